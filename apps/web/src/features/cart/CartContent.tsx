@@ -2,7 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { cartCheckQuery, cartLinesQuery, cartTotalsQuery, groupBySeller } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
@@ -12,6 +12,7 @@ import { CartSellerGroup } from './CartSellerGroup.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
+import { createPendingChanges } from './pending-changes.ts'
 import { usePostcode } from './use-postcode.ts'
 
 /** Content of the cart. Each visit checks every line again and shows the changes at the lines. */
@@ -21,6 +22,7 @@ export function CartContent() {
   const { messageOfError } = useErrorMessage()
   const heading = useRef<HTMLHeadingElement>(null)
   const postcode = usePostcode()
+  const [pendingChanges] = useState(createPendingChanges)
   const { purchase, isStockHeld } = useUnpaidPurchase()
   const check = useQuery(cartCheckQuery(api))
   const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
@@ -62,11 +64,12 @@ export function CartContent() {
             changes={check.data?.changes ?? {}}
             heldSlugs={heldSlugs}
             sellerTotals={totals.data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)}
+            pendingChanges={pendingChanges}
             onRemoved={() => heading.current?.focus()}
           />
         ))}
       </div>
-      {!isStockHeld && <CartTotals totals={totals} postcode={postcode} />}
+      {!isStockHeld && <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />}
     </div>
   )
 }

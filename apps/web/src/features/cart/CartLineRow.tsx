@@ -1,4 +1,4 @@
-import { type CartChange, type CartLine, useChangeLine } from '@partlane/client/cart'
+import type { CartChange, CartLine } from '@partlane/client/cart'
 import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
@@ -10,25 +10,28 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { LinePhoto } from './LinePhoto.tsx'
 import { LineProblems } from './LineProblems.tsx'
+import type { PendingChanges } from './pending-changes.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useQuantity } from './use-quantity.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
+import { useSendChange } from './use-send-change.ts'
 
 type CartLineRowProps = {
   line: CartLine
   changes: CartChange[]
   /** An unpaid purchase of the user holds the stock, so the line cannot be changed. */
   isHeld: boolean
+  pendingChanges: PendingChanges
   onRemoved: () => void
 }
 
 /** One line of the cart with its price, problems, quantity and shipping method. */
-export function CartLineRow({ line, changes, isHeld, onRemoved }: CartLineRowProps) {
+export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
   const { messageOfError } = useErrorMessage()
-  const changeLine = useChangeLine()
-  const quantity = useQuantity(line, changeLine)
-  const remove = useRemoveWithUndo(line, onRemoved)
+  const { sendChange, error } = useSendChange(line.id, pendingChanges)
+  const quantity = useQuantity({ line, pendingChanges, sendChange })
+  const remove = useRemoveWithUndo({ ...line, item_quantity: quantity.value }, onRemoved)
   const { listing } = line
   const title = listing?.title ?? t('gone')
   const unitPrice = listing?.converted_price
@@ -52,27 +55,36 @@ export function CartLineRow({ line, changes, isHeld, onRemoved }: CartLineRowPro
         </div>
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
         {isHeld ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
-        {changeLine.error && (
+        {error && (
           <p role="alert" className="text-sm font-bold text-nofit">
-            {messageOfError(changeLine.error)}
+            {messageOfError(error)}
           </p>
         )}
         {!isHeld && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {(quantity.max > 1 || line.item_quantity > 1) && (
-              <QuantityStepper value={quantity.value} max={quantity.max} onChange={quantity.set} label={t('quantity.of', { title })} />
+              <QuantityStepper
+                value={quantity.value}
+                max={quantity.max}
+                onChange={quantity.set}
+                label={t('quantity.of', { title })}
+                disabled={remove.isPending}
+              />
             )}
             <ShippingMethodSelect
               line={line}
               title={title}
-              onShippingMethodChange={(shipping_type) => changeLine.mutate({ id: line.id, shipping_type })}
+              onShippingMethodChange={(shipping_type) => void sendChange({ shipping_type })}
             />
             <Button
               size="sm"
               variant="quiet"
               icon={<X />}
               loading={remove.isPending}
-              onClick={remove.removeWithUndo}
+              onClick={() => {
+                quantity.discard()
+                remove.removeWithUndo()
+              }}
               aria-label={t('remove', { title })}
             >
               {t('remove_short')}

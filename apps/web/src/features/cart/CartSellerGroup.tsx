@@ -7,6 +7,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
+import type { PendingChanges } from './pending-changes.ts'
 
 export type CartTotalsValue = OutputOf<typeof cart.totals>
 export type SellerTotals = CartTotalsValue['sellers'][number]
@@ -18,11 +19,12 @@ type CartSellerGroupProps = {
   heldSlugs: readonly string[]
   /** undefined while the totals are loading, or if no line of this seller can be bought. */
   sellerTotals: SellerTotals | undefined
+  pendingChanges: PendingChanges
   onRemoved: () => void
 }
 
 /** The lines of one seller with the delivery cost and time of this seller. */
-export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, onRemoved }: CartSellerGroupProps) {
+export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, pendingChanges, onRemoved }: CartSellerGroupProps) {
   const { t } = useI18n('cart')
   const id = useId()
   return (
@@ -47,6 +49,7 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, onRem
             line={line}
             changes={changes[line.id] ?? []}
             isHeld={heldSlugs.includes(line.listing?.slug ?? '')}
+            pendingChanges={pendingChanges}
             onRemoved={onRemoved}
           />
         ))}

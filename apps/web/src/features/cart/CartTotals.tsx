@@ -1,6 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -8,15 +7,17 @@ import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { CartTotalsValue } from './CartSellerGroup.tsx'
+import { CheckoutLink } from './CheckoutLink.tsx'
 import { DeliveryPostcode } from './DeliveryPostcode.tsx'
+import type { PendingChanges } from './pending-changes.ts'
 import type { PostcodeState } from './use-postcode.ts'
 
-type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState }
+type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState; pendingChanges: PendingChanges }
 
 /**
  * Total of all sellers including delivery, in the chosen currency, with the link to the checkout.
  */
-export function CartTotals({ totals, postcode }: CartTotalsProps) {
+export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps) {
   const { t } = useI18n('cart')
   const { messageOfError } = useErrorMessage()
   const blocked = totals.data?.blocked ?? false
@@ -38,14 +39,10 @@ export function CartTotals({ totals, postcode }: CartTotalsProps) {
           {t('totals.checkout')}
         </Button>
       ) : (
-        <Button
-          variant="primary"
-          size="lg"
-          fullWidth
-          render={<Link to={postcode.value ? `/checkout?postcode=${encodeURIComponent(postcode.value)}` : '/checkout'} />}
-        >
-          {t('totals.checkout')}
-        </Button>
+        <CheckoutLink
+          to={postcode.value ? `/checkout?postcode=${encodeURIComponent(postcode.value)}` : '/checkout'}
+          pendingChanges={pendingChanges}
+        />
       )}
       <p className="text-sm text-muted">{t('totals.note')}</p>
     </Card>

@@ -214,6 +214,73 @@ describe('CartPage', () => {
     expect(mutations.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
   })
 
+  const increase = async () => fireEvent.click(await screen.findByRole('button', { name: 'Increase quantity' }))
+  const isChange = ([name]: [name: string, ...unknown[]]) => name.startsWith('PUT')
+  const cartRoutes = [
+    { path: '/cart', element: <CartPage /> },
+    { path: '*', element: <p>other page</p> },
+  ]
+
+  it('sends a quantity at once when the user leaves the page, and shows its error in a toast', async () => {
+    const errorResponses: Record<string, InProcessResult> = {}
+    const { mutations, call } = fakeServer({ lines: [cartLine()], errorResponses })
+    const { router } = renderPage(cartRoutes, { call, token: guestToken, path: '/cart' })
+    await increase()
+    await act(() => router.navigate('/listings/disc'))
+    expect(mutations.filter(isChange)).toEqual([['PUT /users/carts/listings/{id}', { id: '1', cart_listing: { item_quantity: 2 } }]])
+    await act(() => router.navigate('/cart'))
+    await screen.findByDisplayValue('2')
+    errorResponses['PUT /users/carts/listings/{id}'] = errorResponse(409, 'not_enough_stock')
+    await increase()
+    await act(() => router.navigate('/listings/disc'))
+    await waitFor(() =>
+      expect(toastStore.getSnapshot()[0]).toMatchObject({ kind: 'error', message: 'Not enough in stock. Reduce the quantity.' }),
+    )
+  })
+
+  it('saves a quantity before it opens the checkout', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const { state, mutations, call } = fakeServer({ lines: [cartLine()] })
+    const slowCall: typeof call = async (endpoint, input) => {
+      if (endpoint.method === 'PUT') await isReleased
+      return call(endpoint, input)
+    }
+    const { router } = renderPage(cartRoutes, { call: slowCall, token: guestToken, path: '/cart' })
+    await increase()
+    const link = screen.getByRole('link', { name: 'Go to checkout' })
+    fireEvent.click(link)
+    await waitFor(() => expect(link.getAttribute('aria-busy')).toBe('true'))
+    expect(router.state.location.pathname).toBe('/cart')
+    release()
+    await screen.findByText('other page')
+    expect(router.state.location.pathname).toBe('/checkout')
+    expect(state.lines[0]?.item_quantity).toBe(2)
+    expect(mutations.filter(isChange)).toHaveLength(1)
+  })
+
+  it('stays in the cart when the quantity is refused', async () => {
+    const errorResponses = { 'PUT /users/carts/listings/{id}': errorResponse(409, 'not_enough_stock') }
+    const { call } = fakeServer({ lines: [cartLine()], errorResponses })
+    const { router } = renderPage(cartRoutes, { call, token: guestToken, path: '/cart' })
+    await increase()
+    fireEvent.click(screen.getByRole('link', { name: 'Go to checkout' }))
+    await screen.findByRole('alert')
+    await screen.findByDisplayValue('1')
+    expect(router.state.location.pathname).toBe('/cart')
+  })
+
+  it('sends no quantity for a line that is removed directly after', async () => {
+    const { mutations, call } = fakeServer({ lines: [cartLine()] })
+    renderPage(<CartPage />, { call, token: guestToken })
+    await increase()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Brake disc' }))
+    await screen.findByRole('heading', { name: 'Your basket is empty' })
+    expect(mutations.filter(isChange)).toEqual([])
+    expect(toastStore.getSnapshot()).toHaveLength(1)
+    act(() => toastStore.getSnapshot()[0]?.action?.onClick())
+    await screen.findByDisplayValue('2')
+  })
+
   it('removes a line, and restores it unchanged', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine({ item_quantity: 2 })] })
     renderPage(<CartPage />, { call, token: guestToken })

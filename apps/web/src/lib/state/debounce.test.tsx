@@ -60,6 +60,18 @@ describe('useDebouncedCallback', () => {
     expect(callback).toHaveBeenCalledTimes(1)
   })
 
+  it('runs or discards a pending call on request', () => {
+    const { callback, call } = setup('run')
+    call('a')
+    call.flush()
+    expect(callback.mock.calls).toEqual([['a']])
+    call('b')
+    call.cancel()
+    call.flush()
+    advance(1000)
+    expect(callback).toHaveBeenCalledTimes(1)
+  })
+
   it('cancels a pending call on unmount', () => {
     const { callback, call, unmount } = setup('cancel')
     call('a')
