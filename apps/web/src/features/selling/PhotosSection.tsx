@@ -10,6 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import { acceptedPhotoTypes } from './photo-file.ts'
 import { SellSection } from './SellSection.tsx'
+import { useAddPhotos } from './use-add-photos.ts'
 import type { Photos } from './use-photos.ts'
 
 /**
@@ -20,10 +21,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   const { t } = useI18n('selling')
   const messages = useErrorMessage()
   const [isDragOver, setIsDragOver] = useState(false)
-  const add = (files: Iterable<File>) => {
-    const skippedCount = photos.add(files)
-    if (skippedCount > 0) toast.error(t('photos.too_many', { max: MAX_PHOTOS, left: skippedCount }))
-  }
+  const add = useAddPhotos(photos)
   const onDrop = (event: DragEvent) => {
     setIsDragOver(false)
     if (event.dataTransfer.files.length === 0) return

@@ -4,12 +4,14 @@ import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toastStore } from '#ui/feedback/toast-store.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
 
 afterEach(() => {
   cleanup()
+  act(() => toastStore.dismiss())
   vi.useRealTimers()
 })
 
@@ -101,6 +103,17 @@ describe('SellForm', () => {
     const page = await act(async () => renderPage(<Suspense>{form}</Suspense>, { token: tokenFor(), call }))
     await page.findByText('Here now')
     await page.findByRole('progressbar')
+  })
+
+  it('says how many pending files there was no space for', async () => {
+    URL.createObjectURL = () => 'blob:front'
+    storePendingFiles(
+      '1',
+      Array.from({ length: 18 }, (_, index) => new File(['x'], `photo-${index}.png`, { type: 'image/png' })),
+    )
+    const call: InProcessCall = async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {}))
+    renderPage(<SellForm listing={{ ...draft, photos: [] }} Picker={() => null} />, { token: tokenFor(), call })
+    await waitFor(() => expect(toastStore.getSnapshot()).toMatchObject([{ kind: 'error', message: expect.stringContaining('16') }]))
   })
 
   it('saves a draft once, half a second after the last key, with its current version', async () => {

@@ -19,6 +19,7 @@ import { consumePendingFiles } from './pending-files.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 import { sectionIdOf } from './sections.ts'
 import { statusTone } from './status-tone.ts'
+import { useAddPhotos } from './use-add-photos.ts'
 import { type ListingForm, useListingForm } from './use-listing-form.ts'
 import { usePhotos } from './use-photos.ts'
 
@@ -39,13 +40,13 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const form = useListingForm(listing)
   const photos = usePhotos(listing, form.setPhotos)
   const { publish, copy, pendingAction, errorMessage } = useFormActions(form)
-  const { add } = photos
+  const addPhotos = useAddPhotos(photos)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pending files are consumed once
   useEffect(() => {
     // In an effect, not while rendering: React discards a render that suspends, and the consumed
     // files would be lost.
     const pendingFiles = consumePendingFiles(listing.id)
-    if (pendingFiles.length > 0) add(pendingFiles)
+    if (pendingFiles.length > 0) addPhotos(pendingFiles)
   }, [])
   const { savedListing, isDraft, errors } = form
   return (
