@@ -10,7 +10,7 @@ import type { Route } from './+types/sell.ts'
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
 /** path /sell/:slug - form of a draft or listing; its id, which never changes, is accepted too */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'addresses', 'errors'] }
+export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'selling')('form.title'), noindex: true })

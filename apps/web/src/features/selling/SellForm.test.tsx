@@ -8,6 +8,7 @@ import { toastStore } from '#ui/feedback/toast-store.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
+import { SellPage } from './SellPage.tsx'
 
 afterEach(() => {
   cleanup()
@@ -252,5 +253,43 @@ describe('SellForm', () => {
     expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }, { photo_id: '6' }] })
     await advance(2_000)
     expect(saveRequests.at(-1)?.listing).toEqual({ photos: [{ photo_id: '5' }] })
+  })
+})
+
+describe('SellPage', () => {
+  function setupPage(listing: OwnListing) {
+    const routes = [
+      { path: '/sell/1', element: <SellPage reference="1" Picker={() => null} /> },
+      { path: '*', element: <p>other page</p> },
+    ]
+    const call: InProcessCall = async ({ method, path }) => {
+      if (method !== 'GET') return { ok: true, value: listing }
+      return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : path.includes('{') ? listing : [] }
+    }
+    return renderPage(routes, { path: '/sell/1', token: tokenFor(), call })
+  }
+  const typeTitle = async (page: ReturnType<typeof setupPage>) => {
+    await page.findByRole('heading', { level: 1 })
+    fireEvent.change(page.container.querySelector('#field-title') as HTMLInputElement, { target: { value: 'Brake disc' } })
+  }
+
+  it('asks before the user leaves unsaved changes of a published listing', async () => {
+    const page = setupPage({ ...draft, status: 'available', title: 'Disc' })
+    await typeTitle(page)
+    void page.router.navigate('/cart')
+    await page.findByText('Your unsaved changes will be lost.')
+    fireEvent.click(page.getByRole('button', { name: 'Stay on page' }))
+    expect(page.router.state.location.pathname).toBe('/sell/1')
+    fireEvent.click(page.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
+    await page.findByText('Saved')
+    void page.router.navigate('/cart')
+    await page.findByText('other page')
+  })
+
+  it('does not ask for a draft, which is saved when the user leaves', async () => {
+    const page = setupPage(draft)
+    await typeTitle(page)
+    void page.router.navigate('/cart')
+    await page.findByText('other page')
   })
 })

@@ -5,6 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import { UnsavedChangesGuard } from '#lib/forms/unsaved-changes.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -37,7 +38,11 @@ export function SellPage({ reference, Picker, Finder, notice }: SellPageProps) {
       <ErrorState title={t('form.load_failed')} titleAs="h1" retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   if (!data) return <FormSkeleton label={t('form.loading')} />
-  return <SellForm key={data.id} listing={data} Picker={Picker} Finder={Finder} notice={notice} />
+  return (
+    <UnsavedChangesGuard>
+      <SellForm key={data.id} listing={data} Picker={Picker} Finder={Finder} notice={notice} />
+    </UnsavedChangesGuard>
+  )
 }
 
 function FormSkeleton({ label }: { label: string }) {

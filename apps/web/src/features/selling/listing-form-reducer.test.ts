@@ -6,6 +6,7 @@ import {
   createListingFormState,
   hasUnsavedChanges,
   isLastSaveAccepted,
+  isLeavingLossy,
   type ListingFormAction,
   type ListingFormState,
   listingFormReducer,
@@ -288,14 +289,14 @@ describe('listing form: listing_replaced and errors_received', () => {
 })
 
 describe('listing form: selectors', () => {
-  it.each<[DraftState, { canStart: boolean; autosave: boolean; retry: boolean; unsaved: boolean; accepted: boolean }]>([
-    ['saved', { canStart: true, autosave: false, retry: false, unsaved: false, accepted: true }],
-    ['unsaved', { canStart: true, autosave: true, retry: false, unsaved: true, accepted: true }],
-    ['saving', { canStart: false, autosave: false, retry: false, unsaved: true, accepted: true }],
-    ['saving with a change', { canStart: false, autosave: true, retry: false, unsaved: true, accepted: true }],
-    ['failed', { canStart: true, autosave: false, retry: true, unsaved: true, accepted: false }],
-    ['failed with a rejected field', { canStart: true, autosave: false, retry: true, unsaved: true, accepted: false }],
-    ['conflict', { canStart: false, autosave: false, retry: false, unsaved: true, accepted: false }],
+  it.each<[DraftState, { canStart: boolean; autosave: boolean; retry: boolean; unsaved: boolean; lossy: boolean; accepted: boolean }]>([
+    ['saved', { canStart: true, autosave: false, retry: false, unsaved: false, lossy: false, accepted: true }],
+    ['unsaved', { canStart: true, autosave: true, retry: false, unsaved: true, lossy: false, accepted: true }],
+    ['saving', { canStart: false, autosave: false, retry: false, unsaved: true, lossy: false, accepted: true }],
+    ['saving with a change', { canStart: false, autosave: true, retry: false, unsaved: true, lossy: false, accepted: true }],
+    ['failed', { canStart: true, autosave: false, retry: true, unsaved: true, lossy: true, accepted: false }],
+    ['failed with a rejected field', { canStart: true, autosave: false, retry: true, unsaved: true, lossy: true, accepted: false }],
+    ['conflict', { canStart: false, autosave: false, retry: false, unsaved: true, lossy: true, accepted: false }],
   ])('allow these actions for a draft that is %s', (name, expected) => {
     const state = run(draft, ...draftStates[name])
     expect({
@@ -303,6 +304,7 @@ describe('listing form: selectors', () => {
       autosave: shouldAutosave(state),
       retry: shouldRetryWhenOnline(state),
       unsaved: hasUnsavedChanges(state),
+      lossy: isLeavingLossy(state),
       accepted: isLastSaveAccepted(state),
     }).toEqual(expected)
   })
@@ -310,6 +312,11 @@ describe('listing form: selectors', () => {
   it.each(Object.keys(publishedStates) as PublishedState[])('never save a published listing that is %s without a request', (name) => {
     const state = run(published, ...publishedStates[name])
     expect([shouldAutosave(state), shouldRetryWhenOnline(state)]).toEqual([false, false])
+  })
+
+  it.each(Object.keys(publishedStates) as PublishedState[])('tell whether leaving a published listing that is %s loses changes', (name) => {
+    const state = run(published, ...publishedStates[name])
+    expect(isLeavingLossy(state)).toBe(name !== 'saving')
   })
 
   it('collect the changed fields in the shape of the API and name invalid numbers', () => {

@@ -169,6 +169,13 @@ export const shouldRetryWhenOnline = (state: ListingFormState): boolean => isDra
 
 export const hasUnsavedChanges = (state: ListingFormState): boolean => state.saveState !== 'saved'
 
+/**
+ * Whether a navigation inside the app loses changes. Running saves continue after it, and a draft
+ * is saved when the form unmounts.
+ */
+export const isLeavingLossy = (state: ListingFormState): boolean =>
+  state.saveState === 'failed' || state.saveState === 'conflict' || (state.saveState === 'unsaved' && !isDraft(state))
+
 /** Whether the last save succeeded. A change after it (`unsaved`) does not matter. */
 export const isLastSaveAccepted = (state: ListingFormState): boolean => state.saveState !== 'failed' && state.saveState !== 'conflict'
 

@@ -5,6 +5,7 @@ import { type SaveListingInput, saveOwnListing, sellingKeys } from '@partlane/cl
 import type { OwnListing } from '@partlane/contract/selling'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { useUnsavedChanges } from '#lib/forms/unsaved-changes.tsx'
 import { useDebouncedCallback } from '#lib/state/debounce.ts'
 import { type FormValues, fieldFromPointer, type ListingField, type PhotoRefs } from './form-values.ts'
 import {
@@ -13,6 +14,7 @@ import {
   hasUnsavedChanges,
   isDraft,
   isLastSaveAccepted,
+  isLeavingLossy,
   type ListingFormAction,
   type ListingFormState,
   listingFormReducer,
@@ -37,7 +39,8 @@ export function useListingForm(listing: OwnListing) {
   const save = useSave(store, invalidateLists)
   const change = useAutosave(store, save)
   useRetryWhenOnline(shouldRetryWhenOnline(state), save)
-  useWarnBeforeLeaving(hasUnsavedChanges(state))
+  useUnsavedChanges(isLeavingLossy(state))
+  useWarnBeforeUnload(hasUnsavedChanges(state))
 
   const updateValues = useCallback((changes: Partial<FormValues>) => change({ type: 'values_changed', changes }), [change])
   const setPhotos = useCallback((photos: PhotoRefs) => change({ type: 'photos_changed', photos }), [change])
@@ -133,7 +136,8 @@ function useRetryWhenOnline(shouldRetry: boolean, save: () => Promise<boolean>) 
   }, [shouldRetry, save])
 }
 
-function useWarnBeforeLeaving(shouldWarn: boolean) {
+/** Unlike a navigation inside the app, unloading the page also stops running saves. */
+function useWarnBeforeUnload(shouldWarn: boolean) {
   useEffect(() => {
     if (!shouldWarn) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
