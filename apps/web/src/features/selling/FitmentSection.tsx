@@ -3,7 +3,6 @@ import { findVehicles } from '@partlane/client/vehicle-search'
 import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { useErrorMessage } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -63,11 +62,10 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
 function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void }) {
   const { t } = useI18n('selling')
   const api = useApi()
-  const [comboboxKey, setComboboxKey] = useState(0)
   return (
     <Field label={t('fitment.search')} hint={t('fitment.search_hint')}>
       <Combobox
-        key={comboboxKey}
+        value={null} // empties the field and keeps the focus in it
         placeholder={t('fitment.placeholder')}
         load={async (query, signal) => {
           const nodes = await findVehicles(api, query, signal)
@@ -77,11 +75,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
             hint: [year_from, year_to].filter(Boolean).join('–'),
           }))
         }}
-        onValueChange={(option) => {
-          if (!option) return
-          onAdd({ node_id: Number(option.id), name: option.label })
-          setComboboxKey((key) => key + 1)
-        }}
+        onValueChange={(option) => option && onAdd({ node_id: Number(option.id), name: option.label })}
       />
     </Field>
   )

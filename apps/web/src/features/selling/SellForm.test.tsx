@@ -241,6 +241,38 @@ describe('SellForm', () => {
     expect(saveRequests.map(({ listing }) => listing)).toEqual([{ title: 'Brake disc' }, { title: 'Brake disc' }])
   })
 
+  it('keeps the focus in the empty search field after a vehicle is added', async () => {
+    const golf = { id: '7', full_name: 'Volkswagen Golf Mk7', year_from: 2012, year_to: 2020, path: [] }
+    const call: InProcessCall = async ({ method, path }) => {
+      if (method !== 'GET') return { ok: true, value: draft }
+      return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : path.includes('vehicle') ? [golf] : [] }
+    }
+    const page = renderPage(<SellForm listing={draft} Picker={() => null} />, { token: tokenFor(), call })
+    const search = page.getByRole('combobox', { name: 'Add a car' })
+    search.focus()
+    fireEvent.change(search, { target: { value: 'golf' } })
+    fireEvent.click(await page.findByRole('option', { name: /Golf/ }))
+    await page.findByRole('button', { name: 'Remove Volkswagen Golf Mk7' })
+    expect(document.activeElement).toBe(search)
+    expect(search).toHaveProperty('value', '')
+  })
+
+  it('focuses the first list after a vehicle is added from lists', async () => {
+    const Picker = ({ onChange }: { onChange: (vehicle: { id: number; name: string }) => void }) => (
+      <select aria-label="Make" onChange={() => onChange({ id: 7, name: 'Golf' })}>
+        <option>Any</option>
+        <option>VW</option>
+      </select>
+    )
+    const page = renderPage(<SellForm listing={draft} Picker={Picker} />, { token: tokenFor() })
+    fireEvent.click(page.getByText('Choose from lists'))
+    fireEvent.change(await page.findByLabelText('Make'), { target: { value: 'VW' } })
+    page.getByRole('button', { name: 'Add Golf' }).focus()
+    fireEvent.click(page.getByRole('button', { name: 'Add Golf' }))
+    expect(document.activeElement).toBe(page.getByLabelText('Make'))
+    expect(page.getByLabelText('Make')).toHaveProperty('value', 'Any')
+  })
+
   it('moves photos by keyboard, and deletes a removed photo when undo has expired', async () => {
     vi.useFakeTimers()
     const { saveRequests, getAllByRole } = setup()
