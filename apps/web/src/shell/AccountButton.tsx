@@ -7,6 +7,7 @@ import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { stripLocale } from '#lib/routing/locale-paths.ts'
 import { signInPath } from '#lib/routing/return-path.ts'
+import { edgeForKey, type MenuEdge } from '#ui/overlays/menu-edge.ts'
 import { useSlots } from './slots.tsx'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
@@ -21,7 +22,7 @@ export function AccountButton() {
   const { AccountName } = useSlots()
   const session = useSession()
   const { pathname, search } = useLocation()
-  const [isMenuRequested, setIsMenuRequested] = useState(false)
+  const [requestedEdge, setRequestedEdge] = useState<MenuEdge>()
 
   if (session.kind !== 'member') {
     const currentPath = stripLocale(pathname)
@@ -35,15 +36,26 @@ export function AccountButton() {
     )
   }
   const button = (
-    <button type="button" className={`${accountButtonClass} max-md:hidden`} onClick={() => setIsMenuRequested(true)}>
+    <button
+      type="button"
+      aria-haspopup="menu"
+      className={`${accountButtonClass} max-md:hidden`}
+      onClick={() => setRequestedEdge('first')}
+      onKeyDown={(event) => {
+        const edge = edgeForKey(event.key)
+        if (!edge) return
+        event.preventDefault()
+        setRequestedEdge(edge)
+      }}
+    >
       <UserRound aria-hidden="true" className="size-[22px]" />
       <span className="max-w-32 truncate">{AccountName ? <AccountName /> : t('account')}</span>
     </button>
   )
-  if (!isMenuRequested) return button
+  if (!requestedEdge) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu trigger={button} role={session.user.role} />
+      <AccountMenu trigger={button} role={session.user.role} defaultOpenAt={requestedEdge} />
     </Suspense>
   )
 }

@@ -1,23 +1,20 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import type { Role } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { Menu, type MenuItem } from '#ui/overlays/Menu.tsx'
 import { accountLinksFor, staffLink } from './account-links.ts'
 import { useSlots } from './slots.tsx'
 
-/** Opens when it mounts, because a click on the button loads it. */
-export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof Menu>['trigger']; role: Role }) {
+type AccountMenuProps = Pick<ComponentProps<typeof Menu>, 'trigger' | 'defaultOpenAt'> & { role: Role }
+
+/** `defaultOpenAt` is given when the button, which loads the menu, was used. */
+export function AccountMenu({ trigger, defaultOpenAt, role }: AccountMenuProps) {
   const { t } = useI18n('account-menu')
   const { MenuBadge } = useSlots()
   const { data: user } = useCurrentUser()
   const signOut = useSignOutAndLeave()
-  const containerRef = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const button = containerRef.current?.querySelector('button')
-    if (button?.getAttribute('aria-expanded') !== 'true') button?.click()
-  }, [])
 
   const links: MenuItem[] = accountLinksFor(role).map((link, index, allLinks) => ({
     id: link.id,
@@ -34,9 +31,5 @@ export function AccountMenu({ trigger, role }: { trigger: ComponentProps<typeof 
     ...staffItems,
     { id: 'sign_out', label: t('sign_out'), onSelect: () => void signOut(), separatorBefore: true },
   ]
-  return (
-    <span ref={containerRef} className="contents">
-      <Menu trigger={trigger} label={t('label')} items={items} />
-    </span>
-  )
+  return <Menu trigger={trigger} label={t('label')} items={items} defaultOpenAt={defaultOpenAt} />
 }

@@ -240,6 +240,22 @@ describe('Menu', () => {
   })
 })
 
+describe('Menu button', () => {
+  it.each([
+    ['ArrowDown', 'Profile'],
+    ['ArrowUp', 'Sign out'],
+  ])('opens the menu on %s and focuses %s', (key, label) => {
+    const items = [
+      { id: 'profile', label: 'Profile', href: '/profile' },
+      { id: 'out', label: 'Sign out' },
+      { id: 'close', label: 'Close', disabled: true },
+    ]
+    render(<Menu label="Account" trigger={<Button>Priya</Button>} items={items} />)
+    expect(fireEvent.keyDown(screen.getByRole('button'), { key })).toBe(false) // the page does not scroll
+    expect(document.activeElement?.textContent).toBe(label)
+  })
+})
+
 describe('Tabs', () => {
   it('select the next tab with an arrow key', () => {
     render(

@@ -2,6 +2,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, us
 import { cx } from '../core/cx.ts'
 import { UiLink } from '../core/ui-context.tsx'
 import { nextIndexForKey } from '../navigation/next-index-for-key.ts'
+import { edgeForKey, type MenuEdge } from './menu-edge.ts'
 import type { Align } from './popup-position.ts'
 import { useInteractOutside, usePopup } from './use-popup.ts'
 
@@ -20,7 +21,13 @@ export type MenuItem = {
   separatorBefore?: boolean
 }
 
-type TriggerProps = { onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean; 'aria-controls'?: string }
+type TriggerProps = {
+  onClick?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  'aria-controls'?: string
+}
 
 type MenuProps = {
   /** A Button or IconButton. */
@@ -31,24 +38,33 @@ type MenuProps = {
   align?: Align
   /** Content above the items. */
   header?: ReactNode
+  /** Opens the menu when it mounts, with the focus on this item. */
+  defaultOpenAt?: MenuEdge | undefined
 }
 
-/** A dropdown menu of links and buttons. Keys: arrows, Home, End, first letters, Escape. */
-export function Menu({ trigger, label, items, align = 'end', header }: MenuProps) {
-  const [open, setOpen] = useState(false)
+const ITEM_SELECTOR = '[role=menuitem]:not(:disabled)'
+
+/**
+ * A dropdown menu of links and buttons. Keys: arrows, Home, End, first letters, Escape. On the
+ * button, ArrowDown opens the menu at its first item and ArrowUp at its last one.
+ */
+export function Menu({ trigger, label, items, align = 'end', header, defaultOpenAt }: MenuProps) {
+  const [openAt, setOpenAt] = useState<MenuEdge | undefined>(defaultOpenAt)
+  const open = openAt !== undefined
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const close = (restoreFocus: boolean) => {
-    setOpen(false)
+    setOpenAt(undefined)
     if (restoreFocus) anchor.current?.querySelector<HTMLElement>('button, a')?.focus()
   }
 
   usePopup({ open, popup, anchor, align })
   useInteractOutside(open, [anchor, popup], () => close(false))
   useEffect(() => {
-    if (open) popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [open])
+    const items = popup.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR)
+    if (openAt) items?.[openAt === 'first' ? 0 : items.length - 1]?.focus()
+  }, [openAt])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -56,7 +72,7 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
       close(true)
     }
     if (event.key === 'Tab') close(true)
-    const itemElements = [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+    const itemElements = [...(popup.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])]
     const labels = itemElements.map((element) => element.textContent ?? '')
     const nextIndex = nextIndexForKey(event.key, itemElements.indexOf(document.activeElement as HTMLElement), labels)
     if (nextIndex === undefined) return
@@ -64,10 +80,18 @@ export function Menu({ trigger, label, items, align = 'end', header }: MenuProps
     itemElements[nextIndex]?.focus()
   }
 
+  const onTriggerKeyDown = (event: KeyboardEvent) => {
+    const edge = edgeForKey(event.key)
+    if (!edge) return
+    event.preventDefault()
+    setOpenAt(edge)
+  }
+
   return (
     <span ref={anchor} className="inline-flex items-center">
       {cloneElement(trigger, {
-        onClick: () => setOpen(!open),
+        onClick: () => setOpenAt(open ? undefined : 'first'),
+        onKeyDown: onTriggerKeyDown,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
