@@ -8,4 +8,4 @@ input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:middle}`
 /** A page of a sandbox provider, e.g. a bank or an OpenID provider. English only. */
 export const renderSandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>${style}</style>${body}</html>`
+<style>${style}</style><main>${body}</main></html>`
