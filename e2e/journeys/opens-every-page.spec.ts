@@ -95,7 +95,7 @@ for (const { name, memberKey, path } of pages) {
   })
 }
 
-/** Waits until the page has hydrated and all of its content has loaded. */
+/** Waits until the content and the fonts are shown. It does not wait for hydration. */
 async function expectFullyLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -119,7 +119,7 @@ for (const { name, path } of stablePages) {
     })
     await page.goto(typeof path === 'string' ? path : await path(request, undefined))
     await expectFullyLoaded(page)
-    await page.mouse.move(200, 300) // loads the parts that wait for an interaction
+    await page.mouse.move(200, 300) // loads the components that are deferred until the first interaction
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
   })

@@ -60,7 +60,7 @@ export const bonnet: Painter = (pen) => {
     )
   }
   s += bonnetNose(pen, c)
-  return { art: s, focus: [200, 200], mark: [-20, 120] }
+  return { art: s, focus: [200, 200], stockNumberAt: [-20, 120] }
 }
 
 export const bumper: Painter = (pen) => {
@@ -99,7 +99,7 @@ export const bumper: Painter = (pen) => {
       )
       .join('')
   s += pen.path('M-560 200Q-440 250 0 268Q440 250 560 200L540 240Q440 284 0 296Q-440 284 -540 240Z', pen.plastic('u'))
-  return { art: place(0, -20, s), focus: [-330, 20], mark: [430, -130] }
+  return { art: place(0, -20, s), focus: [-330, 20], stockNumberAt: [430, -130] }
 }
 
 export const wing: Painter = (pen) => {
@@ -119,7 +119,7 @@ export const wing: Painter = (pen) => {
   return {
     art: pen.style.variant % 2 ? place(0, 0, s, 0, -1, 1) : s,
     focus: [-150, -60],
-    mark: pen.style.variant % 2 ? [350, 40] : [-380, 40],
+    stockNumberAt: pen.style.variant % 2 ? [350, 40] : [-380, 40],
   }
 }
 
@@ -147,7 +147,7 @@ export const door: Painter = (pen) => {
   return {
     art: pen.style.variant === 2 ? place(0, 0, s, 0, -0.96, 0.96) : place(0, 0, s, 0, 0.96),
     focus: pen.style.variant === 2 ? [-290, -20] : [290, -20],
-    mark: [0, 180],
+    stockNumberAt: [0, 180],
   }
 }
 
@@ -177,7 +177,11 @@ export const mirror: Painter = (pen) => {
     pen.line('M344 -244Q420 -226 446 -140', '#ffd08a', 6) +
     pen.path('M330 90l24 0l-12 -24Z', 'none', 'stroke="#ff9d2e" stroke-width="5"')
   s += pen.tube('M-540 330C-620 260 -600 120 -540 90', 18, '#22262b') + pen.plug(-590, 40, 90, 60, 4)
-  return { art: pen.style.variant % 2 ? place(30, -10, s, 0, -0.96, 0.96) : place(30, -10, s, 0, 0.96), focus: [40, -90], mark: [60, 210] }
+  return {
+    art: pen.style.variant % 2 ? place(30, -10, s, 0, -0.96, 0.96) : place(30, -10, s, 0, 0.96),
+    focus: [40, -90],
+    stockNumberAt: [60, 210],
+  }
 }
 
 export const windowGlass: Painter = (pen) => {
@@ -197,7 +201,7 @@ export const windowGlass: Painter = (pen) => {
     150,
     pen.line('M0 0h90M0 16h60M0 32h76M-30 -6v44', '#f4fbfb', 5, 'opacity=".9"') + pen.circleLine(-54, 16, 20, '#f4fbfb', 4),
   )
-  return { art: s, focus: [330, 130], mark: [-60, 190] }
+  return { art: s, focus: [330, 130], stockNumberAt: [-60, 190] }
 }
 
 export const windscreen: Painter = (pen) => {
@@ -215,7 +219,7 @@ export const windscreen: Painter = (pen) => {
     pen.path('M60 -190L150 -286L40 300H-60Z', '#fff', 'opacity=".22"') +
     pen.path('M-400 -252Q0 -320 400 -252L414 -200Q0 -262 -414 -200Z', pen.linear('#2c6aa0 0 .55,#2c6aa0 100 0', 0, 0, 0, 1))
   s += place(430, 190, pen.line('M-30 0h60M-30 16h44M-30 -16h52', '#f4fbfb', 5, 'opacity=".85"'))
-  return { art: s, focus: [0, -170], mark: [240, 120] }
+  return { art: s, focus: [0, -170], stockNumberAt: [240, 120] }
 }
 
 export const windowRegulator: Painter = (pen) => {
@@ -256,7 +260,7 @@ export const windowRegulator: Painter = (pen) => {
         pen.plug(-150, 90, 110, 70, 2),
       -12,
     )
-  return { art: s, focus: [30, 90], mark: [130, 170], scale: 0.98 }
+  return { art: s, focus: [30, 90], stockNumberAt: [130, 170], scale: 0.98 }
 }
 
 export const bootLid: Painter = (pen) => {
@@ -284,7 +288,7 @@ export const bootLid: Painter = (pen) => {
     pen.path('M-12 62L0 28H8L-4 62Z', pen.chrome()) +
     pen.line('M-524 300Q0 326 524 300', darken(c, 0.5), 6) +
     pen.text(-400, 266, 40, '2.0 D', lighten(c, 0.7))
-  return { art: place(0, 4, s, 0, 0.96), focus: [-330, 60], mark: [380, 250] }
+  return { art: place(0, 4, s, 0, 0.96), focus: [-330, 60], stockNumberAt: [380, 250] }
 }
 
 export const grille: Painter = (pen) => {
@@ -321,7 +325,7 @@ export const grille: Painter = (pen) => {
     pen.circle(0, -26, 92, pen.shade('#1b2a44', 'd', 0.7)) +
     pen.circleLine(0, -26, 92, '#0b0d10', 4) +
     pen.path('M-46 24L-8 -78H14L-24 24ZM2 24L40 -78H62L24 24Z', pen.chrome())
-  return { art: s, focus: [-60, -40], mark: [-330, 60] }
+  return { art: s, focus: [-60, -40], stockNumberAt: [-330, 60] }
 }
 
 export const badge: Painter = (pen) => {
@@ -342,7 +346,7 @@ export const badge: Painter = (pen) => {
       place(-240, -20, emblem, 0, 0.96) +
       place(300, 40, letters(['GT', '2.0 D', 'SPORT', 'V6'][pen.style.variant]!, 30) + pen.rect(-170, 78, 340, 18, pen.chrome('v'), 6)),
     focus: [-240, -20],
-    mark: [-240, 200],
+    stockNumberAt: [-240, 200],
   }
 }
 
@@ -365,5 +369,5 @@ export const doorHandle: Painter = (pen) => {
     pen.path('M366 -90H400Q460 -84 460 -10Q460 50 400 60H366Z', pen.shade(k, 'd', 1.1)) +
     pen.circle(412, -14, 26, pen.chrome()) +
     pen.rect(408, -30, 8, 32, '#14181c', 3)
-  return { art: place(-10, -150, one(c), -3) + place(20, 200, one(c), 4, -0.9, 0.9), focus: [200, -170], mark: [-20, 250] }
+  return { art: place(-10, -150, one(c), -3) + place(20, 200, one(c), 4, -0.9, 0.9), focus: [200, -170], stockNumberAt: [-20, 250] }
 }

@@ -39,7 +39,7 @@ export const brakeDisc: Painter = (pen) => {
     ring(lugs, (a) => pen.hole(Math.cos(a) * 128, Math.sin(a) * 128, 21), -Math.PI / 2) +
     pen.hole(Math.cos(0.3) * 128, Math.sin(0.3) * 128, 9)
   s += pen.circle(0, 0, 82, pen.shade('#8d959e')) + pen.hole(0, 0, 72)
-  return { art: s, focus: [-190, -150], mark: [-20, 160], scale: 1.08 }
+  return { art: s, focus: [-190, -150], stockNumberAt: [-20, 160], scale: 1.08 }
 }
 
 function pad(pen: Pen, x: number, y: number, turn: number): string {
@@ -65,7 +65,7 @@ function pad(pen: Pen, x: number, y: number, turn: number): string {
 export const brakePads: Painter = (pen) => ({
   art: pad(pen, -240, -210, -9) + pad(pen, 270, -190, 8) + pad(pen, -270, 170, 6) + pad(pen, 250, 200, -7),
   focus: [260, -180],
-  mark: [260, 190],
+  stockNumberAt: [260, 190],
   scale: 1.06,
 })
 
@@ -96,7 +96,7 @@ export const brakeCaliper: Painter = (pen) => {
   s += pen.bolt(-300, 20, 36) + pen.bolt(300, 20, 36) + pen.bolt(-346, 118, 26) + pen.bolt(346, 118, 26)
   s += pen.text(0, 26, 74, 'PARTLANE', '#fff', 'font-style="italic" letter-spacing="6" opacity=".92"')
   s += pen.uprightCylinder(-214, -330, 34, 70, '#c79f46', 0.2) + pen.uprightCylinder(-214, -372, 18, 46, '#2b3037', 0.3)
-  return { art: place(0, 40, s), focus: [-200, -30], mark: [-20, 190] }
+  return { art: place(0, 40, s), focus: [-200, -30], stockNumberAt: [-20, 190] }
 }
 
 export const brakeDrum: Painter = (pen) => {
@@ -116,7 +116,7 @@ export const brakeDrum: Painter = (pen) => {
     ring(5, (a) => pen.hole(Math.cos(a) * 130, Math.sin(a) * 130, 20), 0.3) +
     pen.hole(0, 0, 80)
   s += pen.hole(0, -238, 17) + pen.hole(130, 130, 12)
-  return { art: s, focus: [-150, -150], mark: [0, 250] }
+  return { art: s, focus: [-150, -150], stockNumberAt: [0, 250] }
 }
 
 export const brakeHose: Painter = (pen) => {
@@ -140,6 +140,6 @@ export const brakeHose: Painter = (pen) => {
       place(-396, 196, fitting(0, 0, 70)) +
       place(60, -20, pen.rect(-36, -26, 72, 52, pen.shade('#b4bcc5', 'd'), 8) + pen.hole(0, 0, 10), 62),
     focus: [-380, -190],
-    mark: [80, 60],
+    stockNumberAt: [80, 60],
   }
 }

@@ -38,7 +38,7 @@ export const alternator: Painter = (pen) => {
     pen.bolt(170, -206, 14) +
     pen.bolt(170, 206, 14) +
     pen.label(-140, 70, 120, 76, '#eceee9')
-  return { art: place(60, 10, s, -4), focus: [-200, -60], mark: [-120, -80] }
+  return { art: place(60, 10, s, -4), focus: [-200, -60], stockNumberAt: [-120, -80] }
 }
 
 export const starterMotor: Painter = (pen) => {
@@ -66,7 +66,7 @@ export const starterMotor: Painter = (pen) => {
     pen.hole(330, -180, 18) +
     pen.hole(334, 222, 18) +
     pen.label(-260, 20, 190, 96, '#e9ebe6')
-  return { art: place(60, 20, s, -3), focus: [220, 20], mark: [-180, -10] }
+  return { art: place(60, 20, s, -3), focus: [220, 20], stockNumberAt: [-180, -10] }
 }
 
 export const battery: Painter = (pen) => {
@@ -91,7 +91,7 @@ export const battery: Painter = (pen) => {
     pen.text(-300, -268, 46, '−', '#c9d0d6') +
     pen.line('M-190 -300Q0 -430 190 -300', '#15191d', 22) +
     pen.line('M-190 -303Q0 -433 190 -303', '#464d55', 7)
-  return { art: place(0, 40, s, 0, 0.94), stand: 338, focus: [220, -120], mark: [20, 270] }
+  return { art: place(0, 40, s, 0, 0.94), footHeight: 338, focus: [220, -120], stockNumberAt: [20, 270] }
 }
 
 const gun = (pen: Pen): string =>
@@ -136,7 +136,7 @@ export const chargerCable: Painter = (pen) => {
       place(-90, 130, gun(pen), -52, 0.9) +
       place(330, 40, gun(pen), 24, 0.94),
     focus: [370, -140],
-    mark: [240, 190],
+    stockNumberAt: [240, 190],
   }
 }
 
@@ -163,5 +163,5 @@ export const evBattery: Painter = (pen) => {
     pen.path('M4 -30L-12 0H0L-4 20L12 -8H0Z', '#20252b') +
     pen.plug(300, 300, 120, 60, 3, '#e2700f') +
     pen.plug(120, 304, 120, 54, 5)
-  return { art: place(0, -20, s, -7, 0.88), focus: [-120, -90], mark: [330, 170], scale: 0.98 }
+  return { art: place(0, -20, s, -7, 0.88), focus: [-120, -90], stockNumberAt: [330, 170], scale: 0.98 }
 }

@@ -31,7 +31,7 @@ export const radiator: Painter = (pen) => {
     pen.rect(-480, -324, 960, 26, pen.aluminium('v'), 4) +
     pen.rect(-480, 298, 960, 26, pen.aluminium('v'), 4) +
     pen.label(-70, -326, 140, 26, '#f2f3f0')
-  return { art: place(0, 24, s, 0, 0.92), focus: [-380, -190], mark: [60, 60] }
+  return { art: place(0, 24, s, 0, 0.92), focus: [-380, -190], stockNumberAt: [60, 60] }
 }
 
 export const fan: Painter = (pen) => {
@@ -67,7 +67,7 @@ export const fan: Painter = (pen) => {
     pen.bolt(0, 0, 24) +
     pen.tube('M100 40C220 120 380 160 440 300', 24, '#1c2024') +
     pen.plug(400, 270, 100, 76, 2)
-  return { art: place(0, 0, s, 0, 0.98), focus: [-110, -110], mark: [-380, 320] }
+  return { art: place(0, 0, s, 0, 0.98), focus: [-110, -110], stockNumberAt: [-380, 320] }
 }
 
 const pumpHousing = (pen: Pen): string =>
@@ -129,7 +129,7 @@ const pumpWheel = (pen: Pen): string =>
 
 export const waterPump: Painter = (pen) => {
   const s = pumpHousing(pen) + pumpFace(pen) + pumpWheel(pen)
-  return { art: place(10, 0, s), focus: [0, 0], mark: [-200, 190] }
+  return { art: place(10, 0, s), focus: [0, 0], stockNumberAt: [-200, 190] }
 }
 
 export const thermostat: Painter = (pen) => {
@@ -167,7 +167,7 @@ export const thermostat: Painter = (pen) => {
     ) +
     pen.circleLine(300, 260, 90, '#0c0e10', 22) +
     pen.circleLine(296, 256, 90, '#4c535a', 6)
-  return { art: place(0, -10, s), focus: [-180, 170], mark: [-60, -60] }
+  return { art: place(0, -10, s), focus: [-180, 170], stockNumberAt: [-60, -60] }
 }
 
 export const hose: Painter = (pen) => {
@@ -194,7 +194,7 @@ export const hose: Painter = (pen) => {
       pen.tube('M-420 250C-260 160 -120 330 40 300', 54, '#24282d', 0.7) +
       place(44, 300, pen.ellipse(0, 0, 13, 27, '#3a4148') + pen.ellipse(2, 0, 9, 20, '#050607'), -8),
     focus: [-300, -180],
-    mark: [10, 170],
+    stockNumberAt: [10, 170],
   }
 }
 
@@ -226,5 +226,5 @@ export const compressor: Painter = (pen) => {
     pen.label(-130, -70, 190, 110, '#f1f2ef') +
     pen.tube('M60 -190C140 -260 160 -200 150 -150', 16, '#22262b') +
     pen.plug(-20, -250, 80, 54, 1)
-  return { art: place(0, 20, s), focus: [250, 0], mark: [-230, 80] }
+  return { art: place(0, 20, s), focus: [250, 0], stockNumberAt: [-230, 80] }
 }

@@ -34,7 +34,7 @@ export const switchPart: Painter = (pen) => {
     pen.circle(236, -102, 72, pen.shade('#4a5159', 'd', 0.7)) +
     pen.rect(230, -170, 12, 54, pen.accent, 5)
   s += pen.rect(-440, 210, 60, 8, '#48d07d', 4) + pen.rect(100, 166, 90, 7, pen.accent, 3)
-  return { art: place(0, 0, s, -3), focus: [230, -60], mark: [-210, 210] }
+  return { art: place(0, 0, s, -3), focus: [230, -60], stockNumberAt: [-210, 210] }
 }
 
 const dial = (pen: Pen, x: number, y: number, r: number, k: number, red: number): string =>
@@ -79,7 +79,7 @@ export const instrumentCluster: Painter = (pen) => {
     'M-524 60Q-510 -208 -296 -234Q-120 -250 0 -180Q120 -250 296 -234Q400 -224 460 -160Q100 -180 -524 60Z',
     pen.linear('#fff 0 .3,#fff 100 .02', 0, 0, 0.5, 1),
   )
-  return { art: place(0, 0, s), focus: [-290, 0], mark: [0, -150] }
+  return { art: place(0, 0, s), focus: [-290, 0], stockNumberAt: [0, -150] }
 }
 
 const knob = (pen: Pen, x: number, y: number, r: number): string =>
@@ -134,7 +134,7 @@ export const radio: Painter = (pen) => {
         pen.rect(-350 + i * 120, 176, 104, 60, pen.shade('#363d45', 'u', 0.6), 10) +
         pen.text(-298 + i * 120, 218, 32, String(i + 1), '#dfe5ea'),
     )
-  return { art: place(0, 10, s, -2), focus: [-240, 10], mark: [200, 90] }
+  return { art: place(0, 10, s, -2), focus: [-240, 10], stockNumberAt: [200, 90] }
 }
 
 export const speaker: Painter = (pen) => {
@@ -155,7 +155,7 @@ export const speaker: Painter = (pen) => {
       pen.radial(pen.style.variant === 1 ? '#ffe2a8 0,#c79f46 50,#6d5214 100' : '#7d868f 0,#3a4149 45,#14181c 100', 0.36, 0.3, 0.75),
     ) +
     pen.plug(-70, 380, 140, 60, 2)
-  return { art: s, focus: [-120, -110], mark: [200, 200], scale: 0.98 }
+  return { art: s, focus: [-120, -110], stockNumberAt: [200, 200], scale: 0.98 }
 }
 
 const handset = (pen: Pen): string =>
@@ -204,5 +204,5 @@ export const diagnostic: Painter = (pen) => {
       -8,
     )
   s += handset(pen)
-  return { art: place(40, 0, s, 0, 0.98), focus: [110, -120], mark: [250, 280] }
+  return { art: place(40, 0, s, 0, 0.98), focus: [110, -120], stockNumberAt: [250, 280] }
 }

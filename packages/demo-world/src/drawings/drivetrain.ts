@@ -25,7 +25,7 @@ export const exhaust: Painter = (pen) => {
     place(-60, -230, pen.rect(-44, -40, 88, 84, pen.rubber(), 26) + pen.hole(0, -12, 12) + pen.hole(0, 22, 12)) +
     pen.tube('M150 -160C150 -230 230 -230 230 -200', 16, '#6d757d') +
     pen.label(-70, -20, 160, 76, '#e6e8e6')
-  return { art: place(0, 10, s, -6, 0.88), focus: [480, 140], mark: [-160, 60] }
+  return { art: place(0, 10, s, -6, 0.88), focus: [480, 140], stockNumberAt: [-160, 60] }
 }
 
 export const catalyticConverter: Painter = (pen) => {
@@ -64,7 +64,7 @@ export const catalyticConverter: Painter = (pen) => {
         ),
       ),
   )
-  return { art: place(0, 50, s, -4, 0.9), focus: [160, -220], mark: [0, 60] }
+  return { art: place(0, 50, s, -4, 0.9), focus: [160, -220], stockNumberAt: [0, 60] }
 }
 
 const bellHousing = (pen: Pen): string =>
@@ -124,7 +124,7 @@ const gearboxOutputs = (pen: Pen): string =>
 
 export const gearbox: Painter = (pen) => {
   const s = bellHousing(pen) + gearCase(pen) + gearboxOutputs(pen)
-  return { art: place(-10, 20, s, 0, 0.96), focus: [-250, -60], mark: [300, -100] }
+  return { art: place(-10, 20, s, 0, 0.96), focus: [-250, -60], stockNumberAt: [300, -100] }
 }
 
 const pressurePlate = (pen: Pen): string =>
@@ -186,7 +186,7 @@ const frictionDisc = (pen: Pen): string =>
 
 export const clutch: Painter = (pen) => {
   const s = pressurePlate(pen) + frictionDisc(pen)
-  return { art: s, focus: [-180, 40], mark: [210, 250], scale: 0.98 }
+  return { art: s, focus: [-180, 40], stockNumberAt: [210, 250], scale: 0.98 }
 }
 
 export const flywheel: Painter = (pen) => {
@@ -209,7 +209,7 @@ export const flywheel: Painter = (pen) => {
     ring(8, (a) => pen.hole(Math.cos(a) * 104, Math.sin(a) * 104, 20)) +
     pen.circle(0, 0, 60, pen.shade('#848d96')) +
     pen.hole(0, 0, 46)
-  return { art: s, focus: [-170, -170], mark: [-190, 170], scale: 1.04 }
+  return { art: s, focus: [-170, -170], stockNumberAt: [-190, 170], scale: 1.04 }
 }
 
 export const driveshaft: Painter = (pen) => {
@@ -232,7 +232,7 @@ export const driveshaft: Painter = (pen) => {
     pen.rect(400, -97, 14, 194, pen.shade('#6d757e', 'v'), 3) +
     pen.lyingCylinder(505, 0, 130, 66, '#a9b1ba', 0.2) +
     times(6, (i) => pen.rect(520, -28 + i * 10, 104, 4, '#3f4851', 2))
-  return { art: place(10, 0, s, -30, 1), focus: [-360, 150], mark: [120, -50] }
+  return { art: place(10, 0, s, -30, 1), focus: [-360, 150], stockNumberAt: [120, -50] }
 }
 
 export const differential: Painter = (pen) => {
@@ -269,7 +269,7 @@ export const differential: Painter = (pen) => {
     pen.path('M-200 -280L-230 -380H-130L-110 -310ZM200 -280L230 -380H130L110 -310Z', pen.cast()) +
     pen.hole(-176, -344, 18) +
     pen.hole(176, -344, 18)
-  return { art: place(0, -14, s, 0, 0.96), focus: [-60, -60], mark: [-170, 220] }
+  return { art: place(0, -14, s, 0, 0.96), focus: [-60, -60], stockNumberAt: [-170, 220] }
 }
 
 export const gearKnob: Painter = (pen) => {
@@ -299,5 +299,5 @@ export const gearKnob: Painter = (pen) => {
       ['1', '3', '5'].map((t, i) => pen.text(-56 + i * 56, -344, 24, t, '#fff')).join('') +
       ['2', '4', 'R'].map((t, i) => pen.text(-56 + i * 56, -244, 24, t, '#fff')).join('') +
       pen.line('M-160 -180Q-110 -60 -96 0', '#fff', 8, 'opacity=".25"')
-  return { art: place(0, 0, s, 0, 0.98), stand: 420, focus: [0, -220], mark: [10, 240] }
+  return { art: place(0, 0, s, 0, 0.98), footHeight: 420, focus: [0, -220], stockNumberAt: [10, 240] }
 }

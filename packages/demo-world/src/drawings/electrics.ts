@@ -20,7 +20,11 @@ export const sparkPlug: Painter = (pen) => {
     pen.rect(-9, 348, 18, 26, pen.steel('h')) +
     pen.line('M52 314V384Q50 398 34 398H-16', '#8b949e', 15) +
     pen.line('M49 314V384Q47 394 34 394H-16', '#d5dce2', 4)
-  return { art: place(-300, 10, one(), -14) + place(0, 0, one(), 3) + place(300, 10, one(), 17), focus: [0, 260], mark: [-10, -200] }
+  return {
+    art: place(-300, 10, one(), -14) + place(0, 0, one(), 3) + place(300, 10, one(), 17),
+    focus: [0, 260],
+    stockNumberAt: [-10, -200],
+  }
 }
 
 export const ignitionCoil: Painter = (pen) => {
@@ -37,7 +41,7 @@ export const ignitionCoil: Painter = (pen) => {
     pen.path('M-90 -210V-290Q-90 -310 -70 -310H30Q50 -310 50 -290V-210Z', pen.plastic()) +
     pen.rect(-74, -316, 108, 34, '#0a0c0f', 8) +
     times(3, (i) => pen.rect(-58 + i * 32, -312, 12, 24, pen.brass(), 2))
-  return { art: place(-260, -10, one(), -9) + place(230, 0, one(), 12), focus: [-270, -120], mark: [-250, 90] }
+  return { art: place(-260, -10, one(), -9) + place(230, 0, one(), 12), focus: [-270, -120], stockNumberAt: [-250, 90] }
 }
 
 export const sensor: Painter = (pen) => {
@@ -66,7 +70,7 @@ export const sensor: Painter = (pen) => {
         times(3, (i) => pen.rect(-26 + i * 20, 100, 10, 62, '#1a1f24', 5)),
       52,
     ) + pen.path('M-90 -120L-40 -180L-10 -150L-50 -100Z', '#22272d')
-  return { art: place(20, 30, s), focus: [160, -120], mark: [300, 120] }
+  return { art: place(20, 30, s), focus: [160, -120], stockNumberAt: [300, 120] }
 }
 
 export const ecu: Painter = (pen) => {
@@ -88,7 +92,7 @@ export const ecu: Painter = (pen) => {
     pen.rect(x, 166, c * 26 + 24, 96, '#07090b', 10) +
     times(c * 3, (i) => pen.rect(x + 16 + (i % c) * 26, 178 + Math.floor(i / c) * 26, 11, 15, '#caa24c', 2))
   s += pins(-400, 15) + pins(116, 11)
-  return { art: place(0, 0, s, -5), focus: [-120, 160], mark: [350, -80] }
+  return { art: place(0, 0, s, -5), focus: [-120, 160], stockNumberAt: [350, -80] }
 }
 
 const fuseBox = (pen: Pen): string =>
@@ -151,7 +155,7 @@ const looseRelayAndFuse = (pen: Pen): string =>
 
 export const relayFuse: Painter = (pen) => {
   const s = fuseBox(pen) + fuses(pen) + relays(pen) + looseRelayAndFuse(pen)
-  return { art: s, focus: [-200, -80], mark: [120, 240] }
+  return { art: s, focus: [-200, -80], stockNumberAt: [120, 240] }
 }
 
 const connectors = (pen: Pen): string =>
@@ -205,5 +209,5 @@ export const wiring: Painter = (pen) => {
       .map(([x, y, t]) => place(x!, y!, pen.rect(-22, -36, 44, 72, '#0b0d0f', 6) + pen.rect(-18, -30, 10, 60, '#4a5158', 4), t))
       .join('')
   s += connectors(pen)
-  return { art: place(-10, 0, s), focus: [380, -90], mark: [-470, 110] }
+  return { art: place(-10, 0, s), focus: [380, -90], stockNumberAt: [-470, 110] }
 }

@@ -75,7 +75,7 @@ export const engine: Painter = (pen) => {
   s += frontDrive(pen)
   s += gearboxFlange(pen)
   s += pen.label(120, 170, 130, 74, '#f2f3f0')
-  return { art: place(0, -10, s, 0, 0.98), focus: [-340, 20], mark: [150, -300], stand: 396 }
+  return { art: place(0, -10, s, 0, 0.98), focus: [-340, 20], stockNumberAt: [150, -300], footHeight: 396 }
 }
 
 export const cylinderHead: Painter = (pen) => {
@@ -116,11 +116,11 @@ export const cylinderHead: Painter = (pen) => {
         pen.ellipse(-375 + i * 250, 268, 58, 22, '#0c0f12') +
         pen.ellipse(-375 + i * 250, 264, 58, 22, 'none', 'stroke="#d9dee3" stroke-width="3"'),
     )
-  return { art: place(0, -20, s), focus: [-250, 0], mark: [380, 150] }
+  return { art: place(0, -20, s), focus: [-250, 0], stockNumberAt: [380, 150] }
 }
 
 export const piston: Painter = (pen) => {
-  const one = (): string =>
+  const drawPiston = (): string =>
     pen.path('M-52 60L-40 300Q-44 350 0 356Q44 350 40 300L52 60Z', pen.shade('#8a929b', 'h')) +
     pen.path('M-22 80L-16 290H16L22 80Z', '#39414a', 'opacity=".6"') +
     pen.circle(0, 372, 112, pen.shade('#8a929b')) +
@@ -144,7 +144,11 @@ export const piston: Painter = (pen) => {
     pen.ellipse(0, -230, 170, 46, pen.shade('#c3c9cf', 'd', 0.9), 'stroke="#68717a" stroke-width="3"') +
     pen.ellipse(0, -226, 104, 25, pen.shade('#8d949c')) +
     pen.path('M-60 -250q14 -12 30 -4t-8 16zM40 -254q20 -6 30 4t-22 10z', '#6d757d')
-  return { art: place(-210, -50, one(), -10, 0.98) + place(240, -40, one(), 13, 0.98), focus: [-230, -150], mark: [-190, -60] }
+  return {
+    art: place(-210, -50, drawPiston(), -10, 0.98) + place(240, -40, drawPiston(), 13, 0.98),
+    focus: [-230, -150],
+    stockNumberAt: [-190, -60],
+  }
 }
 
 const turbine = (pen: Pen): string =>
@@ -206,7 +210,7 @@ const wastegateActuator = (pen: Pen): string =>
 
 export const turbo: Painter = (pen) => {
   const s = turbine(pen) + bearingHousing(pen) + volute(pen) + compressorWheel(pen) + wastegateActuator(pen)
-  return { art: place(40, 30, s, 0, 0.98), focus: [-200, -50], mark: [-200, 195] }
+  return { art: place(40, 30, s, 0, 0.98), focus: [-200, -50], stockNumberAt: [-200, 195] }
 }
 
 export const injector: Painter = (pen) => {
@@ -227,7 +231,7 @@ export const injector: Painter = (pen) => {
   return {
     art: place(-330, 10, one('#2f7d46'), -8) + place(0, 0, one(pen.accent), 2) + place(330, 14, one('#2f7d46'), 9),
     focus: [20, -150],
-    mark: [0, 10],
+    stockNumberAt: [0, 10],
   }
 }
 
@@ -248,7 +252,7 @@ export const valve: Painter = (pen) => {
       pen.ellipse(190, 350, 40, 30, pen.steel()) +
       pen.hole(190, 350, 16, 12),
     focus: [-150, 180],
-    mark: [-140, 260],
+    stockNumberAt: [-140, 260],
   }
 }
 
@@ -273,7 +277,7 @@ export const gasket: Painter = (pen) => {
         pen.circleLine(-500 + i * 250, 160, 24, pen.style.variant % 2 ? pen.accent : '#2f5f8f', 5),
     )
   s += pen.rect(528, -60, 46, 70, pen.shade(c), 8)
-  return { art: place(0, -20, s, -5), focus: [-250, 0], mark: [0, 190] }
+  return { art: place(0, -20, s, -5), focus: [-250, 0], stockNumberAt: [0, 190] }
 }
 
 function beltPath(pen: Pen, d: string, w: number): string {
@@ -291,7 +295,7 @@ export const belt: Painter = (pen) => ({
     pen.text(20, -256, 30, 'PK 6 1750', '#d5dade', 'transform="rotate(-3)"') +
     beltPath(pen, 'M-200 40C-220 -90 -60 -120 40 -80S230 -60 220 40S40 140 -60 110S-190 130 -200 40Z', 38),
   focus: [330, -140],
-  mark: [-300, 220],
+  stockNumberAt: [-300, 220],
 })
 export const beltKit: Painter = (pen) => {
   const roller =
@@ -328,7 +332,7 @@ export const beltKit: Painter = (pen) => {
       -10 + i * 8,
     ),
   )
-  return { art: s, focus: [-230, -120], mark: [310, 250] }
+  return { art: s, focus: [-230, -120], stockNumberAt: [310, 250] }
 }
 export const pump: Painter = (pen) => {
   let s =
@@ -355,5 +359,5 @@ export const pump: Painter = (pen) => {
     pen.uprightCylinder(90, -320, 74, 120, '#b4bbc2', 0.2) +
     pen.hole(90, -320, 26, 10) +
     pen.plug(-500, 110, 120, 84, 4)
-  return { art: s, focus: [90, 0], mark: [-270, 80] }
+  return { art: s, focus: [90, 0], stockNumberAt: [-270, 80] }
 }

@@ -39,7 +39,7 @@ export const fuelPump: Painter = (pen) => {
     pen.uprightCylinder(60, -320, 120, 90, '#2b3036', 0.16) +
     pen.ellipse(60, -320, 46, 14, '#07090b') +
     times(4, (i) => pen.rect(28 + i * 18, -328, 8, 16, pen.brass()))
-  return { art: place(-20, -10, s), stand: 372, focus: [0, -150], mark: [150, 20] }
+  return { art: place(-20, -10, s), footHeight: 372, focus: [0, -150], stockNumberAt: [150, 20] }
 }
 
 export const fuelTank: Painter = (pen) => {
@@ -69,5 +69,5 @@ export const fuelTank: Painter = (pen) => {
     pen.ellipse(618, -406, 20, 28, '#07090b', 'transform="rotate(40 618 -406)"') +
     pen.tube('M20 -30C-40 -120 -200 -60 -250 -130', 12, '#24282d') +
     pen.label(-430, 60, 150, 90, '#f2c21a')
-  return { art: place(-20, 40, s, 0, 0.92), focus: [40, 0], mark: [-220, -20] }
+  return { art: place(-20, 40, s, 0, 0.92), focus: [40, 0], stockNumberAt: [-220, -20] }
 }

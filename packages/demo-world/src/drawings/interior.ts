@@ -58,7 +58,7 @@ export const seat: Painter = (pen) => {
   const c = trim(pen)
   const stitch = (d: string): string => pen.line(d, darken(c, 0.65), 7) + pen.line(d, pen.accent, 2.5, 'stroke-dasharray="8 7"')
   const s = seatRails(pen) + seatBack(pen, c, stitch) + seatCushion(pen, c, stitch)
-  return { art: place(0, 30, s, 0, 0.9), stand: 376, focus: [0, -80], mark: [0, 210] }
+  return { art: place(0, 30, s, 0, 0.9), footHeight: 376, focus: [0, -80], stockNumberAt: [0, 210] }
 }
 
 export const seatBelt: Painter = (pen) => {
@@ -99,7 +99,7 @@ export const seatBelt: Painter = (pen) => {
         pen.text(98, 14, 34, 'PRESS', '#fff', 'transform="rotate(90 98 4)"'),
       -12,
     )
-  return { art: s, focus: [260, 200], mark: [-390, -270] }
+  return { art: s, focus: [260, 200], stockNumberAt: [-390, -270] }
 }
 
 export const airbag: Painter = (pen) => {
@@ -134,7 +134,7 @@ export const airbag: Painter = (pen) => {
       8,
     ) +
     pen.label(-470, -300, 150, 96, '#f2c21a', -12)
-  return { art: place(-30, 10, s), focus: [0, -20], mark: [-210, 90] }
+  return { art: place(-30, 10, s), focus: [0, -20], stockNumberAt: [-210, 90] }
 }
 
 const dashboardShell = (pen: Pen, c: string): string =>
@@ -201,7 +201,7 @@ export const dashboard: Painter = (pen) => {
     pen.text(420, -100, 28, 'AIRBAG', '#7d858d') +
     pen.path('M-480 140H-110V190H-470Z', '#07090b', 'opacity=".5"')
   s += pen.path('M-330 20L-290 130Q-300 150 -320 146L-360 30Z', '#14181c')
-  return { art: place(0, -10, s, 0, 0.9), focus: [-260, -70], mark: [410, 30] }
+  return { art: place(0, -10, s, 0, 0.9), focus: [-260, -70], stockNumberAt: [410, 30] }
 }
 
 export const floorMat: Painter = (pen) => {
@@ -240,7 +240,7 @@ export const floorMat: Painter = (pen) => {
       flip,
       1,
     )
-  return { art: place(-260, 0, mat(1), -5) + place(270, 10, mat(-1), 6), focus: [-260, 100], mark: [-250, -200], scale: 0.98 }
+  return { art: place(-260, 0, mat(1), -5) + place(270, 10, mat(-1), 6), focus: [-260, 100], stockNumberAt: [-250, -200], scale: 0.98 }
 }
 
 export const cover: Painter = (pen) => {
@@ -272,5 +272,5 @@ export const cover: Painter = (pen) => {
     pen.circle(320, -150, 64, '#0e1114') +
     pen.circle(320, -156, 58, pen.shade('#d39a12', 'd', 0.5)) +
     pen.rect(284, -164, 72, 16, '#7d5c06', 8)
-  return { art: place(0, 0, s), focus: [40, -20], mark: [-250, 140] }
+  return { art: place(0, 0, s), focus: [40, -20], stockNumberAt: [-250, 140] }
 }

@@ -80,7 +80,7 @@ export const headlight: Painter = (pen) => {
   return {
     art: pen.style.variant === 1 ? place(0, 0, s, 0, -1, 1) : s,
     focus: pen.style.variant === 1 ? [130, -10] : [-130, -10],
-    mark: [40, -236],
+    stockNumberAt: [40, -236],
   }
 }
 
@@ -114,7 +114,7 @@ export const tailLight: Painter = (pen) => {
     'M-440 -130Q-420 -200 -322 -206L296 -218Q420 -214 456 -140Q200 -190 -440 -130Z',
     pen.linear('#fff 0 .6,#fff 100 .06', 0, 0, 0, 1),
   )
-  return { art: pen.style.variant % 2 ? place(0, 0, s, 0, -1, 1) : s, focus: [120, -60], mark: [0, -20] }
+  return { art: pen.style.variant % 2 ? place(0, 0, s, 0, -1, 1) : s, focus: [120, -60], stockNumberAt: [0, -20] }
 }
 
 export const indicator: Painter = (pen) => {
@@ -170,7 +170,7 @@ export const fogLight: Painter = (pen) => {
     pen.circle(80, -6, 62, pen.radial('#fffef4 0,#ffeeb5 50,#b8a46a 100', 0.5, 0.5, 0.5)) +
     pen.path('M-120 -40A205 205 0 0 1 270 -80Q90 -150 -120 -40Z', '#fff', 'opacity=".45"')
   s += pen.hole(-390, -190, 16) + pen.hole(420, 210, 18)
-  return { art: s, focus: [80, -10], mark: [-260, 240] }
+  return { art: s, focus: [80, -10], stockNumberAt: [-260, 240] }
 }
 
 export const bulb: Painter = (pen) => {
@@ -194,7 +194,7 @@ export const bulb: Painter = (pen) => {
   return {
     art: place(-250, 10, halogen('#d7e4ee'), -10) + place(250, 30, halogen(pen.style.variant === 1 ? '#a9cdf5' : '#e9ddc4'), 14),
     focus: [-250, -100],
-    mark: [0, 330],
+    stockNumberAt: [0, 330],
     scale: 1.04,
   }
 }

@@ -18,11 +18,11 @@ export type Direction = 'h' | 'v' | 'd' | 'u'
 export type Art = {
   art: string
   /** Height of the foot of a standing part. A part without it lies flat. */
-  stand?: number
+  footHeight?: number
   /** The centre of the close-up. */
   focus?: [number, number]
   /** Where a breaker writes a stock number. */
-  mark?: [number, number]
+  stockNumberAt?: [number, number]
   /** Size in the frame, 1 by default. */
   scale?: number
 }

@@ -26,7 +26,7 @@ export const oilFilter: Painter = (pen) => {
     pen.ellipse(0, -180, 124, 26, pen.shade('#2f9f5a', 'd', 0.5)) +
     pen.ellipse(0, -182, 46, 10, '#14181c') +
     pen.uprightCylinder(0, 140, 250, 18, '#2f9f5a', 0, 0.5)
-  return { art: place(-150, -14, can) + place(270, 150, cart), stand: 330, focus: [-150, -100], mark: [-150, 190] }
+  return { art: place(-150, -14, can) + place(270, 150, cart), footHeight: 330, focus: [-150, -100], stockNumberAt: [-150, 190] }
 }
 
 export const airFilter: Painter = (pen) => {
@@ -45,7 +45,7 @@ export const airFilter: Painter = (pen) => {
       pen.circleLine(0, 0, 208, '#d9782b', 22) +
       pen.circle(0, 0, 198, '#22272c') +
       pen.circle(10, 16, 188, pen.linear('#0b0d10 0,#59616a 100', 0.2, 0, 0.8, 1))
-    return { art: s, focus: [-200, -150], mark: [0, 50] }
+    return { art: s, focus: [-200, -150], stockNumberAt: [0, 50] }
   }
   const c = pen.style.variant === 1 ? '#2a2f35' : '#e07a1a'
   let s =
@@ -60,7 +60,7 @@ export const airFilter: Painter = (pen) => {
     [-110, 110].map((y) => pen.rect(-480, y, 960, 9, '#f4ecd8', 3, 'opacity=".9"')).join('') +
     pen.rect(-480, -236, 960, 26, pen.linear('#000 0 .4,#000 100 0', 0, 0, 0, 1))
   s += pen.text(-360, 276, 34, 'FILTRO  AF 1187', '#fff', 'opacity=".85"')
-  return { art: place(0, -16, s, -3), focus: [-330, 120], mark: [0, 0] }
+  return { art: place(0, -16, s, -3), focus: [-330, 120], stockNumberAt: [0, 0] }
 }
 
 export const oilBottle: Painter = (pen) => {
@@ -85,9 +85,9 @@ export const oilBottle: Painter = (pen) => {
     pen.line('M236 -230V300', '#fff', 5, 'opacity=".25"')
   return {
     art: place(-210, 40, bottle(c, '5W-30')) + place(260, 138, bottle(darken(c, 0.15), '0W-20'), 0, 0.72),
-    stand: 388,
+    footHeight: 388,
     focus: [-190, 40],
-    mark: [-190, 320],
+    stockNumberAt: [-190, 320],
     scale: 0.94,
   }
 }
@@ -116,7 +116,7 @@ export const fluidCan: Painter = (pen) => {
     pen.path('M-90 -170Q-80 -230 -40 -236H40Q80 -230 90 -170Z', pen.shade('#c3c9cf', 'h')) +
     pen.uprightCylinder(0, -300, 62, 66, '#c2222b', 0.14) +
     pen.rect(20, -290, 110, 12, '#c2222b', 5)
-  return { art: place(-170, 30, can) + place(240, 80, spray), stand: 380, focus: [-170, 0], mark: [-170, 190], scale: 0.96 }
+  return { art: place(-170, 30, can) + place(240, 80, spray), footHeight: 380, focus: [-170, 0], stockNumberAt: [-170, 190], scale: 0.96 }
 }
 
 export const wiperBlade: Painter = (pen) => {
@@ -140,7 +140,11 @@ export const wiperBlade: Painter = (pen) => {
     pen.circle(-520, 150, 46, pen.dark()) +
     pen.bolt(-520, 150, 20) +
     pen.line('M420 60q46 -4 40 30t-40 14', '#30363d', 20)
-  return { art: place(0, -170, blade(1), -8) + place(10, 60, blade(0), -8) + place(0, 190, arm, -8), focus: [0, -230], mark: [0, 150] }
+  return {
+    art: place(0, -170, blade(1), -8) + place(10, 60, blade(0), -8) + place(0, 190, arm, -8),
+    focus: [0, -230],
+    stockNumberAt: [0, 150],
+  }
 }
 
 export const washerBottle: Painter = (pen) => {
@@ -166,5 +170,5 @@ export const washerBottle: Painter = (pen) => {
     pen.plug(-240, 340, 90, 50, 2) +
     pen.slab('M400 -130H480V-60H400ZM-400 60H-350V130H-400Z', '#e3e9ea', 10, 0.4) +
     pen.hole(446, -94, 16)
-  return { art: place(10, 10, s), focus: [120, 0], mark: [40, 190] }
+  return { art: place(10, 10, s), focus: [120, 0], stockNumberAt: [40, 190] }
 }

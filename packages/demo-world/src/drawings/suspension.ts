@@ -46,7 +46,7 @@ export const shockAbsorber: Painter = (pen) => {
     pen.label(-44, 236, 92, 74, '#f2c21a') +
     pen.uprightCylinder(0, 350, 70, 46, '#8a939d', 0) +
     bush(pen, 0, 420, 56)
-  return { art: place(0, 0, s, 24), focus: [0, -80], mark: [-80, 170], scale: 0.98 }
+  return { art: place(0, 0, s, 24), focus: [0, -80], stockNumberAt: [-80, 170], scale: 0.98 }
 }
 
 export const coilSpring: Painter = (pen) => {
@@ -56,7 +56,7 @@ export const coilSpring: Painter = (pen) => {
     pen.line('M-160 302C-110 372 120 368 165 300', darken(c, 0.3), 46) +
     pen.rect(-30, 6, 60, 20, '#f2c21a', 4, 'transform="rotate(6)"') +
     pen.rect(-30, 34, 60, 14, '#eef0f2', 4, 'transform="rotate(6)"')
-  return { art: place(-240, 10, one, -6) + place(250, 0, one, 12), focus: [-240, -60], mark: [-230, 120], scale: 1.04 }
+  return { art: place(-240, 10, one, -6) + place(250, 0, one, 12), focus: [-240, -60], stockNumberAt: [-230, 120], scale: 1.04 }
 }
 
 export const controlArm: Painter = (pen) => {
@@ -73,7 +73,7 @@ export const controlArm: Painter = (pen) => {
     pen.lyingCylinder(-585, 276, 24, 76, '#24282d', -0.2) +
     pen.ellipse(-584, 276, 12, 26, '#9aa3ac') +
     ball(pen, 386, 120, 1.05, 12)
-  return { art: place(30, 10, s), focus: [340, 60], mark: [-60, 20] }
+  return { art: place(30, 10, s), focus: [340, 60], stockNumberAt: [-60, 20] }
 }
 
 export const antiRollBar: Painter = (pen) => {
@@ -101,7 +101,7 @@ export const antiRollBar: Painter = (pen) => {
         pen.tube(bar, 52, pen.style.variant % 2 ? '#9b2730' : '#3b424a', 0.8) + clamp(-150) + clamp(150) + end(-520) + end(520),
       ) + place(0, -70, link),
     focus: [-160, -130],
-    mark: [0, 250],
+    stockNumberAt: [0, 250],
   }
 }
 
@@ -131,7 +131,7 @@ export const tieRod: Painter = (pen) => {
         ),
     ),
     focus: [330, -200],
-    mark: [60, -180],
+    stockNumberAt: [60, -180],
   }
 }
 
@@ -156,7 +156,7 @@ export const bearing: Painter = (pen) => {
     pen.circle(0, 0, 132, pen.linear('#05080b 0,#2a3138 55,#6d7680 100', 0.2, 0, 0.8, 1)) +
     pen.circle(12, 18, 116, pen.shade('#aab1b8', 'd', 0.2), 'opacity=".9"')
   s += ring(8, (a) => pen.rect(-4, -323, 8, 14, '#3f4852', 2, `transform="rotate(${num((a * 57.3) / 3 - 40)})"`))
-  return { art: s, focus: [-150, -150], mark: [220, 300] }
+  return { art: s, focus: [-150, -150], stockNumberAt: [220, 300] }
 }
 
 export const mount: Painter = (pen) => {
@@ -181,7 +181,7 @@ export const mount: Painter = (pen) => {
     times(9, (i) => pen.line(`M-30 ${-318 + i * 12}Q0 ${-308 + i * 12} 30 ${-320 + i * 12}`, '#49525b', 4)) +
     pen.bolt(-250, 200, 22) +
     pen.bolt(250, 200, 22)
-  return { art: place(0, 30, s), focus: [0, -40], mark: [0, 220] }
+  return { art: place(0, 30, s), focus: [0, -40], stockNumberAt: [0, 220] }
 }
 
 export const steeringRack: Painter = (pen) => {
@@ -210,7 +210,7 @@ export const steeringRack: Painter = (pen) => {
     place(-640, 0, ball(pen, 0, 0, 0.66)) +
     pen.rect(40, 60, 190, 92, pen.dark('v'), 14) +
     pen.plug(228, 78, 60, 54, 3)
-  return { art: place(10, 70, s, -18, 0.92), focus: [-150, -50], mark: [60, 60] }
+  return { art: place(10, 70, s, -18, 0.92), focus: [-150, -50], stockNumberAt: [60, 60] }
 }
 
 export const steeringWheel: Painter = (pen) => {
@@ -243,5 +243,5 @@ export const steeringWheel: Painter = (pen) => {
     ) +
     pen.circleLine(0, 6, 56, pen.chrome(), 9) +
     pen.path('M-30 34L-8 -26H6L-16 34ZM2 34L24 -26H38L16 34Z', pen.chrome())
-  return { art: s, focus: [-120, -60], mark: [0, 110], scale: 1.02 }
+  return { art: s, focus: [-120, -60], stockNumberAt: [0, 110], scale: 1.02 }
 }

@@ -45,7 +45,7 @@ export const lockKey: Painter = (pen) => {
         -64,
       ),
     focus: [-270, -130],
-    mark: [300, 170],
+    stockNumberAt: [300, 170],
   }
 }
 
@@ -73,7 +73,7 @@ export const towBar: Painter = (pen) => {
         pen.circle(0, 0, 9, pen.brass()),
     ) +
     pen.label(330, 0, 130, 76, '#dfe3e6')
-  return { art: place(0, -10, s), focus: [230, -60], mark: [-420, 30] }
+  return { art: place(0, -10, s), focus: [230, -60], stockNumberAt: [-420, 30] }
 }
 
 export const roofRack: Painter = (pen) => {
@@ -96,7 +96,7 @@ export const roofRack: Painter = (pen) => {
       )
       .join('') +
     pen.rect(-90, -22, 180, 12, pen.accent, 5)
-  return { art: place(-10, -190, bar(), -6) + place(20, 130, bar(), -6), focus: [-430, -100], mark: [460, 150], scale: 0.96 }
+  return { art: place(-10, -190, bar(), -6) + place(20, 130, bar(), -6), focus: [-430, -100], stockNumberAt: [460, 150], scale: 0.96 }
 }
 
 export const jack: Painter = (pen) => {
@@ -132,7 +132,7 @@ export const jack: Painter = (pen) => {
     times(6, (i) => pen.rect(-118 + i * 42, -322, 24, 30, pen.rubber(), 4)) +
     pen.label(-90, 346, 180, 30, '#f2c21a')
   s += pen.tube('M470 30H560C590 30 590 30 590 -40V-150', 22, '#8d959d') + pen.uprightCylinder(590, -260, 44, 120, '#22262b', 0.2)
-  return { art: place(-60, -20, s, 0, 0.94), stand: 360, focus: [-300, 20], mark: [0, 250] }
+  return { art: place(-60, -20, s, 0, 0.94), footHeight: 360, focus: [-300, 20], stockNumberAt: [0, 250] }
 }
 
 const spannerShape = (pen: Pen): string =>
@@ -179,7 +179,7 @@ export const tool: Painter = (pen) => {
       place(470, 190, socket(58)) +
       place(400, 320, socket(46)),
     focus: [-60, -200],
-    mark: [-60, 150],
+    stockNumberAt: [-60, 150],
     scale: 0.98,
   }
 }
@@ -218,7 +218,7 @@ export const boltKit: Painter = (pen) => {
     pen.uprightCylinder(0, -30, 24, 100, '#c79f46', 0) + pen.ellipse(0, -36, 30, 14, pen.brass()) + pen.rect(-16, -40, 32, 6, '#5d4410')
   const all = [screw, nut(42), washer, clip, nut(34, '#c79f46'), screw, brassy, washer, clip, brassy, nut(40, '#59616a'), screw]
   for (let i = 0; i < 12; i++) s += cell(i % 4, Math.floor(i / 4), pile(pen.reuse(all[i]!), i % 3 ? 0.9 : 1))
-  return { art: place(0, 0, s, -3), focus: [-270, -110], mark: [400, 300], scale: 0.98 }
+  return { art: place(0, 0, s, -3), focus: [-270, -110], stockNumberAt: [400, 300], scale: 0.98 }
 }
 
 export const bracket: Painter = (pen) => {
@@ -250,7 +250,7 @@ export const bracket: Painter = (pen) => {
       34,
     ) +
     place(400, -40, pen.circle(4, 7, 60, '#14181c') + pen.circle(0, 0, 60, pen.steel()) + pen.hole(0, 0, 30))
-  return { art: s, focus: [-250, -160], mark: [-20, 260] }
+  return { art: s, focus: [-250, -160], stockNumberAt: [-20, 260] }
 }
 
 export const box: Painter = (pen) => {
@@ -267,5 +267,5 @@ export const box: Painter = (pen) => {
   s +=
     `<g transform="matrix(1 .24 0 1 -400 -40)">${pen.label(20, 20, 230, 150, '#f6f6f2')}${pen.line('M330 30V90M310 50L330 28L350 50M390 30V90M370 50L390 28L410 50M306 106H414', '#5a3b18', 9)}${pen.text(150, 250, 54, 'PARTLANE', '#5a3b18', 'letter-spacing="4"')}</g>` +
     `<g transform="matrix(1 -.34 0 1 60 60)">${pen.path('M30 60L60 -10H80L50 60ZM90 60L120 -10H140L110 60ZM150 60L180 -10H200L170 60Z', '#d9480f', 'transform="translate(60 90) scale(1.2)"')}</g>`
-  return { art: place(0, -50, s), stand: 318, focus: [-180, 80], mark: [-200, 240] }
+  return { art: place(0, -50, s), footHeight: 318, focus: [-180, 80], stockNumberAt: [-200, 240] }
 }

@@ -101,7 +101,7 @@ export const tyre: Painter = (pen) => {
   const [brand, size] = tyreTexts[pen.style.variant]!
   const texts = () => curvedText(pen, brand, -Math.PI / 2, 0.15, 46) + curvedText(pen, size, Math.PI / 2, 0.09, 32)
   const art = tyreTread(pen) + tyreSide(pen) + texts() + tyreOpening(pen)
-  return { art, focus: [60, -150], mark: [-150, 300], scale: 1.02 }
+  return { art, focus: [60, -150], stockNumberAt: [-150, 300], scale: 1.02 }
 }
 
 const wheelTyre = (pen: Pen, tone: string): string =>
@@ -172,7 +172,7 @@ export const wheel: Painter = (pen) => {
   const spoke = () => (variant === 3 ? doubleSpoke(pen, tone) : singleSpoke(pen, tone, width))
   const spokes = () => ring(count, (a) => place(0, 0, spoke(), (a * 180) / Math.PI - 90))
   const art = wheelTyre(pen, tone) + brakeBehindWheel(pen) + spokes() + rimLip(pen, tone) + wheelHub(pen, tone)
-  return { art, focus: [-120, -170], mark: [-10, -368], scale: 1.06 }
+  return { art, focus: [-120, -170], stockNumberAt: [-10, -368], scale: 1.06 }
 }
 
 function oneBolt(pen: Pen, x: number, y: number, t: number): string {
@@ -199,7 +199,7 @@ export const wheelBolt: Painter = (pen) => ({
     place(-120, 300, pen.path(hexagon(0, 0, 74), pen.steel()) + pen.circle(0, 0, 62, pen.shade('#aab3bd')) + pen.hole(0, 0, 34)) +
     place(110, 318, pen.path(gear(62, 76), pen.shade('#7e8791')) + pen.circle(0, 0, 50, pen.steel()) + pen.path(gear(24, 34), '#191d22')),
   focus: [-90, -160],
-  mark: [220, 330],
+  stockNumberAt: [220, 330],
 })
 function gear(r1: number, r2: number): string {
   return `M${Array.from({ length: 24 }, (_, i) => {
