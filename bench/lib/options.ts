@@ -6,7 +6,10 @@ export type BenchOptions = {
   sizes: number[]
   nameFilters: string[]
   writesReport: boolean
-  /** A running server, and its database for the baseline SQL. In this case the benchmark starts and seeds nothing. */
+  /**
+   * A running server, and its database for the baseline SQL. In this case the benchmark starts and
+   * seeds nothing.
+   */
   existingServer: { url: string; database: string } | undefined
 }
 

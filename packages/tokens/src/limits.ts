@@ -4,8 +4,8 @@
  */
 
 /**
- * Minimum widths in px. Below `md` the mobile layout applies. From `cmd` on, the header has room for
- * the "Sell" button.
+ * Minimum widths in px. Below `md` the mobile layout applies. From `cmd` on, the header has room
+ * for the "Sell" button.
  */
 export const breakpoint = { xs: 0, sm: 600, md: 900, cmd: 950, lg: 1200, xl: 1440, xxl: 1600 } as const
 

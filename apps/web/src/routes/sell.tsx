@@ -9,7 +9,7 @@ import type { Route } from './+types/sell.ts'
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
-/** path /sell/:ref - form of a draft or listing. `ref` is its id, which never changes, or its slug. */
+/** path /sell/:ref - form of a draft or listing. `ref`: its id, which never changes, or its slug */
 export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 /**
- * The only keys in `localStorage` (specification, section 9). Its `visitedWelcomeScreen` is omitted,
- * because no screen uses it.
+ * The only keys in `localStorage` (specification, section 9). Its key `visitedWelcomeScreen` is
+ * omitted, because no screen uses it.
  */
 export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency'] as const
 export type StorageKey = (typeof storageKeys)[number]

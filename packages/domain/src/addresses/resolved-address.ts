@@ -45,7 +45,8 @@ export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
     building_name: field('BuildingName'),
     street_number: field('BuildingNumber'),
     street: field('Street'),
-    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1, // already stored in company_name
+    // A line with the company is already stored in company_name
+    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1,
     line2: otherLines.join(', '),
     city: field('City'),
     region: field('ProvinceName') || field('AdminAreaName'),

@@ -108,7 +108,8 @@ describe('receiveWebhook', () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
     const { idempotency_key } = await testApp.ctx.db.selectFrom('payments').select('idempotency_key').executeTakeFirstOrThrow()
-    // The webhook is sent before the buyer completes the bank's challenge: same body, unchanged charge.
+    // This webhook is sent before the buyer completes the bank's challenge: the body is the same.
+    // The charge has not changed.
     const { find } = testApp.ctx.paymentGateways.default
     const webhook = await completeWithoutWebhook(testApp.ctx, url)
     testApp.ctx.paymentGateways.default.find = async (key) => {

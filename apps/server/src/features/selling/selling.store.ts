@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/db.ts'
 import { refuseInactiveSeller } from './selling.policy.ts'
 
 /**
- * Locks the seller's row FOR SHARE, before the listing. A holiday, a block or a closure of the account
- * needs an exclusive lock: it runs completely before or after this transaction.
+ * Locks the seller's row FOR SHARE, before the listing. A holiday, a block or a closure of the
+ * account needs an exclusive lock: it runs completely before or after this transaction.
  * @throws Refusal account_blocked, token_invalid (account deleted)
  */
 export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {

@@ -63,7 +63,10 @@ const nextRoomId = (() => {
   return () => ++room
 })()
 
-/** `createConsumer` of @partlane/client with a real server. The file is here because packages may not import apps. */
+/**
+ * `createConsumer` of @partlane/client with a real server. The file is in apps/server, because
+ * packages may not import apps.
+ */
 describe('createConsumer', () => {
   it('receives broadcasts and performs typed actions', async () => {
     const consumer = createTestConsumer((await startServer()).url.replace('ws:', 'http:'))
