@@ -106,7 +106,7 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
       try {
         sections.push(
           await withClient(scratch.database, async (client) => {
-            const context = { ...options, ...scratch, serverUrl: server.address, client }
+            const context = { ...options, ...scratch, serverUrl: server.url, client }
             const reads = await measureReads(context)
             const writes = await measureWrites(context)
             return { title: `${size.toLocaleString('en-GB')} listings`, results: [...reads, ...writes.results], notes: writes.notes }

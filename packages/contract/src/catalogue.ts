@@ -179,6 +179,7 @@ export const catalogue = {
     audience: 'public',
     summary: 'Get the vehicle details used for universal parts',
     output: metaOnly(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
+    refusals: ['not_found'],
   }),
   categories: defineEndpoint({
     method: 'GET',

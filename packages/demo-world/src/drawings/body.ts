@@ -38,7 +38,7 @@ export const bonnet: Painter = (pen) => {
   const pathData =
     'M-400 -330Q-200 -372 0 -374Q200 -372 400 -330Q440 -318 456 -280Q530 -60 566 150Q572 190 530 200Q440 210 380 262Q350 300 300 312Q140 346 0 346Q-140 346 -300 312Q-350 300 -380 262Q-440 210 -530 200Q-572 190 -566 150Q-530 -60 -456 -280Q-440 -318 -400 -330Z'
   let svg = sheet(pen, pathData, colour, 40)
-  for (const k of [-1, 1]) {
+  for (const side of [-1, 1]) {
     svg += place(
       0,
       0,
@@ -55,7 +55,7 @@ export const bonnet: Painter = (pen) => {
         pen.ellipse(118, -321, 16, 5, '#59616a') +
         pen.line('M448 -270Q520 -50 552 150', lighten(colour, 0.8), 5, 'opacity=".6"'),
       0,
-      k,
+      side,
       1,
     )
   }
@@ -78,15 +78,15 @@ export const bumper: Painter = (pen) => {
     pen.path('M-300 70Q0 90 300 70L330 170Q0 200 -330 170Z', '#0b0d10') +
     times(11, (i) => pen.path(`M${-280 + i * 56} 84l20 0l-10 90l-22 0Z`, '#353c43')) +
     [-1, 1]
-      .map((k) =>
+      .map((side) =>
         place(
-          k * 430,
+          side * 430,
           90,
           pen.path('M-70 -40Q0 -60 80 -44L60 60Q0 84 -60 64Z', '#0b0d10') +
             pen.circle(0, 10, 40, pen.chrome()) +
             pen.circle(0, 10, 33, pen.radial('#fff 0,#c6d2dc 40,#4c5863 100')),
           0,
-          k,
+          side,
           1,
         ),
       )
@@ -341,13 +341,13 @@ export const badge: Painter = (pen) => {
     pen.path('M-136 150L-34 -150H40L-62 150Z', '#05070a', 'transform="translate(6 12)"') +
     pen.path('M-136 150L-34 -150H40L-62 150ZM20 150L122 -150H196L94 150Z', pen.chrome(), 'stroke="#eef2f5" stroke-width="4"') +
     pen.path('M-250 -60A258 258 0 0 1 180 -184Q-60 -170 -250 -60Z', '#fff', 'opacity=".3"')
-  const letters = (t: string, y: number, size = t.length > 3 ? 104 : 170): string =>
-    pen.text(6, y + 10, size, t, '#14181c', 'letter-spacing="8" font-style="italic"') +
+  const letters = (content: string, y: number, size = content.length > 3 ? 104 : 170): string =>
+    pen.text(6, y + 10, size, content, '#14181c', 'letter-spacing="8" font-style="italic"') +
     pen.text(
       0,
       y,
       size,
-      t,
+      content,
       pen.shade('#cdd5dd', 'lit_from_above', 1.2),
       'letter-spacing="8" font-style="italic" stroke="#8d969f" stroke-width="3"',
     )

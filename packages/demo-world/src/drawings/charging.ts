@@ -149,7 +149,7 @@ export const evBattery: Painter = (pen) => {
     const y = -208 + Math.floor(i / 4) * 216
     return (
       pen.rect(x, y, 246, 208, pen.shade(i % 2 ? '#3a4a58' : '#435564', 'flat', 0.6), 10) +
-      times(6, (k) => pen.rect(x + 14 + k * 37, y + 22, 30, 164, pen.shade('#1f4f86', 'upright', 0.5), 4)) +
+      times(6, (column) => pen.rect(x + 14 + column * 37, y + 22, 30, 164, pen.shade('#1f4f86', 'upright', 0.5), 4)) +
       pen.rect(x + 16, y + 20, 214, 14, pen.copper('lying'), 4) +
       pen.rect(x + 16, y + 174, 214, 14, pen.copper('lying'), 4)
     )

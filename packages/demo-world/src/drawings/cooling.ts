@@ -171,7 +171,7 @@ export const thermostat: Painter = (pen) => {
 }
 
 export const hose: Painter = (pen) => {
-  const a = 'M-460 -220C-300 -320 -180 -220 -160 -80S-60 200 120 180S330 -60 460 -40'
+  const pathData = 'M-460 -220C-300 -320 -180 -220 -160 -80S-60 200 120 180S330 -60 460 -40'
   const colour = pen.style.variant === 1 ? '#1f5fae' : pen.style.variant === 2 ? '#b3202a' : '#24282d'
   const clamp = (x: number, y: number, turn: number): string =>
     place(
@@ -185,7 +185,7 @@ export const hose: Painter = (pen) => {
     )
   return {
     art:
-      pen.tube(a, 132, colour, 0.7) +
+      pen.tube(pathData, 132, colour, 0.7) +
       pen.line('M-340 -276C-230 -260 -200 -180 -186 -90', '#ffffff', 4, 'stroke-dasharray="16 12" opacity=".6"') +
       place(-470, -216, pen.ellipse(0, 0, 30, 66, pen.shade('#33393f')) + pen.ellipse(-3, 0, 22, 52, '#050607'), -22) +
       place(470, -38, pen.ellipse(0, 0, 30, 66, pen.shade('#33393f')) + pen.ellipse(4, 0, 22, 52, '#050607'), 6) +

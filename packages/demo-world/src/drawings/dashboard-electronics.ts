@@ -37,23 +37,23 @@ export const switchPart: Painter = (pen) => {
   return { art: place(0, 0, svg, -3), focus: [230, -60], stockNumberAt: [-210, 210] }
 }
 
-const dial = (pen: Pen, x: number, y: number, r: number, k: number, red: number): string =>
+const dial = (pen: Pen, x: number, y: number, r: number, labelStep: number, firstRedTick: number): string =>
   pen.circle(x, y, r * 1.07, pen.chrome()) +
   pen.circle(x, y, r, pen.radial('#262c33 0,#11151a 70,#07090b 100', 0.5, 0.5, 0.6)) +
   times(25, (i) => {
     const angle = 2.36 + (i / 24) * 4.71
-    const q = i % 3 === 0 ? 0.78 : 0.86
+    const tickStart = i % 3 === 0 ? 0.78 : 0.86
     return pen.line(
-      `M${num(x + Math.cos(angle) * r * q)} ${num(y + Math.sin(angle) * r * q)}L${num(x + Math.cos(angle) * r * 0.94)} ${num(y + Math.sin(angle) * r * 0.94)}`,
-      i >= red ? '#ff4438' : '#f2f5f7',
+      `M${num(x + Math.cos(angle) * r * tickStart)} ${num(y + Math.sin(angle) * r * tickStart)}L${num(x + Math.cos(angle) * r * 0.94)} ${num(y + Math.sin(angle) * r * 0.94)}`,
+      i >= firstRedTick ? '#ff4438' : '#f2f5f7',
       i % 3 ? 3 : 6,
     )
   }) +
   times(9, (i) => {
     const angle = 2.36 + (i / 8) * 4.71
-    return pen.text(x + Math.cos(angle) * r * 0.62, y + Math.sin(angle) * r * 0.62 + r * 0.05, r * 0.15, String(i * k), '#dfe5ea')
+    return pen.text(x + Math.cos(angle) * r * 0.62, y + Math.sin(angle) * r * 0.62 + r * 0.05, r * 0.15, String(i * labelStep), '#dfe5ea')
   }) +
-  place(x, y, pen.path(`M${num(-r * 0.14)} -8L${num(r * 0.8)} -3V3L${num(-r * 0.14)} 8Z`, '#ff5a2b'), red < 25 ? 160 : 205) +
+  place(x, y, pen.path(`M${num(-r * 0.14)} -8L${num(r * 0.8)} -3V3L${num(-r * 0.14)} 8Z`, '#ff5a2b'), firstRedTick < 25 ? 160 : 205) +
   pen.circle(x, y, r * 0.13, pen.shade('#2b3138', 'flat', 0.8))
 
 export const instrumentCluster: Painter = (pen) => {

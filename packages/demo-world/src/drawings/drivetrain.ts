@@ -299,8 +299,8 @@ export const gearKnob: Painter = (pen) => {
       pen.ellipse(0, -300, 128, 82, pen.chrome()) +
       pen.ellipse(0, -302, 112, 70, pen.radial('#3a4149 0,#0e1114 100', 0.4, 0.3, 0.8)) +
       pen.line('M-56 -334V-270M0 -334V-270M56 -334V-270M-56 -302H56', '#f2f5f7', 6) +
-      ['1', '3', '5'].map((t, i) => pen.text(-56 + i * 56, -344, 24, t, '#fff')).join('') +
-      ['2', '4', 'R'].map((t, i) => pen.text(-56 + i * 56, -244, 24, t, '#fff')).join('') +
+      ['1', '3', '5'].map((gearName, i) => pen.text(-56 + i * 56, -344, 24, gearName, '#fff')).join('') +
+      ['2', '4', 'R'].map((gearName, i) => pen.text(-56 + i * 56, -244, 24, gearName, '#fff')).join('') +
       pen.line('M-160 -180Q-110 -60 -96 0', '#fff', 8, 'opacity=".25"')
   return { art: place(0, 0, svg, 0, 0.98), footHeight: 420, focus: [0, -220], stockNumberAt: [10, 240] }
 }

@@ -88,9 +88,9 @@ export const ecu: Painter = (pen) => {
       .map(([x, y]) => pen.bolt(x!, y!, 15))
       .join('') +
     pen.slab('M-440 120H40V270Q40 290 20 290H-420Q-440 290 -440 270ZM80 120H440V270Q440 290 420 290H100Q80 290 80 270Z', '#24292f', 26, 0.6)
-  const pins = (x: number, c: number): string =>
-    pen.rect(x, 166, c * 26 + 24, 96, '#07090b', 10) +
-    times(c * 3, (i) => pen.rect(x + 16 + (i % c) * 26, 178 + Math.floor(i / c) * 26, 11, 15, '#caa24c', 2))
+  const pins = (x: number, columnCount: number): string =>
+    pen.rect(x, 166, columnCount * 26 + 24, 96, '#07090b', 10) +
+    times(columnCount * 3, (i) => pen.rect(x + 16 + (i % columnCount) * 26, 178 + Math.floor(i / columnCount) * 26, 11, 15, '#caa24c', 2))
   svg += pins(-400, 15) + pins(116, 11)
   return { art: place(0, 0, svg, -5), focus: [-120, 160], stockNumberAt: [350, -80] }
 }
@@ -187,9 +187,9 @@ const connectors = (pen: Pen): string =>
   )
 
 export const wiring: Painter = (pen) => {
-  const cs = ['#c2222b', '#1f5fae', '#e3b919', '#2f8f4a', '#d9782b', '#7b4a9a', '#e6e8ea']
+  const wireColours = ['#c2222b', '#1f5fae', '#e3b919', '#2f8f4a', '#d9782b', '#7b4a9a', '#e6e8ea']
   const trunk = 'M-420 -180C-220 -330 120 -320 240 -140S120 200 -80 180S-380 20 -200 -80S120 -60 60 60'
-  let svg = cs
+  let svg = wireColours
     .map(
       (colour, i) =>
         pen.tube(`M-420 -180C-470 ${-130 + i * 18} -520 ${-120 + i * 40} -470 ${-60 + i * 46}`, 13, colour) +

@@ -9,8 +9,9 @@ export function pulley(pen: Pen, x: number, y: number, r: number, base = '#4a515
     pen.circle(x, y, r, pen.shade(base, 'flat', 0.9)) +
     [0.93, 0.85, 0.77]
       .map(
-        (k) =>
-          pen.circleLine(x, y, r * k, '#0e1216', r * 0.028) + pen.circleLine(x, y, r * (k - 0.025), '#c6cdd5', r * 0.012, 'opacity=".6"'),
+        (ratio) =>
+          pen.circleLine(x, y, r * ratio, '#0e1216', r * 0.028) +
+          pen.circleLine(x, y, r * (ratio - 0.025), '#c6cdd5', r * 0.012, 'opacity=".6"'),
       )
       .join('') +
     pen.circle(x, y, r * 0.68, pen.shade(darken(base, 0.15), 'flat', 0.6)) +

@@ -212,7 +212,9 @@ export const floorMat: Painter = (pen) => {
   const weave = pen.reuse(
     rubber
       ? times(13, (i) =>
-          times(6, (k) => pen.path(`M${-118 + k * 46 + (i % 2) * 22} ${-318 + i * 48}l18 -14l18 14l-18 14Z`, '#4a5158', 'opacity=".7"')),
+          times(6, (column) =>
+            pen.path(`M${-118 + column * 46 + (i % 2) * 22} ${-318 + i * 48}l18 -14l18 14l-18 14Z`, '#4a5158', 'opacity=".7"'),
+          ),
         )
       : times(46, (i) =>
           pen.line(

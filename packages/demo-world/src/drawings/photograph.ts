@@ -56,7 +56,7 @@ function drawBoards(pen: Pen, random: () => number, isStanding: boolean): string
   for (let y = isStanding ? 700 : 0, i = 0; y < 1200; y += step, i++) {
     boards += pen.rect(0, y, 1600, step, i % 2 ? '#6b431d' : '#ffe2b4', 0, `opacity="${i % 2 ? '.10' : '.09'}"`)
     let grain = ''
-    for (let k = 0; k < GRAIN_COUNT; k++) {
+    for (let grainIndex = 0; grainIndex < GRAIN_COUNT; grainIndex++) {
       const startY = y + 18 + random() * (step - 36)
       const startX = random() * 900
       grain += `M${Math.round(startX)} ${Math.round(startY)}q${Math.round(160 + random() * 200)} ${Math.round(random() * 26 - 13)} ${Math.round(400 + random() * 300)} ${Math.round(random() * 14 - 7)}`
@@ -126,9 +126,9 @@ function lighting(pen: Pen): string {
 
 /** A filter with a wide and a narrow shadow. */
 function shadowFilter({ id, style: { view } }: Pen, isStanding: boolean): string {
-  const k = view === 2 ? 1.7 : 1
+  const closeUpScale = view === 2 ? 1.7 : 1
   const [wide, narrow] = isStanding ? [0.2, 0.3] : [0.42, 0.5]
-  return `<filter id="${id}sh" filterUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1200"><feGaussianBlur in="SourceAlpha" stdDeviation="${26 * k}" result="a"/><feOffset in="a" dx="${(view === 1 ? -22 : 20) * k}" dy="${isStanding ? 12 : 38 * k}" result="b"/><feComponentTransfer in="b" result="c"><feFuncA type="linear" slope="${wide}"/></feComponentTransfer><feGaussianBlur in="SourceAlpha" stdDeviation="${6 * k}" result="d"/><feOffset in="d" dx="${4 * k}" dy="${9 * k}" result="e"/><feComponentTransfer in="e" result="f"><feFuncA type="linear" slope="${narrow}"/></feComponentTransfer><feMerge><feMergeNode in="c"/><feMergeNode in="f"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`
+  return `<filter id="${id}sh" filterUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1200"><feGaussianBlur in="SourceAlpha" stdDeviation="${26 * closeUpScale}" result="a"/><feOffset in="a" dx="${(view === 1 ? -22 : 20) * closeUpScale}" dy="${isStanding ? 12 : 38 * closeUpScale}" result="b"/><feComponentTransfer in="b" result="c"><feFuncA type="linear" slope="${wide}"/></feComponentTransfer><feGaussianBlur in="SourceAlpha" stdDeviation="${6 * closeUpScale}" result="d"/><feOffset in="d" dx="${4 * closeUpScale}" dy="${9 * closeUpScale}" result="e"/><feComponentTransfer in="e" result="f"><feFuncA type="linear" slope="${narrow}"/></feComponentTransfer><feMerge><feMergeNode in="c"/><feMergeNode in="f"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`
 }
 
 /** The shadow on the ground below the foot of a standing part. */

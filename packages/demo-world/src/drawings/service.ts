@@ -123,12 +123,12 @@ export const fluidCan: Painter = (pen) => {
 }
 
 export const wiperBlade: Painter = (pen) => {
-  const blade = (k: number): string =>
+  const blade = (hasFrame: boolean): string =>
     pen.line('M-560 60Q0 -90 560 60', '#050607', 36) +
     pen.line('M-560 52Q0 -98 560 52', '#2b3036', 26) +
     pen.line('M-556 44Q0 -106 556 44', '#7d858d', 5) +
     pen.line('M-556 80Q0 -66 556 80', '#111417', 12) +
-    (k
+    (hasFrame
       ? pen.line('M-400 20L-200 -80H200L400 20', '#14181c', 18) +
         pen.line('M-400 16L-200 -84H200L400 16', '#59616a', 5) +
         pen.line('M-260 -50L-90 -120H90L260 -50', '#20252a', 20) +
@@ -144,7 +144,7 @@ export const wiperBlade: Painter = (pen) => {
     pen.bolt(-520, 150, 20) +
     pen.line('M420 60q46 -4 40 30t-40 14', '#30363d', 20)
   return {
-    art: place(0, -170, blade(1), -8) + place(10, 60, blade(0), -8) + place(0, 190, arm, -8),
+    art: place(0, -170, blade(true), -8) + place(10, 60, blade(false), -8) + place(0, 190, arm, -8),
     focus: [0, -230],
     stockNumberAt: [0, 150],
   }

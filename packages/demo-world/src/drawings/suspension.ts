@@ -14,7 +14,7 @@ export function bush(pen: Pen, x: number, y: number, r: number, base = '#8b949d'
   )
 }
 /** A ball joint with its boot and stud, upright. */
-export function ball(pen: Pen, x: number, y: number, k = 1, turn = 0): string {
+export function ball(pen: Pen, x: number, y: number, scale = 1, turn = 0): string {
   return place(
     x,
     y,
@@ -26,7 +26,7 @@ export function ball(pen: Pen, x: number, y: number, k = 1, turn = 0): string {
       pen.ellipse(0, -8, 52, 10, '#22262b') +
       pen.circle(84, 30, 11, pen.brass()),
     turn,
-    k,
+    scale,
   )
 }
 

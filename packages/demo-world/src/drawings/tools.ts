@@ -105,21 +105,21 @@ export const jack: Painter = (pen) => {
     pen.slab('M-300 330H300L340 390H-340Z', '#2b3138', 18, 0.7) +
     pen.lyingCylinder(-470, 30, 940, 40, '#aab2ba', 0) +
     times(40, (i) => pen.line(`M${-380 + i * 20} 12q7 18 3 38`, '#49525b', 4))
-  const armU = (k: number): string =>
+  const drawArm = (side: number): string =>
     pen.path(
-      `M${k * 60} -250L${k * 400} 10L${k * 400} 60L${k * 350} 60L${k * 30} -190Z`,
+      `M${side * 60} -250L${side * 400} 10L${side * 400} 60L${side * 350} 60L${side * 30} -190Z`,
       pen.shade(colour, 'flat', 0.8),
       `stroke="${darken(colour, 0.5)}" stroke-width="4"`,
     ) +
     pen.path(
-      `M${k * 400} 10L${k * 400} 60L${k * 80} 340H${k * 10}L${k * 20} 290Z`,
+      `M${side * 400} 10L${side * 400} 60L${side * 80} 340H${side * 10}L${side * 20} 290Z`,
       pen.shade(darken(colour, 0.15), 'flat', 0.8),
       `stroke="${darken(colour, 0.5)}" stroke-width="4"`,
     ) +
-    pen.line(`M${k * 90} -200L${k * 350} 10`, '#fff', 6, 'opacity=".4"')
+    pen.line(`M${side * 90} -200L${side * 350} 10`, '#fff', 6, 'opacity=".4"')
   svg +=
-    armU(-1) +
-    armU(1) +
+    drawArm(-1) +
+    drawArm(1) +
     pen.circle(-380, 36, 52, pen.shade('#8d959d')) +
     pen.bolt(-380, 36, 24) +
     pen.circle(380, 36, 52, pen.shade('#8d959d')) +
@@ -191,9 +191,9 @@ export const boltKit: Painter = (pen) => {
     30,
     0.6,
   )
-  const cell = (c: number, r: number, inner: string): string =>
-    pen.rect(-534 + c * 270, -324 + r * 220, 254, 206, pen.linear('#14181c 0,#2f363d 100', 0, 0, 0, 1), 12) +
-    place(-407 + c * 270, -221 + r * 220, inner)
+  const cell = (column: number, row: number, inner: string): string =>
+    pen.rect(-534 + column * 270, -324 + row * 220, 254, 206, pen.linear('#14181c 0,#2f363d 100', 0, 0, 0, 1), 12) +
+    place(-407 + column * 270, -221 + row * 220, inner)
   const screw =
     pen.uprightCylinder(0, -30, 26, 100, '#aab2bb', 0) +
     times(5, (i) => pen.line(`M-13 ${-10 + i * 16}l26 5`, '#3f4851', 4)) +
@@ -205,7 +205,7 @@ export const boltKit: Painter = (pen) => {
   const clip =
     pen.circle(0, -30, 34, pen.shade(pen.accent, 'flat', 0.6)) +
     pen.path('M-12 -10H12L18 30L0 70L-18 30Z', pen.shade(pen.accent, 'upright', 0.6))
-  const pile = (f: string, k: number): string =>
+  const pile = (part: string, scale: number): string =>
     [
       [-70, -40, -30],
       [20, -50, 20],
@@ -213,7 +213,7 @@ export const boltKit: Painter = (pen) => {
       [-60, 40, 110],
       [26, 40, -14],
     ]
-      .map(([x, y, turn]) => place(x!, y!, f, turn, k))
+      .map(([x, y, turn]) => place(x!, y!, part, turn, scale))
       .join('')
   const brassy =
     pen.uprightCylinder(0, -30, 24, 100, '#c79f46', 0) + pen.ellipse(0, -36, 30, 14, pen.brass()) + pen.rect(-16, -40, 32, 6, '#5d4410')

@@ -15,16 +15,21 @@ function tread(pen: Pen, r: number): string {
 const TYRE = { x: -110, rx: 330, ry: 404, depth: 250 }
 
 /** A point on the tread: the angle, and the way from the outer side (0) to the inner side (1). */
-const treadPoint = (angle: number, k: number): [number, number] => [
-  TYRE.x + TYRE.depth * k + Math.cos(angle) * TYRE.rx,
-  Math.sin(angle) * TYRE.ry * (1 - k * 0.04),
+const treadPoint = (angle: number, depthShare: number): [number, number] => [
+  TYRE.x + TYRE.depth * depthShare + Math.cos(angle) * TYRE.rx,
+  Math.sin(angle) * TYRE.ry * (1 - depthShare * 0.04),
 ]
 
 /** A row of blocks of the tread between two ways from the outer side. */
-function treadBlocks(pen: Pen, k1: number, k2: number, skew: number, tone: string): string {
+function treadBlocks(pen: Pen, startShare: number, endShare: number, skew: number, tone: string): string {
   const block = (i: number) => {
     const [from, to] = [-1.5 + i * 0.1, -1.5 + i * 0.1 + 0.066]
-    const points = [treadPoint(from, k1), treadPoint(to, k1), treadPoint(to + skew, k2), treadPoint(from + skew, k2)]
+    const points = [
+      treadPoint(from, startShare),
+      treadPoint(to, startShare),
+      treadPoint(to + skew, endShare),
+      treadPoint(from + skew, endShare),
+    ]
     return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`
   }
   return pen.path(times(30, block), tone)
@@ -203,9 +208,9 @@ export const wheelBolt: Painter = (pen) => ({
   focus: [-90, -160],
   stockNumberAt: [220, 330],
 })
-function gear(r1: number, r2: number): string {
+function gear(innerRadius: number, outerRadius: number): string {
   return `M${Array.from({ length: 24 }, (_, i) => {
-    const r = i % 4 < 2 ? r2 : r1
+    const r = i % 4 < 2 ? outerRadius : innerRadius
     const angle = (i * TAU) / 24
     return `${Math.round(Math.cos(angle) * r)} ${Math.round(Math.sin(angle) * r)}`
   }).join('L')}Z`
