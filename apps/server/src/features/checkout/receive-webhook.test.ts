@@ -192,13 +192,14 @@ describe('a webhook of a payment gateway', () => {
 
   it('logs a charge that was captured although its purchase has expired', async () => {
     const lines: string[] = []
-    const testApp = await startTestApp({ logDestination: { write: (line) => lines.push(line) } })
+    const testApp = await startTestApp({ env: { LOG_LEVEL: 'error' }, logDestination: { write: (line) => lines.push(line) } })
     const { url, id, client } = await startChallenge(testApp)
+    testApp.app.clock.advance(16 * 60_000)
+    await testApp.app.runDeadlines()
     const webhook = await completeWithoutWebhook(testApp.ctx, url)
     await testApp.ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'captured' }).execute()
-    testApp.app.clock.advance(16 * 60_000)
     expect(await deliver(testApp, webhook)).toBe(200)
-    if ((await getStatus(client, id)) === 'paid') return expect(lines.join('')).not.toContain('captured charge without an order')
+    expect(await getStatus(client, id)).toBe('expired')
     expect(lines.join('')).toContain('captured charge without an order')
   })
 })
