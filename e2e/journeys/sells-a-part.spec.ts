@@ -57,6 +57,7 @@ test('a new member signs up, lists a brake disc and is notified when it is sold'
   await test.step('finds it by its part number in another format', async () => {
     await page.getByRole('searchbox', { name: 'Search for parts' }).fill(`5q0-${suffix.slice(0, 4)}.${suffix.slice(4)}`)
     await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\?/)
     await expect(async () => {
       await page.reload() // the search index is up to one second behind
       await expect(page.getByRole('link', { name: title })).toBeVisible({ timeout: 2_000 })

@@ -1,6 +1,6 @@
 import { attributionTypes, vehicleLevels, vehicleSources } from '@partlane/contract/catalogue'
+import { uploadStates } from '@partlane/contract/photo-uploads'
 import { pushPlatforms } from '@partlane/contract/push-tokens'
-import { uploadStates } from '@partlane/contract/selling'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
@@ -32,7 +32,8 @@ import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 /**
  * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
  * `values`: all values of a closed set. A check constraint of the column has the same values.
- * Without `values` it is the shape of a JSON column, which one function of the store writes.
+ * Without `values` it is the shape of a JSON column, which one function of the store writes, or a
+ * template literal type, whose pattern a check constraint of the column has.
  */
 export type ColumnType = { type: string; imports: Record<string, string>; values?: readonly (string | number)[] }
 
@@ -41,6 +42,7 @@ const oneOf = (values: readonly (string | number)[], type: string, module: strin
   imports: { [type]: module },
   values,
 })
+const pattern = (type: string, module: string): ColumnType => ({ type, imports: { [type]: module } })
 const json = (type: string, imports: Record<string, string> = {}): ColumnType => ({
   type: `JSONColumnType<${type}>`,
   imports: { JSONColumnType: 'kysely', ...imports },
@@ -74,6 +76,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'exchange_rates.base': currency,
   'exchange_rates.quote': currency,
   'identities.provider': oneOf(identityProviders, 'IdentityProvider', '@partlane/domain/accounts/roles'),
+  'ledger_entries.account': pattern('AccountName', '@partlane/domain/ledger/accounts'),
   'ledger_entries.currency': currency,
   'listing_part_numbers.kind': oneOf(partNumberKinds, 'PartNumberKind', LISTING_FIELDS),
   'listings.attributes': json('Record<string, string | number | boolean>'),
@@ -111,7 +114,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,
   'shipping_and_return_rules.zone': oneOf(shippingZones, 'ShippingZone', '@partlane/domain/shipping/zones'),
-  'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/selling'),
+  'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/photo-uploads'),
   'users.currency': currency,
   'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),
   'users.role': oneOf(roles, 'Role', '@partlane/domain/accounts/roles'),

@@ -65,7 +65,8 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
 /** @throws ConfigError when the database has no tables */
 async function assertDatabaseInitialised(db: Db): Promise<void> {
   const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
-  if (rows[0]?.users === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
+  if (rows[0]?.users === null)
+    throw new ConfigError('This database is empty. Start the server once, run npm run db:migrate, or set DATABASE_URL or DATA_DIR.')
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
+import { EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import { machines } from '@partlane/domain/machines'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,6 +124,35 @@ describe('columns with a closed set of values', () => {
   })
 })
 
+describe('accounts of the ledger', () => {
+  /** Inserts an entry and rolls it back. */
+  const insertEntry = async (account: string) => {
+    await client.query('begin')
+    try {
+      await client.query(
+        "insert into ledger_entries (movement, account, currency, amount_minor, created_at) values ('a', $1, 'gbp', 1, now())",
+        [account],
+      )
+    } finally {
+      await client.query('rollback')
+    }
+  }
+
+  it.each([FEES_ACCOUNT, EXCHANGE_ACCOUNT, ...gatewayNames.map(gatewayAccount), sellerPendingAccount(1), sellerPendingAccount(70)])(
+    'include %s',
+    async (account) => {
+      await expect(insertEntry(account)).resolves.toBeUndefined()
+    },
+  )
+
+  it.each([
+    ...['', 'fee', 'Fees', 'fees\n', 'bank', 'gateway:', 'gateway:unknown', 'gateway:stripe:eur'],
+    ...['seller:7', 'seller::pending', 'seller:0:pending', 'seller:07:pending', 'seller:7:pending2', 'reseller:7:pending'],
+  ])('do not include %j', async (account) => {
+    await expect(insertEntry(account)).rejects.toMatchObject({ constraint: 'ledger_entries_account_check' })
+  })
+})
+
 /** `table.column`, with the schema if it is not `public`: as in column-types.ts. */
 const QUALIFIED_COLUMN = "case n.nspname when 'public' then '' else n.nspname || '.' end || t.relname || '.' || a.attname"
 
@@ -163,7 +193,10 @@ describe('foreign keys', () => {
       group by c.oid, c.conrelid, c.conkey`)
     expect(rows.length).toBeGreaterThan(20)
     const keysWithoutIndex = rows.filter(({ indexed }) => !indexed).map(({ key }) => key)
-    expect(keysWithoutIndex.filter((key) => !(key in unindexedKeys))).toEqual([])
+    expect(
+      keysWithoutIndex.filter((key) => !(key in unindexedKeys)),
+      'add an index, or a reason to unindexedKeys in this file',
+    ).toEqual([])
     expect(
       Object.keys(unindexedKeys).filter((key) => !keysWithoutIndex.includes(key)),
       'listed, but indexed or gone',

@@ -56,7 +56,7 @@ export const checkout = {
       payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(gatewayNames).optional() }),
     }),
     output: one(purchaseResource),
-    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large', 'payment_unavailable'],
+    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large'],
     limit: 'writes',
   }),
   reserve: defineEndpoint({

@@ -15,12 +15,12 @@ import {
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
-import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, many, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
+import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
 import { currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
+import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
 
 // --- a listing as its seller sees it ---
@@ -192,36 +192,6 @@ const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'u
  */
 const draftFieldNames = Object.fromEntries([...publishFields, ...saleTermsFields].map((field) => [field, `listing.${field}`]))
 
-// --- photo uploads ---
-
-export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
-export type UploadState = (typeof uploadStates)[number]
-
-/** Upload of one photo. */
-export const upload = defineResource(
-  'upload',
-  z.object({
-    name: z.string(),
-    status: z.enum(uploadStates),
-    /**
-     * Refusal code: image_type_unsupported, image_too_large, image_too_many_pixels, image_broken.
-     */
-    failure: z.string().nullable(),
-    /**
-     * POST as multipart/form-data: these fields first, then the file as `file`. New uploads only.
-     */
-    form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
-    photo: picture.nullable(),
-  }),
-)
-export type Upload = Flat<typeof upload>
-
-const fileToUpload = z.strictObject({
-  name: z.string().min(1).max(255),
-  content_type: z.enum(photoUploadLimits.contentTypes),
-  size: z.int().min(1).max(photoUploadLimits.maxBytes),
-})
-
 const listingSuggestion = z.object({
   part_number: z.string(),
   listing_count: z.int(), // number of listings that the suggestion is based on
@@ -382,25 +352,5 @@ export const selling = {
     output: one(ownListing),
     limit: 'writes',
   }),
-  requestUploads: defineEndpoint({
-    method: 'POST',
-    path: '/users/listings/direct_upload_datas',
-    audience: 'member',
-    summary: 'Create signed forms to upload photos directly to storage. Call `finishUpload` for each afterwards.',
-    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest) }),
-    output: many(upload),
-    refusals: ['too_many_uploads'],
-    limit: 'uploads',
-  }),
-  finishUpload: defineEndpoint({
-    method: 'PUT',
-    path: '/users/listings/uploads/{id}',
-    audience: 'member',
-    summary: 'Finish a photo upload: the file is checked, cleaned and saved. Idempotent.',
-    params: z.object({ id }),
-    body: z.strictObject({}),
-    output: one(upload),
-    refusals: ['upload_not_ready', 'unavailable'],
-    limit: 'uploads',
-  }),
+  ...photoUploads,
 }

@@ -12,19 +12,21 @@ import { createDvlaRegister } from '#gateways/plate/live.ts'
 import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
-import { type Cable, createCable } from '#platform/cable/cable.ts'
+import type { Cable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
+import { createCable } from '#platform/cable/create-cable.ts'
 import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
 import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
 import { createDb, type Db } from '#platform/db/db.ts'
-import { reportOnce } from '#platform/db/lock-order.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
+import { reportOnce } from '#platform/db/transaction-locks.ts'
 import { createPictures } from '#platform/images/pictures.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
 import { createLogger, type Logger } from '#platform/logger/logger.ts'
 import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
@@ -58,15 +60,7 @@ export async function createContext({
 }: CreateContextOptions): Promise<AppRuntime> {
   const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
-  const db = createDb({
-    connectionString,
-    poolSize: config.DATABASE_POOL,
-    ...(onQuery ? { onQuery } : {}),
-    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
-    ...(config.NODE_ENV === 'production'
-      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
-      : {}),
-  })
+  const db = createConfiguredDb(config, { connectionString, log, onQuery })
   const clock = configuredClock ?? (await createDatabaseClock(db))
   const listener = createPgListener({ connectionString, log })
   const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
@@ -88,9 +82,7 @@ export async function createContext({
     cable,
     storage: createStorage(config, clock),
     pictures: createPictures({ mediaUrl: config.MEDIA_URL ?? '' }),
-    mail: config.SMTP_URL
-      ? createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-      : createDevelopmentMailbox({ dataDir: config.dataDir, isProduction: config.isProduction, clock }),
+    mail: createMailer(config, clock),
     sms: createSms(config, clock),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
@@ -115,6 +107,26 @@ export async function createContext({
       await db.destroy()
     },
   }
+}
+
+type DbConnection = { connectionString: string; log: Logger; onQuery: ((event: LogEvent) => void) | undefined }
+
+function createConfiguredDb(config: Config, { connectionString, log, onQuery }: DbConnection): Db {
+  return createDb({
+    connectionString,
+    poolSize: config.DATABASE_POOL,
+    ...(onQuery ? { onQuery } : {}),
+    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
+    ...(config.NODE_ENV === 'production'
+      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
+      : {}),
+  })
+}
+
+/** SMTP if it is configured, otherwise the mailbox of the development server. */
+function createMailer(config: Config, clock: Clock): Mailer {
+  if (config.SMTP_URL) return createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+  return createDevelopmentMailbox({ dataDir: config.dataDir, isProduction: config.isProduction, clock })
 }
 
 /**

@@ -67,3 +67,6 @@ export function useReservation(id: string) {
     onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
   })
 }
+
+/** The mutation that changes a reservation. */
+export type Reservation = ReturnType<typeof useReservation>

@@ -107,7 +107,7 @@ describe('addressFromGoogle', () => {
   })
 })
 
-describe('matchingAddressParts', () => {
+describe('selectMatchingAddressParts', () => {
   const resolved = addressFromLoqate(loqateRow)
   const input = { line1: 'Flat 2', line2: 'Kirk House, 12 Kirkstall Road', city: 'Leeds', postal_code: 'ls31lx', country: 'GB' }
   it('returns the parts while no field was edited', () => {

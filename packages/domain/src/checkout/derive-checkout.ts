@@ -26,6 +26,9 @@ export type CheckoutView =
   | { kind: 'cancelled' }
   | { kind: 'paid' }
 
+/** A view before the purchase is paid. */
+export type UnpaidView = Exclude<CheckoutView, { kind: 'paid' }>
+
 /**
  * Derives the view of /checkout/:id. The result does not depend on how the user got there: from the
  * cart, back from the bank, by refresh or days later.

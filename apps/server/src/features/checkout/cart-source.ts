@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { collectCartLines, deleteBoughtLines } from '#features/cart/public.ts'
-import type { PurchaseSource } from './purchase-sources.ts'
+import type { PurchaseSource } from './purchase-source.ts'
 
 /**
  * Lines from the cart. They are bought at the price of the listing, which can change until the

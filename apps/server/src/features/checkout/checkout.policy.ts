@@ -5,7 +5,6 @@ import type { ChargeState } from '#gateways/payments/port.ts'
 import type { PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
-import type { Settlement } from './settle-payment.ts'
 
 /**
  * Only the buyer may use a purchase.
@@ -39,6 +38,11 @@ export function refuseOutdatedTerms({ purchase, lines, listings }: LockedPurchas
   if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
   for (const group of groupBySource(lines)) group.source.refuseOutdatedLines(group.lines, listings)
 }
+
+/**
+ * Result of a payment. `expired`: the stock was released before the payment was authorised.
+ */
+export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
 /**
  * Refuses a payment that did not pay the purchase. Called after the result is stored.

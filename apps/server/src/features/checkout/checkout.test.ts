@@ -270,7 +270,9 @@ describe('reservation of a purchase', () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
     const purchaseBody = { email: 'a@example.com', address, gateway }
-    expect(await client.post('/payments/orders', { payment_order: purchaseBody })).toBeRefused(502, 'payment_unavailable')
+    const response = await client.post('/payments/orders', { payment_order: purchaseBody })
+    expect(response).toBeRefused(422, 'not_a_choice')
+    expect(response).toPointAt('/payment_order/gateway')
   })
 })
 

@@ -3,11 +3,13 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import { priceLines } from '#features/pricing/public.ts'
+import type { PaymentGateway } from '#gateways/payments/port.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { insertPurchase } from './checkout.store.ts'
 import { purchaseSources } from './purchase-sources.ts'
@@ -28,14 +30,14 @@ type CreatePurchaseInput = {
  * @returns the id of the purchase
  * @throws Refusal cart_empty, cart_changed (a price changed or a line cannot be bought),
  * shipping_not_offered, purchase_too_large, unavailable (no exchange rate),
- * payment_unavailable (`gateway` is not configured), token_invalid
+ * token_invalid
+ * @throws FieldErrors not_a_choice (`gateway` is not configured)
  */
 export async function createPurchase(
   ctx: AppContext,
   { user, caller, source, email, address, gateway }: CreatePurchaseInput,
 ): Promise<number> {
-  const { paymentGateways } = ctx
-  const paymentGateway = gateway === undefined ? paymentGateways.default : paymentGateways.get(gateway)
+  const paymentGateway = chooseGateway(ctx, gateway)
   const rates = await loadRatesTo(ctx, caller.currency)
   return ctx.db.transact(async (tx) => {
     const lines = await purchaseSources[source].collectLines(tx, user.id)
@@ -61,6 +63,12 @@ export async function createPurchase(
       pricedLines.lines.map((line) => ({ ...line, source, ...(lineDetails.get(line.listing_id) ?? { title: '', returns: null }) })),
     )
   })
+}
+
+function chooseGateway({ paymentGateways }: AppContext, name: GatewayName | undefined): PaymentGateway {
+  const gateway = name === undefined ? paymentGateways.default : paymentGateways.find(name)
+  if (!gateway) throw new FieldErrors([{ field: 'gateway', code: 'not_a_choice' }])
+  return gateway
 }
 
 const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellerIds: number[]) =>

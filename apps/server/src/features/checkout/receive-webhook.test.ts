@@ -69,6 +69,7 @@ describe('receiveWebhook', () => {
     expect(await deliver(testApp, { ...webhook, body: '' })).toBe(400)
     expect(await deliver(testApp, withSignature(''))).toBe(400)
     expect(await deliver(testApp, withSignature('00'.repeat(32)))).toBe(400)
+    expect(await deliver(testApp, withSignature(`${webhook.headers[SANDBOX_SIGNATURE_HEADER]}zz`))).toBe(400)
     expect(await deliver(testApp, { body: webhook.body, headers: {} })).toBe(400)
     expect(await deliver(testApp, webhook, 'stripe')).toBe(400)
     expect(await deliver(testApp, webhook, 'toString')).toBe(400)
@@ -173,5 +174,33 @@ describe('receiveWebhook', () => {
     expect(await countEvents(testApp, 'purchase_paid')).toBe(5)
     await testApp.app.drainOutbox()
     expect(await listChargeStatuses(testApp.ctx)).toEqual(Array(5).fill('captured'))
+  })
+
+  it('is accepted in every combination of payment and charge status', async () => {
+    const testApp = await startTestApp()
+    const { url } = await startChallenge(testApp)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
+    const chargeStatuses = ['requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded']
+    const rejected: string[] = []
+    for (const payment of ['authorised', 'captured', 'declined', 'voided', 'refunded'] as const)
+      for (const charge of chargeStatuses) {
+        await testApp.ctx.db.updateTable('payments').set({ status: payment }).execute()
+        await testApp.ctx.db.updateTable('sandbox_gateway.charges').set({ status: charge }).execute()
+        if ((await deliver(testApp, webhook)) !== 200) rejected.push(`${payment}, ${charge}`)
+      }
+    expect(rejected).toEqual([])
+  })
+
+  it('logs a charge that was captured although its purchase has expired', async () => {
+    const lines: string[] = []
+    const testApp = await startTestApp({ env: { LOG_LEVEL: 'error' }, logDestination: { write: (line) => lines.push(line) } })
+    const { url, id, client } = await startChallenge(testApp)
+    testApp.app.clock.advance(16 * 60_000)
+    await testApp.app.runDeadlines()
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
+    await testApp.ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'captured' }).execute()
+    expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('expired')
+    expect(lines.join('')).toContain('captured charge without an order')
   })
 })

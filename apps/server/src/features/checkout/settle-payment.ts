@@ -4,15 +4,12 @@ import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import { isVoidable } from './checkout.policy.ts'
+import { isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
-
-/** `expired`: the stock was released before the payment was authorised. */
-export type Settlement = 'paid' | 'requires_action' | 'declined' | 'expired'
 
 /**
  * Applies the gateway's state to a payment. Called by the buyer's requests, by webhooks and by the
@@ -33,11 +30,12 @@ type ChargeStateInput = { locked: LockedPurchase; payment: PaymentRow; state: Ch
 
 async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, state }: ChargeStateInput): Promise<Settlement> {
   const now = ctx.clock.now()
-  if (payment.status === 'authorised' || payment.status === 'captured') return 'paid'
+  if (payment.status === 'authorised' || payment.status === 'captured' || payment.status === 'refunded') return 'paid'
   if (payment.status === 'declined') return 'declined'
   if (payment.status === 'voided') {
     // The gateway has authorised it after it was voided here.
     if (isVoidable(state)) await emit(tx, paymentAbandoned({ payment_id: payment.id }))
+    if (state.status === 'captured') reportCapturedCharge(ctx, payment)
     return 'expired'
   }
   switch (state.status) {
@@ -53,6 +51,7 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
       return 'declined'
     case 'authorised':
     case 'captured':
+      if (state.status === 'captured' && locked.purchase.status !== 'paying') reportCapturedCharge(ctx, payment)
       return completePurchase(tx, { locked, payment, reference: state.reference, now })
     default:
       await transitionPayment(tx, payment, 'void', now, { gateway_reference: state.reference })
@@ -60,6 +59,10 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
       return 'declined'
   }
 }
+
+/** A captured charge cannot be voided. An operator has to refund it at the gateway. */
+const reportCapturedCharge = ({ log }: AppContext, payment: PaymentRow) =>
+  log.error({ paymentId: payment.id, purchaseId: payment.payment_order_id, gateway: payment.gateway }, 'captured charge without an order')
 
 type CompletePurchaseInput = { locked: LockedPurchase; payment: PaymentRow; reference: string; now: Date }
 

@@ -12,12 +12,16 @@ export const findUpload = (db: DbOrTx, userId: number, id: number) =>
     .select(['id', 'user_id', 'storage_key', 'file_name', 'content_type', 'bytes', 'created_at'])
     .executeTakeFirst()
 
-/** Counts forms that have not expired and became no document. */
+/** The extension of storage keys of forms. Keys of copies have that of their content. */
+export const DOCUMENT_FORM_EXTENSION = 'upload'
+
+/** Counts forms that have not expired and became no document, without copies. */
 export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('document_uploads as u')
     .where('u.user_id', '=', userId)
     .where('u.expires_at', '>', now)
+    .where('u.storage_key', 'like', `%.${DOCUMENT_FORM_EXTENSION}`)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('documents as d').whereRef('d.upload_id', '=', 'u.id').select('d.id'))))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

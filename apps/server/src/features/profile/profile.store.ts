@@ -2,8 +2,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable, Updateable } from 'kysely'
 import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { LockStrength } from '#platform/db/lock-order.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
+import type { LockStrength } from '#platform/db/transaction-locks.ts'
 
 export type UserRow = Selectable<Users>
 

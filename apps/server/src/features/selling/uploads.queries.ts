@@ -26,12 +26,16 @@ export async function getUpload(db: DbOrTx, userId: number, id: number) {
 }
 export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 
-/** Counts the uploads of a user that are in progress and whose form has not expired. */
+/** The storage folder of uploaded photos that are not inspected yet. */
+export const PHOTO_FORM_FOLDER = 'uploads'
+
+/** Counts the uploads of a user that are in progress and whose form has not expired, without copies. */
 export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
   const { open } = await db
     .selectFrom('uploads')
     .where('user_id', '=', userId)
     .where('status', '=', 'in_progress')
+    .where('storage_key', 'like', `${PHOTO_FORM_FOLDER}/%`)
     .where('created_at', '>', new Date(now.getTime() - UPLOAD_FORM_TTL_SECONDS * 1000))
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()

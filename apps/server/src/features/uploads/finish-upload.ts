@@ -39,14 +39,32 @@ export async function finishUpload<Details, File extends InspectedFile>(
     return file
   }
   const copy = await storeCopy(ctx, kind, upload, file)
-  const isFirst = await ctx.db.transact(async (tx) => {
-    const isSaved = await save(tx, copy)
-    if (isSaved) await kind.store.delete(tx, [copy.id])
-    return isSaved
-  })
-  if (isFirst) await ctx.storage.delete(upload.storage_key)
+  if (await saveCopy(ctx, kind, { copy, save })) await ctx.storage.delete(upload.storage_key)
   else await deleteCopy(ctx, kind, copy)
   return undefined
+}
+
+type SaveCopyInput<File extends InspectedFile> = Pick<FinishOptions<unknown, File>, 'save'> & { copy: StoredCopy<File> }
+
+/**
+ * A refusal of `save` deletes the copy. After another error the job deletes it, because the
+ * transaction may have been committed.
+ */
+async function saveCopy<Details, File extends InspectedFile>(
+  ctx: AppContext,
+  kind: UploadKind<Details, File>,
+  { copy, save }: SaveCopyInput<File>,
+): Promise<boolean> {
+  try {
+    return await ctx.db.transact(async (tx) => {
+      const isSaved = await save(tx, copy)
+      if (isSaved) await kind.store.delete(tx, [copy.id])
+      return isSaved
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await deleteCopy(ctx, kind, copy)
+    throw error
+  }
 }
 
 /** @returns undefined if no file was uploaded */

@@ -1,3 +1,4 @@
+import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { documentUploadLimits, photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -161,5 +162,45 @@ describe('inspections', () => {
     release()
     await Promise.all(running)
     expect(await finish()).toBeUndefined()
+  })
+})
+
+describe('copies of uploads', () => {
+  it('are deleted when saving is refused', async () => {
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const client = app.as(await world.business({ status: 'unverified', confirmed: true }))
+    const file = { file_name: 'a.pdf', content_type: 'application/pdf', bytes: 5000 }
+    const uploadIds: number[] = []
+    for (let i = 0; i <= MAX_DOCUMENTS; i++) {
+      const { upload_id, url, fields } = (await client.post('/users/documents/direct_upload_datas', { file })).body.meta
+      await submitUploadForm(setup, { url, fields }, createPdf(`document ${i}`))
+      uploadIds.push(upload_id)
+    }
+    const responses = []
+    for (const upload_id of uploadIds)
+      responses.push(await client.post('/users/documents', { document: { upload_id, kind: 'company_registration' } }))
+    expect(responses.at(-1)).toBeRefused(409, 'too_many_documents')
+    const keys = await listKeys(setup, 'documents/')
+    expect(await client.post('/users/documents', { document: { upload_id: uploadIds.at(-1), kind: 'company_registration' } })).toBeRefused(
+      409,
+      'too_many_documents',
+    )
+    expect(await listKeys(setup, 'documents/')).toEqual(keys)
+  })
+
+  it('do not count as open forms', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    const user = await world.user()
+    const copies = Array.from({ length: photoUploadLimits.maxOpen }, (_, i) => ({
+      user_id: user.id,
+      storage_key: `listings/copy-${i}.jpg`,
+      content_type: 'image/jpeg',
+      created_at: ctx.clock.now(),
+    }))
+    await ctx.db.insertInto('uploads').values(copies).execute()
+    const files = [{ name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }]
+    expect(await app.as(user).post('/users/listings/direct_upload_datas', { files })).toHaveStatus(200)
   })
 })

@@ -15,6 +15,8 @@ const statusByOutcome = { approve: 'authorised', decline: 'declined', challenge:
 const isSandboxCard = (token: string): token is SandboxCardToken => Object.hasOwn(sandboxCards, token)
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
+const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
+const REFERENCE_PATTERN = /^ch_[\w-]{1,60}$/
 const webhookSchema = z.object({ type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
 
 /** A webhook as the sandbox sends it. */
@@ -35,81 +37,95 @@ type ChargeRow = { reference: string; status: string; decline_code: string | nul
  * same charge. Sends signed webhooks.
  */
 export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSecret: string }): SandboxGateway {
-  const sign = (body: string | Buffer) => createHmac('sha256', webhookSecret).update(body).digest()
-  const selectCharges = () =>
-    db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
-  const findByKey = (key: string) => selectCharges().where('idempotency_key', '=', key).executeTakeFirst()
-
-  async function transition(reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
-    await db
-      .updateTable('sandbox_gateway.charges')
-      .set({ status: toStatus, updated_at: new Date() })
-      .where('reference', '=', reference)
-      .where('status', 'in', fromStatuses)
-      .execute()
-    const row = await selectCharges().where('reference', '=', reference).executeTakeFirst()
-    if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
-    return toChargeState(row)
-  }
-
   return {
     name: 'sandbox',
     pageSources: {},
 
     async authorise(charge) {
-      const existing = await findByKey(charge.idempotencyKey)
+      const existing = await findChargeByKey(db, charge.idempotencyKey)
       if (existing) return toChargeState(existing)
       await insertCharge(db, charge)
-      const row = await findByKey(charge.idempotencyKey)
+      const row = await findChargeByKey(db, charge.idempotencyKey)
       if (!row) throw new Error('the sandbox gateway has not stored a charge')
       return toChargeState(row)
     },
 
-    capture: (reference) => transition(reference, ['authorised'], 'captured'),
-    void: (reference) => transition(reference, ['authorised', 'requires_action'], 'voided'),
+    capture: (reference) => transitionCharge(db, reference, ['authorised'], 'captured'),
+    void: (reference) => transitionCharge(db, reference, ['authorised', 'requires_action'], 'voided'),
 
     async find(idempotencyKey) {
-      const row = await findByKey(idempotencyKey)
+      const row = await findChargeByKey(db, idempotencyKey)
       return row && toChargeState(row)
     },
 
     async parseWebhook({ rawBody, headers }) {
-      const signature = Buffer.from(String(headers[SANDBOX_SIGNATURE_HEADER] ?? ''), 'hex')
-      const expectedSignature = sign(rawBody)
-      if (signature.length !== expectedSignature.length || !timingSafeEqual(signature, expectedSignature))
+      const signature = String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')
+      // `Buffer.from` ignores everything after the first character that is not a hex digit.
+      if (!SIGNATURE_PATTERN.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signWebhook(webhookSecret, rawBody)))
         throw new InvalidWebhook('bad signature')
       return parseWebhookBody(rawBody)
     },
 
-    findChallenge: (reference) =>
-      db
+    async findChallenge(reference) {
+      if (!REFERENCE_PATTERN.test(reference)) return undefined
+      return db
         .selectFrom('sandbox_gateway.charges')
         .where('reference', '=', reference)
         .select(['amount_minor', 'currency', 'card_last4'])
-        .executeTakeFirst(),
+        .executeTakeFirst()
+    },
 
     async completeChallenge(reference, isApproved) {
-      await db
-        .updateTable('sandbox_gateway.charges')
-        .set({
-          status: isApproved ? 'authorised' : 'declined',
-          decline_code: isApproved ? null : 'challenge_failed',
-          updated_at: new Date(),
-        })
-        .where('reference', '=', reference)
-        .where('status', '=', 'requires_action')
-        .execute()
-      const row = await db
-        .selectFrom('sandbox_gateway.charges')
-        .where('reference', '=', reference)
-        .select(['return_url', 'idempotency_key'])
-        .executeTakeFirst()
-      if (!row) return undefined
-      const body = JSON.stringify({ type: 'charge.updated', idempotency_key: row.idempotency_key } satisfies z.input<typeof webhookSchema>)
-      const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: sign(body).toString('hex') }
-      return { returnUrl: row.return_url, webhook: { body, headers } }
+      if (!REFERENCE_PATTERN.test(reference)) return undefined
+      const charge = await storeChallengeResult(db, reference, isApproved)
+      return charge && { returnUrl: charge.return_url, webhook: createWebhook(webhookSecret, charge.idempotency_key) }
     },
   }
+}
+
+const selectCharges = (db: Db) =>
+  db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+
+const findChargeByKey = (db: Db, key: string) => selectCharges(db).where('idempotency_key', '=', key).executeTakeFirst()
+
+/** Changes the status of a charge unless it has left `fromStatuses`. @returns its current state */
+async function transitionCharge(db: Db, reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
+  await db
+    .updateTable('sandbox_gateway.charges')
+    .set({ status: toStatus, updated_at: new Date() })
+    .where('reference', '=', reference)
+    .where('status', 'in', fromStatuses)
+    .execute()
+  const row = await selectCharges(db).where('reference', '=', reference).executeTakeFirst()
+  if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
+  return toChargeState(row)
+}
+
+/** Stores the answer of the card holder if there is none yet. */
+async function storeChallengeResult(db: Db, reference: string, isApproved: boolean) {
+  await db
+    .updateTable('sandbox_gateway.charges')
+    .set({
+      status: isApproved ? 'authorised' : 'declined',
+      decline_code: isApproved ? null : 'challenge_failed',
+      updated_at: new Date(),
+    })
+    .where('reference', '=', reference)
+    .where('status', '=', 'requires_action')
+    .execute()
+  return db
+    .selectFrom('sandbox_gateway.charges')
+    .where('reference', '=', reference)
+    .select(['return_url', 'idempotency_key'])
+    .executeTakeFirst()
+}
+
+const signWebhook = (webhookSecret: string, body: string | Buffer) => createHmac('sha256', webhookSecret).update(body).digest()
+
+function createWebhook(webhookSecret: string, idempotencyKey: string): SandboxWebhook {
+  const body = JSON.stringify({ type: 'charge.updated', idempotency_key: idempotencyKey } satisfies z.input<typeof webhookSchema>)
+  const signature = signWebhook(webhookSecret, body).toString('hex')
+  return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } }
 }
 
 /** Inserts a charge with the outcome of its card. An unknown card is declined. */

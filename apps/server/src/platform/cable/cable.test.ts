@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CableOptions } from './cable.ts'
+import type { CableOptions } from './create-cable.ts'
 import {
   authenticate,
   connectClient,

@@ -1,4 +1,5 @@
-import type { Connection, DisconnectDetails } from './connection.ts'
+import type { DisconnectDetails } from './cable.ts'
+import type { Connection } from './connection.ts'
 import type { CableUser } from './define-channel.ts'
 import { frames } from './protocol.ts'
 import { createSessionStore } from './session-store.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import type { AppContext } from '#app/context.ts'
+import type { DisconnectDetails } from './cable.ts'
 import type { CableMetrics } from './cable-metrics.ts'
 import type { CableUser, Channel } from './define-channel.ts'
 import type { CableLimits } from './limits.ts'
@@ -8,9 +9,6 @@ import { type Command, type DisconnectReason, frames, type HistoryRequest, parse
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
-
-/** Why a socket is closed, and whether the client should reconnect. */
-export type DisconnectDetails = { reason: string; reconnect: boolean }
 
 /** Dependencies that all connections of a process share. */
 export type ConnectionDependencies = {

@@ -1,6 +1,6 @@
 import { type ConnectedInfo, type ConsumerOptions, createConsumer } from '@partlane/client/cable/consumer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { CableOptions } from './cable.ts'
+import type { CableOptions } from './create-cable.ts'
 import { closedRooms, FORBIDDEN_ROOM_ID, RoomChannel, roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
 const PLAIN_PROTOCOL = 'actioncable-v1-json'

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Channel as AnyCableChannel, createCable as createAnyCable } from '@anycable/core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
-import type { CableOptions } from './cable.ts'
+import type { CableOptions } from './create-cable.ts'
 import { roomStream, startCableDatabase, startCableServer, waitUntil } from './test-helpers.ts'
 
 /** Tests the protocol with the Action Cable clients of other projects. */

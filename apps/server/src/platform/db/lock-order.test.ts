@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform } from '#platform/jobs/test-platform.ts'
 import { createDb, type Db, StaleRead, type Tx } from './db.ts'
-import { defineLockOrder, type LockStrength, reportOnce } from './lock-order.ts'
+import { defineLockOrder } from './lock-order.ts'
 import { nonEmptyIds } from './non-empty-ids.ts'
+import { type LockStrength, reportOnce } from './transaction-locks.ts'
 
 type Table = 'first' | 'second' | 'third' | 'owned'
 const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({ levels: ['first', 'second', 'third'], owned: ['owned'] })

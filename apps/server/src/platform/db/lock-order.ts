@@ -1,39 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Tx } from './db.ts'
 import type { DB } from './schema.generated.ts'
-
-/** The row locks of PostgreSQL, weakest first. */
-const lockStrengths = ['key share', 'share', 'no key update', 'update'] as const
-export type LockStrength = (typeof lockStrengths)[number]
-
-/** Two transactions that lock in this way can wait for each other. */
-export class LockOrderViolation extends Error {
-  override name = 'LockOrderViolation'
-}
-
-export type OnLockOrderViolation = (violation: LockOrderViolation) => void
-
-type LevelLocks = { strengthById: Map<number, LockStrength>; maxId: number }
-
-/** The row locks of one transaction by the position of their level. */
-type TransactionLocks = { onViolation: OnLockOrderViolation; byPosition: Map<number, LevelLocks> }
-
-const locksByTransaction = new WeakMap<object, TransactionLocks>()
-
-/** Starts the record of the row locks of a transaction. `transact` calls it. */
-export function trackLocks(tx: object, onViolation: OnLockOrderViolation): void {
-  locksByTransaction.set(tx, { onViolation, byPosition: new Map() })
-}
-
-/** Reports each kind of violation once. For production, where a request continues after it. */
-export function reportOnce(report: OnLockOrderViolation): OnLockOrderViolation {
-  const reportedMessages = new Set<string>()
-  return (violation) => {
-    if (reportedMessages.has(violation.message)) return
-    reportedMessages.add(violation.message)
-    report(violation)
-  }
-}
+import { getTransactionLocks, LockOrderViolation, type LockStrength, lockStrengths, type TransactionLocks } from './transaction-locks.ts'
 
 /** A query of one table that selects `id`. */
 // biome-ignore lint/suspicious/noExplicitAny: the table is not known here, only the rows
@@ -97,8 +65,7 @@ export function defineLockOrder<const Level extends string, const Owned extends 
   }
 
   function recordLocks(tx: Tx, level: Level | Owned, strength: LockStrength, ids: readonly number[]): void {
-    const locks = locksByTransaction.get(tx)
-    if (!locks) throw new Error('row locks need a transaction of `transact`')
+    const locks = getTransactionLocks(tx)
     const request = { position: tables.names.indexOf(level), strength, ids }
     const violation = findViolation(tables, locks.byPosition, request)
     addLocks(locks.byPosition, request)

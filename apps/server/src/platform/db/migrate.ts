@@ -57,9 +57,12 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
   }
 }
 
+const CHANGED_ADVICE = 'Write a new migration. If this one is not committed yet: npm run db:reset'
+
 async function replaceFileChecksum(client: pg.ClientBase, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
   const known = fileChecksums[name]
-  if (known?.file !== storedChecksum || known.statements !== checksum) throw new Error(`migration ${name} was changed after it was applied`)
+  if (known?.file !== storedChecksum || known.statements !== checksum)
+    throw new Error(`migration ${name} was changed after it was applied. ${CHANGED_ADVICE}`)
   await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
 }
 

@@ -5,8 +5,8 @@
 
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
-import type { UploadState } from "@partlane/contract/selling";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
@@ -15,6 +15,7 @@ import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/pu
 import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
+import type { AccountName } from "@partlane/domain/ledger/accounts";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
 import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
 import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
@@ -220,7 +221,7 @@ export interface Identities {
 }
 
 export interface LedgerEntries {
-  account: string;
+  account: AccountName;
   amount_minor: number;
   created_at: Timestamp;
   currency: CurrencyCode;

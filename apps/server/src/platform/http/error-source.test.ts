@@ -37,6 +37,7 @@ it.each([
   ['a choice of objects', 'photo.upload_id', { pointer: '/part/photo/upload_id' }],
   ['a key of a record', 'values.size', { pointer: '/part/values/size' }],
   ['a key of a record with dots', 'values.a.b', { pointer: '/part/values/a.b' }],
+  ['a key with characters of pointers', 'values.a/b~c', { pointer: '/part/values/a~1b~0c' }],
   ['a path parameter', 'slug', { parameter: 'slug' }],
   ['a query parameter', 'preview', { parameter: 'preview' }],
   ['a name of the table', 'digits', { pointer: '/part/code' }],

@@ -24,12 +24,16 @@ export function findErrorSource(endpoint: Endpoint, field: string): ErrorSource 
   const [name = '', ...path] = field.split('.')
   const fieldNames = new Map(Object.entries(endpoint.fieldNames ?? {}))
   const wireName = fieldNames.get(name)
-  if (wireName !== undefined) return { pointer: `/${[...wireName.split('.'), ...path].join('/')}` }
+  if (wireName !== undefined) return { pointer: toPointer([...wireName.split('.'), ...path]) }
   const bodyPath = endpoint.body && findBodyPath(bodySchemaOf(endpoint.body), [name, ...path])
-  if (bodyPath) return { pointer: `/${bodyPath.join('/')}` }
+  if (bodyPath) return { pointer: toPointer(bodyPath) }
   const isParameter = Object.hasOwn(endpoint.params?.shape ?? {}, name) || Object.hasOwn(endpoint.query?.shape ?? {}, name)
   return isParameter ? { parameter: field } : undefined
 }
+
+/** Formats a JSON pointer (RFC 6901). */
+export const toPointer = (path: readonly PropertyKey[]) =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 function findBodyPath(body: Schema, path: string[]): string[] | undefined {
   const wrapper = findWrapper(body)

@@ -3,7 +3,7 @@ import { errorStatus, isRefusalCode } from '@partlane/contract/errors'
 import type { ErrorObject } from '@partlane/contract/json-api'
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
-import { findErrorSource } from './error-source.ts'
+import { findErrorSource, toPointer } from './error-source.ts'
 import { type InputIssue, InvalidInput } from './input.ts'
 
 /** `unexpected`: the error is not one of the API's own and must be logged. */
@@ -57,7 +57,7 @@ function refusedFieldsOf(error: unknown): string[] {
 }
 
 function inputErrorObject({ httpPart, path, code, detail }: InputIssue): ErrorObject {
-  const source = httpPart === 'body' ? { pointer: `/${path.map(String).join('/')}` } : { parameter: path.map(String).join('.') }
+  const source = httpPart === 'body' ? { pointer: toPointer(path) } : { parameter: path.map(String).join('.') }
   return { ...errorObject(422, code), detail, source }
 }
 

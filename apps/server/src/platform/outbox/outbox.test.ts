@@ -1,58 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { AppContext } from '#app/context.ts'
-import { fixedClock } from '#platform/clock/clock.ts'
 import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
-import { createPlatformContext, startTestPlatform, type TestPlatform, terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { listDeadDeliveries, retryDeadDeliveries } from './dead-deliveries.ts'
 import { defineEvent } from './define-event.ts'
 import { defineHandler } from './define-handler.ts'
 import { claimDeliveries, dispatchEvents } from './deliveries.store.ts'
 import { emit } from './emit.ts'
-import { createOutboxRunner } from './outbox-runner.ts'
 import { purgeOutbox } from './purge-outbox.job.ts'
 import { createHandlerIndex, type Reactions } from './reactions.ts'
-
-const partSold = defineEvent('part_sold', z.object({ partId: z.number().int(), at: z.coerce.date().optional() }))
-const bidPlaced = defineEvent('bid_placed', z.object({ auctionId: z.string(), amount: z.number() }), { key: (bid) => bid.auctionId })
+import { bidPlaced, partSold, setUpTestOutbox } from './test-helpers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-let platform: TestPlatform
-let clock: ReturnType<typeof fixedClock>
-let ctx: AppContext
-type OutboxRunner = ReturnType<typeof createOutboxRunner>
-const runners: OutboxRunner[] = []
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-})
-afterAll(() => platform.stop())
-
-beforeEach(async () => {
-  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
-  await sql`truncate outbox_events, outbox_deliveries, effects`.execute(platform.db)
-  clock = fixedClock(new Date())
-  ctx = createPlatformContext(platform, clock)
-})
-
-function createTestRunner(reactions: Reactions, options: { concurrency?: number; pollMs?: number; ctx?: AppContext } = {}): OutboxRunner {
-  const runner = createOutboxRunner({ ctx, reactions, listener: platform.listener, pollMs: 60_000, ...options })
-  runners.push(runner)
-  return runner
-}
-
-const recordEffect = (effect: string) => sql`insert into effects (what) values (${effect})`.execute(platform.db)
-
-async function listEffects(): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`select what from effects order by id`.execute(platform.db)
-  return rows.map((row) => row.what)
-}
-
-const emitPartSold = (partId: number) => platform.db.transact((tx) => emit(tx, partSold({ partId })))
-const emitBidPlaced = (auctionId: string, amount: number) => platform.db.transact((tx) => emit(tx, bidPlaced({ auctionId, amount })))
+const outbox = setUpTestOutbox()
+const { createRunner, recordEffect, listEffects, emitPartSold, emitBidPlaced } = outbox
 
 describe('an event', () => {
   it('reaches each of its handlers after the commit, with a validated payload', async () => {
@@ -62,9 +25,9 @@ describe('an event', () => {
       return recordEffect(`notify ${partId} ${soldAt?.toISOString()}`)
     })
     const countHandler = defineHandler(partSold, 'sales.count', (_ctx, { partId }) => recordEffect(`count ${partId}`))
-    const runner = createTestRunner({ partSold: [notifyHandler, countHandler] })
+    const runner = createRunner({ partSold: [notifyHandler, countHandler] })
 
-    await platform.db.transact(async (tx) => {
+    await outbox.platform.db.transact(async (tx) => {
       await emit(tx, partSold({ partId: 7, at: occurredAt }))
       expect(await runner.drain()).toEqual({ delivered: [], failed: [] })
     })
@@ -77,8 +40,8 @@ describe('an event', () => {
   })
 
   it('is not delivered when the transaction is rolled back', async () => {
-    const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
-    const rolledBackTransaction = platform.db.transact(async (tx) => {
+    const runner = createRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
+    const rolledBackTransaction = outbox.platform.db.transact(async (tx) => {
       await emit(tx, partSold({ partId: 1 }))
       throw new Error('roll back')
     })
@@ -97,8 +60,8 @@ describe('an event', () => {
     const firstHandler = defineHandler(partSold, 'sales.first', () => recordEffect('first'))
     const secondHandler = defineHandler(partSold, 'sales.later', () => recordEffect('later'))
     await emitPartSold(1)
-    await createTestRunner({ partSold: [firstHandler] }).drain()
-    const runner = createTestRunner({ partSold: [firstHandler, secondHandler] })
+    await createRunner({ partSold: [firstHandler] }).drain()
+    const runner = createRunner({ partSold: [firstHandler, secondHandler] })
     await runner.drain()
     expect(await listEffects()).toEqual(['first'])
     await emitPartSold(2)
@@ -108,8 +71,8 @@ describe('an event', () => {
 
   it('waits for a worker that has handlers for it', async () => {
     await emitPartSold(1)
-    await createTestRunner({ bidPlaced: [] }).drain()
-    await createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] }).drain()
+    await createRunner({ bidPlaced: [] }).drain()
+    await createRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] }).drain()
     expect(await listEffects()).toEqual(['notify'])
   })
 })
@@ -135,17 +98,17 @@ describe('a handler that fails', () => {
       if (shouldFail) throw new Error(`attempt ${attempt}`)
       return recordEffect(`flaky at attempt ${attempt}`)
     })
-    const runner = createTestRunner({ partSold: [steadyHandler, flakyHandler] })
+    const runner = createRunner({ partSold: [steadyHandler, flakyHandler] })
     await emitPartSold(1)
 
     expect((await runner.drain()).failed).toMatchObject([{ reaction: 'sales.flaky', error: new Error('attempt 1') }])
     expect((await runner.drain()).failed).toEqual([]) // not due yet
-    clock.advance(1_000)
+    outbox.clock.advance(1_000)
     expect((await runner.drain()).failed).toMatchObject([{ error: new Error('attempt 2') }])
-    clock.advance(999) // the second delay is one to two seconds
+    outbox.clock.advance(999) // the second delay is one to two seconds
     expect((await runner.drain()).failed).toEqual([])
     shouldFail = false
-    clock.advance(1_001)
+    outbox.clock.advance(1_001)
     expect((await runner.drain()).delivered).toMatchObject([{ reaction: 'sales.flaky' }])
     expect(await listEffects()).toEqual(['steady', 'flaky at attempt 3'])
   })
@@ -161,27 +124,27 @@ describe('a handler that fails', () => {
       },
       { maxAttempts: 3 },
     )
-    const runner = createTestRunner({ partSold: [failingHandler] })
+    const runner = createRunner({ partSold: [failingHandler] })
     await emitPartSold(5)
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect((await runner.drain()).failed).toHaveLength(1)
-      clock.advance(MINUTE_MS)
+      outbox.clock.advance(MINUTE_MS)
     }
     expect((await runner.drain()).failed).toEqual([])
 
-    const [deadDelivery, ...otherDeliveries] = await listDeadDeliveries(platform.db, { limit: 10 })
+    const [deadDelivery, ...otherDeliveries] = await listDeadDeliveries(outbox.platform.db, { limit: 10 })
     expect(otherDeliveries).toEqual([])
     expect(deadDelivery).toMatchObject({ eventName: 'part_sold', reaction: 'sales.broken', attempts: 3 })
     expect(deadDelivery?.lastError).toContain('no such printer')
 
     shouldFail = false
-    const retry = (eventId?: number) => platform.db.transact((tx) => retryDeadDeliveries(tx, { eventId }))
+    const retry = (eventId?: number) => outbox.platform.db.transact((tx) => retryDeadDeliveries(tx, { eventId }))
     expect(await retry((deadDelivery?.eventId ?? 0) + 1)).toBe(0)
     expect(await retry(deadDelivery?.eventId)).toBe(1)
     expect(await retry()).toBe(0)
     await runner.drain()
     expect(await listEffects()).toEqual(['printed 5'])
-    expect(await listDeadDeliveries(platform.db, { limit: 10 })).toEqual([])
+    expect(await listDeadDeliveries(outbox.platform.db, { limit: 10 })).toEqual([])
   })
 
   it('is aborted and counts as failed when it does not end', async () => {
@@ -192,7 +155,7 @@ describe('a handler that fails', () => {
       })
       return new Promise(() => {})
     })
-    const runner = createOutboxRunner({ ctx, reactions: { partSold: [hangingHandler] }, listener: platform.listener, leaseMs: 50 })
+    const runner = createRunner({ partSold: [hangingHandler] }, { leaseMs: 50 })
     await emitPartSold(1)
     expect((await runner.drain()).failed).toMatchObject([{ error: new Error('took longer than 40 ms') }])
     expect(aborted).toBe(true)
@@ -205,18 +168,22 @@ describe('a worker that is killed while it has a delivery', () => {
 
   /** The state after a process was killed: the delivery is claimed and the claim is committed. */
   async function claimWithoutFinishing() {
-    await dispatchEvents(platform.db, createHandlerIndex(reactions), clock.now())
-    const claimed = await claimDeliveries(platform.db, createHandlerIndex(reactions), { limit: 10, now: clock.now(), leaseMs: MINUTE_MS })
+    await dispatchEvents(outbox.platform.db, createHandlerIndex(reactions), outbox.clock.now())
+    const claimed = await claimDeliveries(outbox.platform.db, createHandlerIndex(reactions), {
+      limit: 10,
+      now: outbox.clock.now(),
+      leaseMs: MINUTE_MS,
+    })
     expect(claimed).toHaveLength(1)
   }
 
   it('loses the delivery to other workers when its lease ends', async () => {
     await emitPartSold(1)
     await claimWithoutFinishing()
-    const runner = createTestRunner(reactions)
-    clock.advance(MINUTE_MS - 1)
+    const runner = createRunner(reactions)
+    outbox.clock.advance(MINUTE_MS - 1)
     expect((await runner.drain()).delivered).toEqual([])
-    clock.advance(1)
+    outbox.clock.advance(1)
     expect((await runner.drain()).delivered).toHaveLength(1)
     expect(await listEffects()).toEqual(['notify'])
   })
@@ -225,19 +192,21 @@ describe('a worker that is killed while it has a delivery', () => {
     await emitPartSold(1)
     for (let crash = 1; crash <= 2; crash++) {
       await claimWithoutFinishing()
-      clock.advance(MINUTE_MS)
+      outbox.clock.advance(MINUTE_MS)
     }
-    await createTestRunner(reactions).drain()
+    await createRunner(reactions).drain()
     expect(await listEffects()).toEqual([])
-    expect(await listDeadDeliveries(platform.db, { limit: 10 })).toMatchObject([{ lastError: 'the worker was lost at the last attempt' }])
+    expect(await listDeadDeliveries(outbox.platform.db, { limit: 10 })).toMatchObject([
+      { lastError: 'the worker was lost at the last attempt' },
+    ])
   })
 })
 
 describe('dispatching', () => {
   it('does not wait for a process that fills the database', async () => {
-    const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
+    const runner = createRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
     await emitPartSold(1)
-    await withAdvisorySessionLock(platform.db.pool, 'fillDatabase', async () => {
+    await withAdvisorySessionLock(outbox.platform.db.pool, 'fillDatabase', async () => {
       // Without a timeout of its own a shared lock would also block the end of the test file.
       const timeout = new Promise<never>((_, reject) => setTimeout(reject, 5_000, new Error('dispatching waits')).unref())
       expect((await Promise.race([runner.drain(), timeout])).delivered).toHaveLength(1)
@@ -254,7 +223,7 @@ describe('the order of deliveries', () => {
       if (auctionId === 'a' && amount === 3 && failures-- > 0) throw new Error('once')
       handledBids.push(`${auctionId}${amount}`)
     })
-    const runners = [createTestRunner({ bidPlaced: [followHandler] }), createTestRunner({ bidPlaced: [followHandler] })]
+    const runners = [createRunner({ bidPlaced: [followHandler] }), createRunner({ bidPlaced: [followHandler] })]
     for (let amount = 1; amount <= 6; amount++) for (const auctionId of ['a', 'b', 'c']) await emitBidPlaced(auctionId, amount)
 
     const drainAll = () => Promise.all(runners.map((runner) => runner.drain()))
@@ -264,7 +233,7 @@ describe('the order of deliveries', () => {
     expect(handledBidsOf('a')).toEqual(['a1', 'a2']) // the others wait for the retry of a3
     expect(handledBidsOf('b')).toEqual(['b1', 'b2', 'b3', 'b4', 'b5', 'b6'])
 
-    clock.advance(MINUTE_MS)
+    outbox.clock.advance(MINUTE_MS)
     await drainAll()
     await drainAll()
     expect(handledBidsOf('a')).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
@@ -283,7 +252,7 @@ describe('the order of deliveries', () => {
     )
     await emitBidPlaced('a', 1)
     await emitBidPlaced('a', 2)
-    await createTestRunner({ bidPlaced: [followHandler] }).drain()
+    await createRunner({ bidPlaced: [followHandler] }).drain()
     expect(await listEffects()).toEqual(['bid 2'])
   })
 
@@ -296,80 +265,7 @@ describe('the order of deliveries', () => {
     })
     await emitBidPlaced('a', 1)
     await emitBidPlaced('b', 1)
-    expect((await createTestRunner({ bidPlaced: [waitForBothHandler] }).drain()).delivered).toHaveLength(2)
-  })
-})
-
-describe('a started runner', () => {
-  it('delivers after the commit without a poll, each event once on two runners', async () => {
-    const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId }) => recordEffect(String(partId)))
-    const runners = [
-      createTestRunner({ partSold: [notifyHandler] }, { concurrency: 2 }),
-      createTestRunner({ partSold: [notifyHandler] }, { concurrency: 2 }),
-    ]
-    for (const runner of runners) await runner.start()
-
-    await Promise.all(Array.from({ length: 60 }, (_, partId) => emitPartSold(partId)))
-    await waitFor(async () => (await listEffects()).length >= 60) // the next poll is after a minute
-    await Promise.all(runners.map((runner) => runner.stop()))
-    expect((await listEffects()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, partId) => partId))
-  })
-
-  it('delivers all events of one key in order', async () => {
-    const followHandler = defineHandler(bidPlaced, 'auctions.follow', (_ctx, { amount }) => recordEffect(`bid ${amount}`))
-    await platform.db.transact(async (tx) => {
-      for (const amount of [1, 2, 3, 4]) await emit(tx, bidPlaced({ auctionId: 'a', amount }))
-    })
-    // Finds events that were emitted before.
-    await createTestRunner({ bidPlaced: [followHandler] }).start()
-    await waitFor(async () => (await listEffects()).length === 4)
-    expect(await listEffects()).toEqual(['bid 1', 'bid 2', 'bid 3', 'bid 4'])
-  })
-
-  it('finds missed events after a lost connection', async () => {
-    const runner = createTestRunner({ partSold: [defineHandler(partSold, 'sales.notify', () => recordEffect('notify'))] })
-    await runner.start()
-    await terminateConnections(platform.db, 'partlane-listen')
-    await emitPartSold(1)
-    await waitFor(async () => (await listEffects()).length === 1)
-  })
-
-  it('finds due retries by its poll', async () => {
-    let failures = 1
-    const flakyHandler = defineHandler(partSold, 'sales.flaky', (_ctx, { partId }) => {
-      if (failures-- > 0) throw new Error('once')
-      return recordEffect(`flaky ${partId}`)
-    })
-    const runner = createTestRunner({ partSold: [flakyHandler] }, { pollMs: 20 })
-    await runner.start()
-    await emitPartSold(1)
-    await waitFor(() => failures === 0)
-    await emitPartSold(2) // its delivery proves that a later pass did not retry the first one early
-    await waitFor(async () => (await listEffects()).length > 0)
-    expect(await listEffects()).toEqual(['flaky 2'])
-    clock.advance(1_000)
-    await waitFor(async () => (await listEffects()).length === 2)
-    expect(await listEffects()).toEqual(['flaky 2', 'flaky 1'])
-  })
-
-  it('finishes running deliveries and starts no more when it is stopped', async () => {
-    const { promise: handlerAllowedToEnd, resolve: allowHandlerToEnd } = Promise.withResolvers<void>()
-    let startedCount = 0
-    const slowHandler = defineHandler(partSold, 'sales.slow', async (_ctx, { partId }) => {
-      startedCount++
-      await handlerAllowedToEnd
-      await recordEffect(`slow ${partId}`)
-    })
-    const runner = createTestRunner({ partSold: [slowHandler] }, { concurrency: 1 })
-    await runner.start()
-    await emitPartSold(1)
-    await waitFor(() => startedCount === 1)
-    const stopPromise = runner.stop()
-    await emitPartSold(2)
-    allowHandlerToEnd()
-    await stopPromise
-    expect(await listEffects()).toEqual(['slow 1'])
-    expect(startedCount).toBe(1)
+    expect((await createRunner({ bidPlaced: [waitForBothHandler] }).drain()).delivered).toHaveLength(2)
   })
 })
 
@@ -385,18 +281,18 @@ describe('purgeOutbox', () => {
       { maxAttempts: 1 },
     )
     for (const partId of [1, 2]) await emitPartSold(partId)
-    await createTestRunner({ partSold: [failingHandler] }).drain()
+    await createRunner({ partSold: [failingHandler] }).drain()
     await emitBidPlaced('a', 1) // has no handler yet
 
-    const countEvents = async () => (await sql<{ id: number }>`select id from outbox_events`.execute(platform.db)).rows.length
-    clock.advance(13 * DAY_MS)
-    await purgeOutbox.execute(ctx, {}, meta)
+    const countEvents = async () => (await sql<{ id: number }>`select id from outbox_events`.execute(outbox.platform.db)).rows.length
+    outbox.clock.advance(13 * DAY_MS)
+    await purgeOutbox.execute(outbox.ctx, {}, meta)
     expect(await countEvents()).toBe(3)
-    clock.advance(2 * DAY_MS)
-    await purgeOutbox.execute(ctx, {}, meta)
+    outbox.clock.advance(2 * DAY_MS)
+    await purgeOutbox.execute(outbox.ctx, {}, meta)
     expect(await countEvents()).toBe(2)
-    clock.advance(76 * DAY_MS)
-    await purgeOutbox.execute(ctx, {}, meta)
+    outbox.clock.advance(76 * DAY_MS)
+    await purgeOutbox.execute(outbox.ctx, {}, meta)
     expect(await countEvents()).toBe(0)
   })
 })

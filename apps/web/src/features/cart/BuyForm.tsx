@@ -7,7 +7,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
-import type { BuyableListing } from './BuyPanel.tsx'
+import type { BuyableListing } from './buy-state.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
 

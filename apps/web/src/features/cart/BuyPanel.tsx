@@ -1,27 +1,11 @@
 import { useSession } from '@partlane/client/session/session'
-import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Palmtree from 'lucide-react/icons/palmtree'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import { BuyForm } from './BuyForm.tsx'
-import { type BuyState, deriveBuyState } from './buy-state.ts'
-
-export type BuyableListing = Pick<
-  Listing,
-  | 'slug'
-  | 'title'
-  | 'status'
-  | 'sale_format'
-  | 'price'
-  | 'converted_price'
-  | 'delivery'
-  | 'shipping_type'
-  | 'quantity_available'
-  | 'town'
-  | 'seller'
->
+import { type BuyableListing, type BuyState, deriveBuyState } from './buy-state.ts'
 
 export type BuyPanelProps = {
   listing: BuyableListing

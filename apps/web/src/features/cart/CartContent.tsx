@@ -1,10 +1,8 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { cartCheckQuery, cartLinesQuery, cartTotalsQuery, groupBySeller } from '@partlane/client/cart'
-import { isPostcode } from '@partlane/domain/addresses/postcode'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -14,6 +12,7 @@ import { CartSellerGroup } from './CartSellerGroup.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
+import { usePostcode } from './use-postcode.ts'
 
 /** Content of the cart. Each visit checks every line again and shows the changes at the lines. */
 export function CartContent() {
@@ -90,16 +89,3 @@ function HeldNotice({ purchaseId }: { purchaseId: string }) {
     </div>
   )
 }
-
-/**
- * The delivery postcode. It is stored in the query string, so a refresh and the checkout keep it.
- */
-function usePostcode() {
-  const [search, setSearch] = useSearchParams()
-  const value = search.get('postcode') ?? ''
-  const isValid = isPostcode('GB', value)
-  const setPostcode = (newPostcode: string) =>
-    setSearch(newPostcode === '' ? {} : { postcode: newPostcode }, { replace: true, preventScrollReset: true })
-  return { value: isValid ? value : '', setPostcode, destination: isValid ? { country: 'GB', postal_code: value } : {} }
-}
-export type PostcodeState = ReturnType<typeof usePostcode>

@@ -7,9 +7,9 @@ import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { PostcodeState } from './CartContent.tsx'
 import type { CartTotalsValue } from './CartSellerGroup.tsx'
 import { DeliveryPostcode } from './DeliveryPostcode.tsx'
+import type { PostcodeState } from './use-postcode.ts'
 
 type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState }
 

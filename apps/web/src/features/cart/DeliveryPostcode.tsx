@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
-import type { PostcodeState } from './CartContent.tsx'
+import type { PostcodeState } from './use-postcode.ts'
 
 /** The destination of the delivery cost: the UK mainland by default, or the entered postcode. */
 export function DeliveryPostcode({ postcode }: { postcode: PostcodeState }) {

@@ -1,5 +1,21 @@
 import type { Listing } from '@partlane/contract/listings'
 
+/** The fields of a listing that are needed to buy it. */
+export type BuyableListing = Pick<
+  Listing,
+  | 'slug'
+  | 'title'
+  | 'status'
+  | 'sale_format'
+  | 'price'
+  | 'converted_price'
+  | 'delivery'
+  | 'shipping_type'
+  | 'quantity_available'
+  | 'town'
+  | 'seller'
+>
+
 /** Except for `for_sale`, the last part of a message key: `buy.<state>`. */
 export type BuyState = 'for_sale' | 'own' | 'auction' | 'sold_out' | 'reserved' | 'holiday' | 'not_for_sale'
 

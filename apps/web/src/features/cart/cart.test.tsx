@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
-import { type BuyableListing, BuyPanel } from './BuyPanel.tsx'
+import { BuyPanel } from './BuyPanel.tsx'
+import type { BuyableListing } from './buy-state.ts'
 import { CartBadge } from './CartBadge.tsx'
 import { CartPage } from './CartPage.tsx'
 

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import type { BuyableListing } from './BuyPanel.tsx'
+import type { BuyableListing } from './buy-state.ts'
 
 type BuyOptions = { quantity: number; shippingMethod: LineShippingType; onRefused?: (() => void) | undefined }
 

@@ -1,6 +1,6 @@
-import { type Purchase, useReservation } from '@partlane/client/checkout/checkout'
+import { type Purchase, type Reservation, useReservation } from '@partlane/client/checkout/checkout'
 import type { Payment } from '@partlane/client/checkout/use-payment'
-import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
+import type { UnpaidView } from '@partlane/domain/checkout/derive-checkout'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
@@ -11,7 +11,6 @@ import { PurchaseSummary } from './PurchaseSummary.tsx'
 import { BankPanel, EndedPanel, PendingPaymentPanel, ReservePanel } from './payment-panels.tsx'
 import { ReservationCountdown } from './ReservationCountdown.tsx'
 
-export type UnpaidView = Exclude<CheckoutView, { kind: 'paid' }>
 type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; onExpire: () => void }
 
 /** All views of an unpaid purchase: one panel for the current step, beside the summary. */
@@ -61,7 +60,6 @@ function GoBackButton({ view, reservation }: { view: UnpaidView; reservation: Re
   )
 }
 
-export type Reservation = ReturnType<typeof useReservation>
 type PanelProps = { purchase: Purchase; view: UnpaidView; payment: Payment; reservation: Reservation }
 
 function Panel({ purchase, view, payment, reservation }: PanelProps) {

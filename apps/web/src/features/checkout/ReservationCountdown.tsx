@@ -1,9 +1,10 @@
+import type { Reservation } from '@partlane/client/checkout/checkout'
+import type { UnpaidView } from '@partlane/domain/checkout/derive-checkout'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import { Button } from '#ui/actions/Button.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
-import type { Reservation, UnpaidView } from './PaySteps.tsx'
 
 type ReservationCountdownProps = { view: UnpaidView; reservation: Reservation; onExpire: () => void }
 

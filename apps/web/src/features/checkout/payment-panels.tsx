@@ -1,3 +1,4 @@
+import type { Reservation } from '@partlane/client/checkout/checkout'
 import type { Payment } from '@partlane/client/checkout/use-payment'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
@@ -5,7 +6,6 @@ import { Button, ButtonRow, buttonClass } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
-import type { Reservation } from './PaySteps.tsx'
 
 /** The bank of the card holder asks for a confirmation on its own page, which returns here. */
 export function BankPanel({ url, payment }: { url: string; payment: Payment }) {

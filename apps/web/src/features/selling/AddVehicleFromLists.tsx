@@ -2,13 +2,14 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Disclosure } from '#ui/navigation/Disclosure.tsx'
-import type { SelectedVehicle } from './FitmentSection.tsx'
 
 /**
  * The vehicle picker of the catalogue feature, passed by the route.
  * Reports each change of the choice.
  */
 export type VehiclePickerSlot = ComponentType<{ onChange: (vehicle: { id: number; name: string } | null) => void }>
+
+export type SelectedVehicle = { node_id: number; name: string }
 
 /** Adds a vehicle chosen from lists. Then the lists are reset for the next vehicle. */
 export function AddVehicleFromLists({ Picker, onAdd }: { Picker: VehiclePickerSlot; onAdd: (vehicle: SelectedVehicle) => void }) {

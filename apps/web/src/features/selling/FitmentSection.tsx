@@ -11,12 +11,10 @@ import { Combobox } from '#ui/forms/Combobox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
-import { AddVehicleFromLists, type VehiclePickerSlot } from './AddVehicleFromLists.tsx'
+import { AddVehicleFromLists, type SelectedVehicle, type VehiclePickerSlot } from './AddVehicleFromLists.tsx'
 import type { FitmentValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
-
-export type SelectedVehicle = { node_id: number; name: string }
 
 /** The vehicles that the part fits, added by text search or from lists. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {

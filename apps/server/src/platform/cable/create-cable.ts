@@ -1,0 +1,145 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import type { Cable, DisconnectTarget } from './cable.ts'
+import { type CableMetrics, noMetrics } from './cable-metrics.ts'
+import { Connection, type ConnectionDependencies } from './connection.ts'
+import { ConnectionRegistry } from './connection-registry.ts'
+import type { CableUser, Channel } from './define-channel.ts'
+import { type CableLimits, defaultLimits } from './limits.ts'
+import type { CableLog, PubSub } from './pubsub.ts'
+import { createStreamTable, type StreamTable } from './stream-table.ts'
+import { createUpgradeHandler } from './upgrade-handler.ts'
+
+export type CableOptions = {
+  pubsub: PubSub
+  channels: Channel[]
+  /** Called for each subscription, because the context and the cable refer to each other. */
+  context: () => AppContext
+  /** The user of a token. Undefined rejects the connection without reconnect. */
+  authenticate: (token: string) => Promise<CableUser | undefined>
+  log: CableLog
+  /**
+   * Origins of pages that may open a socket. Undefined allows all. The server's own host is always
+   * allowed.
+   */
+  allowedOrigins?: string[]
+  path?: string
+  pingMs?: number
+  limits?: Partial<CableLimits>
+  metrics?: CableMetrics
+}
+
+const CONTROL_STREAM = 'cable:control'
+const STOP_TIMEOUT_MS = 2_000
+
+const controlMessageSchema = z.object({
+  target: z.union([z.object({ userId: z.number() }), z.object({ sessionId: z.number() })]),
+  reason: z.string(),
+  reconnect: z.boolean(),
+})
+
+const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
+  'userId' in target ? user.id === target.userId : user.sessionId === target.sessionId
+
+/**
+ * The real-time part of the server: Action Cable over WebSockets. Pub/sub connects the processes.
+ */
+export function createCable(options: CableOptions): Cable {
+  const { pubsub, pingMs = 3_000, metrics = noMetrics } = options
+  const streams = createStreamTable(pubsub)
+  const { registry, handleUpgrade } = createConnections(options, streams)
+  const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
+  let startPromise: Promise<void> | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let stopPromise: Promise<void> | undefined
+
+  async function start() {
+    await pubsub.start((message) => {
+      if (message.stream === CONTROL_STREAM) handleControlMessage(registry, options.log, message.payload)
+      else streams.deliver(message)
+    })
+    await pubsub.subscribe(CONTROL_STREAM)
+    heartbeat = setInterval(() => registry.sendHeartbeats(pingMs), pingMs)
+    heartbeat.unref()
+  }
+
+  async function stop() {
+    for (const [server, listener] of upgradeListeners) server.off('upgrade', listener)
+    upgradeListeners.clear()
+    clearInterval(heartbeat)
+    registry.disconnectAll({ reason: 'server_restart', reconnect: true })
+    await registry.waitUntilClosed(STOP_TIMEOUT_MS)
+    await pubsub.stop()
+  }
+
+  return {
+    async broadcast(stream, message) {
+      const payload = JSON.stringify(message)
+      if (payload === undefined) throw new TypeError('only a JSON value can be broadcast')
+      await pubsub.publish(stream, payload)
+      metrics.count('cable_broadcasts_total')
+    },
+
+    disconnect(target, { reason = 'remote', reconnect = false } = {}) {
+      return pubsub.publish(CONTROL_STREAM, JSON.stringify({ target, reason, reconnect }))
+    },
+
+    async attach(server) {
+      startPromise ??= start()
+      await startPromise
+      const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+        handleUpgrade(request, socket, head, server.listenerCount('upgrade') === 1)
+      upgradeListeners.set(server, listener)
+      server.on('upgrade', listener)
+    },
+
+    connectionCount: () => registry.size,
+
+    stop() {
+      stopPromise ??= stop()
+      return stopPromise
+    },
+  }
+}
+
+/** The registry of connections, and the upgrade handler that adds to it. */
+function createConnections(options: CableOptions, streams: StreamTable) {
+  const { path = '/cable', metrics = noMetrics, allowedOrigins } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const registry = new ConnectionRegistry(limits.maxSavedSessions)
+  const dependencies: ConnectionDependencies = {
+    channels: new Map(options.channels.map((channel) => [channel.name, channel])),
+    context: options.context,
+    authenticate: options.authenticate,
+    streams,
+    readHistory: (stream, from) => options.pubsub.history(stream, from),
+    limits,
+    metrics,
+    log: options.log,
+    resume: (sid, user) => registry.resume(sid, user),
+    findRecentDisconnect: (user, sinceMs) => registry.findRecentDisconnect(user, sinceMs),
+    onWelcome: (connection) => registry.registerSid(connection),
+    onClose: (connection) => registry.remove(connection),
+  }
+  const handleUpgrade = createUpgradeHandler({
+    path,
+    allowedOrigins,
+    maxPayloadBytes: limits.maxPayloadBytes,
+    metrics,
+    onSocket: (socket, handshake) => registry.add(new Connection(socket, handshake, dependencies)),
+  })
+  return { registry, handleUpgrade }
+}
+
+/**
+ * Executes a disconnect that any process published. Ignores messages of an unknown shape (from
+ * another version).
+ */
+function handleControlMessage(registry: ConnectionRegistry, log: CableLog, payload: string) {
+  const parsed = controlMessageSchema.safeParse(JSON.parse(payload))
+  if (!parsed.success) return log.warn({ payload }, 'cable control message of another version ignored')
+  const { target, reason, reconnect } = parsed.data
+  registry.disconnect(createUserMatcher(target), { reason, reconnect })
+}

@@ -1,0 +1,59 @@
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
+import { z } from 'zod'
+import { defineEndpoint, many, one } from './endpoint.ts'
+import { id } from './fields.ts'
+import { picture } from './listings.ts'
+import { defineResource, type Flat } from './resource.ts'
+
+export const uploadStates = ['in_progress', 'failed', 'succeeded'] as const
+export type UploadState = (typeof uploadStates)[number]
+
+/** Upload of one photo. */
+export const upload = defineResource(
+  'upload',
+  z.object({
+    name: z.string(),
+    status: z.enum(uploadStates),
+    /**
+     * Refusal code: image_type_unsupported, image_too_large, image_too_many_pixels, image_broken.
+     */
+    failure: z.string().nullable(),
+    /**
+     * POST as multipart/form-data: these fields first, then the file as `file`. New uploads only.
+     */
+    form: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+    photo: picture.nullable(),
+  }),
+)
+export type Upload = Flat<typeof upload>
+
+const fileToUpload = z.strictObject({
+  name: z.string().min(1).max(255),
+  content_type: z.enum(photoUploadLimits.contentTypes),
+  size: z.int().min(1).max(photoUploadLimits.maxBytes),
+})
+
+/** Endpoints of photo uploads, which are part of `selling`. */
+export const photoUploads = {
+  requestUploads: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/direct_upload_datas',
+    audience: 'member',
+    summary: 'Create signed forms to upload photos directly to storage. Call `finishUpload` for each afterwards.',
+    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest) }),
+    output: many(upload),
+    refusals: ['too_many_uploads'],
+    limit: 'uploads',
+  }),
+  finishUpload: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/uploads/{id}',
+    audience: 'member',
+    summary: 'Finish a photo upload: the file is checked, cleaned and saved. Idempotent.',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    output: one(upload),
+    refusals: ['upload_not_ready', 'unavailable'],
+    limit: 'uploads',
+  }),
+}
