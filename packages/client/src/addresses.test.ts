@@ -18,7 +18,7 @@ function createFakeApi(response: unknown) {
 const errorResult: InProcessResult = { ok: false, status: 503, errors: [{ status: '503', code: 'address_service_busy', title: '' }] }
 
 describe('findAddresses', () => {
-  it('searches in Britain and in English only', async () => {
+  it('searches in the UK and in English only', async () => {
     const { api, requests } = createFakeApi({ Items: [row] })
     expect(await findAddresses(api, '10 Upper')).toEqual([row])
     await findAddresses(api, '10 Upper', { container: 'GB|RM' })
@@ -26,7 +26,6 @@ describe('findAddresses', () => {
       { Text: '10 Upper', Countries: 'GB', Language: 'en' },
       { Text: '10 Upper', Countries: 'GB', Language: 'en', Container: 'GB|RM' },
     ])
-    expect([isContainer(row), isContainer({ ...row, Type: 'Street' })]).toEqual([false, true])
   })
 
   it.each([[{ Items: [] }], [null]])('rejects with the raw response %j', async (response) => {
@@ -38,8 +37,15 @@ describe('findAddresses', () => {
   })
 })
 
+describe('isContainer', () => {
+  it('is true for a suggestion that contains addresses, for example a street', () => {
+    expect(isContainer({ ...row, Type: 'Street' })).toBe(true)
+    expect(isContainer(row)).toBe(false)
+  })
+})
+
 describe('retrieveAddress', () => {
-  it('returns the address in our fields', async () => {
+  it('returns a ResolvedAddress', async () => {
     const { api, requests } = createFakeApi({
       Items: [{ Id: 'GB|1', Line1: '10 Upper Street', City: 'London', PostalCode: 'N1 0PQ', CountryIso2: 'GB' }],
     })

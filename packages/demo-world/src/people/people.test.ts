@@ -24,7 +24,7 @@ describe('the named people', () => {
       expect(findPasswordIssue(DEMO_PASSWORD, [email.split('@')[0] ?? '', ...name.split(' ')])).toBeNull()
   })
 
-  it('have different e-mail addresses in a domain that nobody can own', () => {
+  it('have different email addresses in a domain that nobody can own', () => {
     const emails = demoAccounts.map(({ email }) => email)
     expect(new Set(emails).size).toBe(emails.length)
     for (const email of emails) expect(email).toMatch(/^[a-z0-9]+@[a-z.]+\.example$/)

@@ -9,7 +9,7 @@ export type AccountForReview = {
   role: Role
   status: UserStatus
   operator: boolean
-  /** An e-mail address or a phone number is confirmed, so the user can be contacted. */
+  /** An email address or a phone number is confirmed, so the user can be contacted. */
   confirmed: boolean
   documents_waiting: number
 }

@@ -21,7 +21,7 @@ const trivialPasswords = [
 ]
 
 /**
- * Returns the issue of a new password, or null. `personalWords` (the user's name and e-mail
+ * Returns the issue of a new password, or null. `personalWords` (the user's name and email
  * address) must not make up most of it.
  */
 export function findPasswordIssue(password: string, personalWords: string[] = []): PasswordIssue | null {

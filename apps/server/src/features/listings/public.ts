@@ -10,9 +10,9 @@ export {
   insertDraft,
   type ListingChange,
   type ListingRow,
-  lockListingRow,
-  lockListingRows,
   lockListings,
+  lockListingsWithAllColumns,
+  lockListingWithAllColumns,
   saveListing,
   savePublications,
 } from './listings.store.ts'

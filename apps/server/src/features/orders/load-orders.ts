@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { getOrderSide } from './orders.policy.ts'
+import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
 import { findOrder, listItems, listOrders, type OrderRow, type OrderSide } from './orders.queries.ts'
 
@@ -23,7 +23,7 @@ export async function loadOrderPage(ctx: AppContext, { user, caller }: Requester
  * @throws Refusal not_found
  */
 export async function loadOrder(ctx: AppContext, { user, caller }: Requester, orderId: number): Promise<Order> {
-  const { order, side } = getOrderSide(user, await findOrder(ctx.db, orderId))
+  const { order, side } = getOwnOrder(user, await findOrder(ctx.db, orderId))
   const [presentedOrder] = await loadOrders(ctx, [order], { side, locale: caller.locale })
   if (!presentedOrder) throw new Refusal('not_found')
   return presentedOrder

@@ -85,6 +85,6 @@ export async function findFeePercentages(db: DbOrTx, sellerIds: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
 }
 
-/** Finds e-mail address and locale of a user for mails. */
+/** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

@@ -2,6 +2,7 @@ import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 const columns = [
   'id',
@@ -18,12 +19,7 @@ const columns = [
 ] as const
 
 const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
-  db
-    .selectFrom('shipping_and_return_rules')
-    // The id 0 does not exist. It avoids an empty list, which is invalid SQL.
-    .where('user_id', 'in', [...new Set([0, ...sellerIds])])
-    .select(columns)
-    .orderBy('id')
+  db.selectFrom('shipping_and_return_rules').where('user_id', 'in', nonEmptyIds(sellerIds)).select(columns).orderBy('id')
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }

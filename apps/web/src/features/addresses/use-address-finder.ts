@@ -6,7 +6,7 @@ import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import type { ComboboxOption } from '#ui/forms/Combobox.tsx'
 
 type OptionKind = 'address' | 'container' | 'back'
@@ -110,7 +110,7 @@ const toOption = (row: AddressSuggestion, containerLabel: (name: string) => stri
 /** Message for a failed search. An error without `ApiError` means that nothing was found. */
 function useFailureMessage() {
   const { t } = useI18n('addresses')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   return (error: unknown): string => {
     if (!(error instanceof ApiError)) return t('nothing')
     return ['address_service_busy', 'too_many_requests', 'unreachable'].includes(error.code) ? messageOfError(error) : t('unavailable')

@@ -5,7 +5,7 @@ import { findPasswordIssue, MIN_PASSWORD_LENGTH } from '@partlane/domain/sign-in
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
@@ -17,7 +17,7 @@ const emptyValues = { current_password: '', password: '' }
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const changePassword = useChangePassword()
   const form = useContractForm(schema, emptyValues)
   const { errors, isDirty } = form.formState

@@ -4,7 +4,7 @@ import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Combobox } from '#ui/forms/Combobox.tsx'
@@ -19,7 +19,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** The vehicles that the part fits, added by text search or from lists. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
   const { fitments } = values
   const add = ({ node_id, name }: SelectedVehicle) => {
@@ -39,7 +39,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
         <>
           <VehicleSearch onAdd={add} />
           <AddVehicleFromLists Picker={Picker} onAdd={add} />
-          {errors.fitments && <p className="text-sm font-bold text-nofit">{messages.messageOfField(errors.fitments)}</p>}
+          {errors.fitments && <p className="text-sm font-bold text-nofit">{messageOfField(errors.fitments)}</p>}
           {fitments.length > 0 && (
             <ul className="grid gap-3">
               {fitments.map((row, index) => (

@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
-import { useErrorMessage } from '../text/error-messages.ts'
+import { useErrorMessages } from '../text/error-messages.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 type NewPasswordProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> & {
@@ -20,13 +20,13 @@ type NewPasswordProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete
 /** Field for a new password, with a strength meter that is updated while the user types. */
 export function NewPassword({ label, currentValue, personalTerms = [], errorCode, optional = false, ...rest }: NewPasswordProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   return (
     <div>
       <Field
         label={label}
         hint={t(optional ? 'password.hint_optional' : 'password.hint', { count: MIN_PASSWORD_LENGTH })}
-        error={errorCode && messages.messageOfField(errorCode)}
+        error={errorCode && messageOfField(errorCode)}
       >
         <PasswordInput {...rest} autoComplete="new-password" />
       </Field>
@@ -56,7 +56,7 @@ const barClasses: Record<PasswordStrength, string> = { none: '', refused: 'bg-no
  */
 function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; personalTerms: string[] }) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const strength = derivePasswordStrength(currentValue, personalTerms)
   const refusalCode = strength === 'refused' ? findPasswordIssue(currentValue, personalTerms) : null
   return (
@@ -71,7 +71,7 @@ function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; 
               />
             ))}
           </span>
-          {refusalCode ? messages.messageOfField(refusalCode) : t(`password.${strength === 'strong' ? 'strong' : 'fair'}`)}
+          {refusalCode ? messageOfField(refusalCode) : t(`password.${strength === 'strong' ? 'strong' : 'fair'}`)}
         </>
       )}
     </p>
