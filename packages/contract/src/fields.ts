@@ -39,5 +39,5 @@ export const phoneNumber = z
   .min(5)
   .max(contactLimits.phone_number)
   .regex(/^\+?[\d\s().-]+$/)
-/** Only bounds the length. `findPasswordIssue` checks the rules for new passwords. */
+/** Only bounds the length. `passwordIssueOf` checks the rules for new passwords. */
 export const password = z.string().min(1).max(200)

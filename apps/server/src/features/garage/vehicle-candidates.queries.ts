@@ -16,7 +16,7 @@ export const listMakes = (db: DbOrTx) =>
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
 /** Finds makes by a world manufacturer identifier (first three characters of a VIN). */
-export const findMakesByWmi = (db: DbOrTx, wmi: string) =>
+export const listMakesByWmi = (db: DbOrTx, wmi: string) =>
   db
     .selectFrom('vehicle_nodes')
     .where('level', '=', 'make')

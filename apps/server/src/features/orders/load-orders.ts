@@ -2,7 +2,7 @@ import type { Locale } from '@partlane/domain/locale'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findCollectionHours } from '#features/time-frames/public.ts'
+import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
@@ -34,7 +34,7 @@ async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: {
   const orderIds = rows.map(({ id }) => id)
   const itemsByOrder = Map.groupBy(await listItems(ctx.db, orderIds), ({ order_id }) => order_id)
   const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
-  const hoursOf = await findCollectionHours(
+  const hoursOf = await loadCollectionHours(
     ctx.db,
     collectedOrders.map(({ seller_id }) => seller_id),
   )

@@ -80,7 +80,7 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Returns the fee percentages of sellers; null means the default. */
-export async function findFeePercentages(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
+export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
   const rows = await db.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
   return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
 }

@@ -30,7 +30,7 @@ export const toRule = ({ user_id: _seller, ...rule }: RuleRow): OwnRule => rule
  * Finds the shipping and return rules of sellers in one statement; the default rules for a seller
  * without own ones. Amounts are in minor units of the seller's currency.
  */
-export async function findTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
+export async function loadTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
   const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
   return (sellerId) => bySeller.get(sellerId)?.map(toRule) ?? defaultShippingRules
 }

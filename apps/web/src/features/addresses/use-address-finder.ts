@@ -1,4 +1,4 @@
-import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, reverseGeocode } from '@partlane/client/addresses'
+import { type AddressSuggestion, isContainer, retrieveAddress, reverseGeocode, searchAddresses } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
@@ -77,7 +77,7 @@ function useAddressSearch(api: Api, onStatusMessage: (message: string) => void) 
       // Another query searches outside the open container.
       const containerId = container?.query === query ? container.id : undefined
       try {
-        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
+        const rows = await searchAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
         const options = rows.map((row) => toOption(row, (name) => t('look_into', { name })))
         return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangePassword } from '@partlane/client/profile'
 import { profile } from '@partlane/contract/profile'
-import { findPasswordIssue, MIN_PASSWORD_LENGTH } from '@partlane/domain/sign-in/password'
+import { MIN_PASSWORD_LENGTH, passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
@@ -37,7 +37,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     const setFieldError = (name: keyof typeof emptyValues, message: string) =>
       form.setError(name, { type: 'custom', message }, { shouldFocus: true })
     if (user.has_password && !input.current_password) return setFieldError('current_password', 'required')
-    const weaknessCode = findPasswordIssue(input.password, personalTerms(user))
+    const weaknessCode = passwordIssueOf(input.password, personalTerms(user))
     if (weaknessCode) return setFieldError('password', weaknessCode)
     if (await save(() => changePassword.mutateAsync(input), t(user.has_password ? 'password.changed' : 'password.set')))
       form.reset(emptyValues)

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { findVehicles } from '@partlane/client/vehicle-search'
+import { searchVehicles } from '@partlane/client/vehicle-search'
 import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -70,7 +70,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
         key={comboboxKey}
         placeholder={t('fitment.placeholder')}
         load={async (query, signal) => {
-          const nodes = await findVehicles(api, query, signal)
+          const nodes = await searchVehicles(api, query, signal)
           return nodes.map(({ id, full_name, year_from, year_to }) => ({
             id,
             label: full_name,

@@ -1,4 +1,4 @@
-import { findPasswordIssue, MIN_PASSWORD_LENGTH } from '@partlane/domain/sign-in/password'
+import { MIN_PASSWORD_LENGTH, passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/core/cx.ts'
@@ -42,7 +42,7 @@ const characterClasses = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 /** The server refuses the same passwords, and also passwords that are known to be leaked. */
 function derivePasswordStrength(password: string, personalTerms: string[]): PasswordStrength {
   if (password === '') return 'none'
-  if (findPasswordIssue(password, personalTerms) !== null) return 'refused'
+  if (passwordIssueOf(password, personalTerms) !== null) return 'refused'
   const classCount = characterClasses.filter((pattern) => pattern.test(password)).length
   return password.length >= MIN_PASSWORD_LENGTH + 6 || (password.length >= MIN_PASSWORD_LENGTH + 2 && classCount >= 3) ? 'strong' : 'fair'
 }
@@ -58,7 +58,7 @@ function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; 
   const { t } = useI18n('accounts')
   const { messageOfField } = useErrorMessages()
   const strength = derivePasswordStrength(currentValue, personalTerms)
-  const refusalCode = strength === 'refused' ? findPasswordIssue(currentValue, personalTerms) : null
+  const refusalCode = strength === 'refused' ? passwordIssueOf(currentValue, personalTerms) : null
   return (
     <p role="status" className="mt-2 flex min-h-6 items-center gap-2 text-sm text-muted">
       {strength !== 'none' && (

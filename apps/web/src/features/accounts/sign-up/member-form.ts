@@ -1,7 +1,7 @@
 import { email, password, phoneNumber, requiredText } from '@partlane/contract/fields'
 import { identities } from '@partlane/contract/identities'
 import { type CodeChannel, codeChannels } from '@partlane/domain/accounts/roles'
-import { findPasswordIssue } from '@partlane/domain/sign-in/password'
+import { passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { z } from 'zod'
 
 type MemberFormInput = Partial<z.input<typeof formFields>>
@@ -27,7 +27,7 @@ export const personalTerms = ({ email: emailAddress = '', first_name = '', last_
 /** Adds an issue for a password that the server would reject. */
 export function checkPassword(value: unknown, context: z.core.$RefinementCtx): void {
   const values = value as MemberFormInput
-  const errorCode = values.password ? findPasswordIssue(values.password, personalTerms(values)) : null
+  const errorCode = values.password ? passwordIssueOf(values.password, personalTerms(values)) : null
   if (errorCode) context.addIssue({ code: 'custom', path: ['password'], params: { code: errorCode } })
 }
 

@@ -7,7 +7,7 @@ import { UsageError } from './usage.ts'
  * @throws Refusal not_found
  * @throws UsageError when several members entered the email address and none has confirmed it
  */
-export async function findUserId(db: Db, identifier: string | undefined): Promise<number> {
+export async function getUserId(db: Db, identifier: string | undefined): Promise<number> {
   if (!identifier) throw new UsageError('a user is required: an id, an email address or a slug')
   const users = await db
     .selectFrom('users')
