@@ -249,7 +249,8 @@ describe('concurrent requests', () => {
     const setup = await startTestApp()
     const { world } = setup
     let heldCount = 0
-    for (let round = 0; round < 6; round++) {
+    // At least one round must hold stock to test the race. Otherwise the test times out.
+    for (let round = 0; round < 6 || heldCount === 0; round++) {
       const listing = await world.listing()
       const buyer = await world.user()
       const purchase = await createPurchase(setup, buyer, listing)
@@ -269,7 +270,6 @@ describe('concurrent requests', () => {
       await expectConsistentStatuses(setup)
       expect(await world.listingRow(listing.id)).toMatchObject({ reserved_quantity: 0 })
     }
-    expect(heldCount).toBeGreaterThan(0) // at least one round must hold stock to test the race
   })
 
   it('waits for stock that is being released while the holiday starts', async () => {
