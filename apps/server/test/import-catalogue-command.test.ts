@@ -66,25 +66,45 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
   it('stops at refused rows, unless they are skipped, and writes them to a file', async () => {
     const { folder, importCatalogue, write, listModels } = await startTerminal()
     write('vehicle-makes.csv', makes)
-    write('vehicle-models.csv', [...models, '"=HYPERLINK(""http://example.com"")",Polo,70', 'Volkswagen,\u001b[2JUp,many'])
-    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '--report', 'refused.csv')
+    write('vehicle-models.csv', [
+      ...models,
+      '"=HYPERLINK(""http://example.com"")",Polo,70',
+      'Volkswagen,Up,many',
+      'Volkswagen,Up,\u202Emany',
+    ])
+    write('\u001b[2J.csv', models)
+    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '\u001b[2J.csv', '--report', 'refused.csv')
     expect(refused.code).toBe(1)
     expect(refused.out).toContain('vehicle-models.csv, line 4: popularity is not a number: "many".')
     expect(refused.out).toMatch(/\nNothing is written\. Correct the refused rows, or import the others with --skip-refused\.\n$/)
     expect(refused.out).not.toContain('\u001b')
     expect(readFileSync(join(folder, 'refused.csv'), 'utf8').split('\r\n')).toEqual([
       'file,line,column,code,message',
+      expect.stringContaining('[2J.csv,1,,unknown_file,'),
       'vehicle-models.csv,3,make,unknown_parent,"There is no make ""=HYPERLINK(""http://example.com"")""."',
       'vehicle-models.csv,4,popularity,invalid_number,"popularity is not a number: ""many""."',
+      'vehicle-models.csv,5,popularity,unprintable_character,"popularity contains the character U+202E, which cannot be printed."',
       '',
     ])
     expect(await listModels()).toEqual([])
 
+    rmSync(join(folder, '\u001b[2J.csv'))
     const dryRun = await importCatalogue('.', '--dry-run')
     expect([dryRun.code, dryRun.out]).toEqual([1, expect.stringContaining('An import would stop at the refused rows.')])
     rmSync(join(folder, 'refused.csv'))
     const skipped = await importCatalogue('.', '--skip-refused')
     expect([skipped.code, skipped.out]).toEqual([0, expect.stringContaining('The catalogue is imported.')])
+    expect(await listModels()).toEqual(['Volkswagen Golf'])
+  })
+
+  it('refuses a zero byte in a cell as a row', async () => {
+    const { importCatalogue, write, listModels } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('vehicle-models.csv', [...models, 'Volkswagen,Po\u0000lo,70'])
+    const refused = await importCatalogue('.')
+    expect([refused.code, refused.err]).toEqual([1, ''])
+    expect(refused.out).toContain('vehicle-models.csv, line 3: model contains the character U+0000, which cannot be printed.')
+    expect((await importCatalogue('.', '--skip-refused')).code).toBe(0)
     expect(await listModels()).toEqual(['Volkswagen Golf'])
   })
 

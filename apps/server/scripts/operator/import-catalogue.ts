@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { replaceUnprintable } from '@partlane/domain/text/unprintable'
 import {
   formatRefusedRows,
   type ImportReport,
@@ -9,7 +10,7 @@ import {
 } from '../../src/features/catalogue/public.ts'
 import type { OperatorContext } from '../../src/features/operators/public.ts'
 import type { Logger } from '../../src/platform/logger/logger.ts'
-import { formatTable, replaceControlCharacters } from './table.ts'
+import { formatTable } from './table.ts'
 import { UsageError } from './usage.ts'
 
 export type ImportFlags = {
@@ -79,7 +80,7 @@ function formatReport(
   )
   const refused = refusedRows
     .slice(0, MAX_SHOWN)
-    .map(({ file, line, message }) => replaceControlCharacters(`${file}, line ${line}: ${message}`))
+    .map(({ file, line, message }) => replaceUnprintable(`${file}, line ${line}: ${message}`))
   const others = refusedRows.length > MAX_SHOWN ? [`and ${refusedRows.length - MAX_SHOWN} more, see --report FILE`] : []
   const summary = written
     ? 'The catalogue is imported.'

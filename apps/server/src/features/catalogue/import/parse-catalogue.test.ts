@@ -24,10 +24,9 @@ describe('parseCatalogue', () => {
   it('accepts a byte order mark, Windows line ends, quotes, columns in another order and empty lines', async () => {
     const text = '\uFEFFpopularity,model,make\r\n80, "Golf ""R"", new" ,Volkswagen\r\n\r\n,,\r\n"12","Two\r\nlines",VW\r\n5,Up,VW\r\n'
     const { rows, refused } = await parseCatalogue([csvFile('vehicle-models.csv', text.replace(', "', ',"').replace('" ,', '",'))])
-    expect(refused).toEqual([])
+    expect(refused.map(({ line, column, code }) => [line, column, code])).toEqual([[5, 'model', 'unprintable_character']])
     expect(rows['vehicle-models.csv'].map(({ line, values }) => [line, values.model])).toEqual([
       [2, 'Golf "R", new'],
-      [5, 'Two\r\nlines'],
       [7, 'Up'],
     ])
   })
@@ -61,6 +60,9 @@ describe('parseCatalogue', () => {
       'make',
       'invalid_encoding',
     ],
+    ['a zero byte', rowsOf('vehicle-models.csv', 'VW,Go\u0000lf,80'), 2, 'model', 'unprintable_character'],
+    ['a bell in a list', rowsOf('vehicle-generations.csv', `${golf},5G|\u0007G,2012,,hatchback`), 2, 'codes', 'unprintable_character'],
+    ['a direction override', rowsOf('categories.csv', 'a,,1,Golf,Gol\u202Ef,,,'), 2, 'name_fr', 'unprintable_character'],
     ['an empty name', rowsOf('vehicle-models.csv', 'VW,,80'), 2, 'model', 'required'],
     ['a long name', rowsOf('vehicle-models.csv', `VW,${'x'.repeat(81)},80`), 2, 'model', 'too_long'],
     ['a fraction', rowsOf('vehicle-models.csv', 'VW,Golf,8.5'), 2, 'popularity', 'invalid_number'],
@@ -119,6 +121,25 @@ describe('parseCatalogue', () => {
     }
     expect(await refusalsOf(endless)).toEqual([[1, null, 'file_too_large']])
     expect(chunks).toBeLessThan(MAX_FILE_MEGABYTES * 10 + 10)
+  })
+
+  it('names the place and the character that cannot be printed', async () => {
+    const { refused } = await parseCatalogue([rowsOf('vehicle-models.csv', 'VW,Golf,80', 'VW,Po\u0000lo,70')])
+    expect(refused).toEqual([
+      {
+        file: 'vehicle-models.csv',
+        line: 3,
+        column: 'model',
+        code: 'unprintable_character',
+        message: 'model contains the character U+0000, which cannot be printed.',
+      },
+    ])
+  })
+
+  it('accepts accents, no-break spaces, combining marks and symbols', async () => {
+    const names = ['Citroën', 'Frein\u00A0: 12\u202Fmm', 'Cafe\u0301', 'ø 280 ± 0.5°']
+    const { rows, refused } = await parseCatalogue([rowsOf('vehicle-models.csv', ...names.map((name) => `VW,${name},80`))])
+    expect([refused, rows['vehicle-models.csv'].map(({ values }) => values.model)]).toEqual([[], names])
   })
 
   it('stops to read after many refusals', async () => {

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { findUnprintable } from '@partlane/domain/text/unprintable'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type CatalogueFile, catalogueFileNames, catalogueFileOf, catalogueFiles, columnsOf, type RowOf } from './catalogue-files.ts'
 import type { CellIssue } from './cells.ts'
@@ -162,8 +163,8 @@ type RowInput = { file: CatalogueFile; header: readonly string[]; cells: readonl
 
 function parseRow({ file, header, cells, position }: RowInput, { rows, read, refused }: ParsedCatalogue): void {
   read.set(position.file, (read.get(position.file) ?? 0) + 1)
-  const damaged = cells.findIndex((cell) => cell.includes('\uFFFD'))
-  if (damaged >= 0) refused.push(refusedRow(position, 'invalid_encoding', { column: header[damaged] }))
+  const unreadable = checkCharacters({ header, cells, position })
+  if (unreadable) refused.push(unreadable)
   else if (cells.length !== header.length)
     refused.push(refusedRow(position, 'wrong_cell_count', { value: String(cells.length), limit: header.length }))
   else {
@@ -172,6 +173,17 @@ function parseRow({ file, header, cells, position }: RowInput, { rows, read, ref
     if (parsed.success) (rows[file] as RowPosition[]).push({ ...position, values: parsed.data } as RowPosition)
     else refused.push(...parsed.error.issues.map((issue) => refusalOfIssue(issue, record, position)))
   }
+}
+
+/** @returns the refusal of the first cell with characters that no name may have */
+function checkCharacters({ header, cells, position }: Omit<RowInput, 'file'>): RefusedRow | undefined {
+  for (const [i, cell] of cells.entries()) {
+    const column = header[i] ?? `cell ${i + 1}`
+    if (cell.includes('\uFFFD')) return refusedRow(position, 'invalid_encoding', { column })
+    const value = findUnprintable(cell)
+    if (value !== undefined) return refusedRow(position, 'unprintable_character', { column, value })
+  }
+  return undefined
 }
 
 type Issue = { path: PropertyKey[]; params?: unknown }

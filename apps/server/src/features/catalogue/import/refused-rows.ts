@@ -8,6 +8,7 @@ const messages = {
   file_too_large: ({ limit }) => `The file has more than ${limit} MB.`,
   empty_file: () => 'The file has no header line.',
   invalid_encoding: () => 'The row contains bytes that are not UTF-8. Save the file as "CSV UTF-8".',
+  unprintable_character: ({ column, value }) => `${column} contains the character ${value}, which cannot be printed.`,
   malformed_csv: ({ value }) => `The file cannot be parsed: ${value}`,
   semicolon_separated: () => 'The cells are separated by semicolons or tabs. Save the file with commas.',
   missing_column: ({ column }) => `The header has no column ${column}.`,
