@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueSource, MAX_FILE_MEGABYTES, MAX_REFUSALS, parseCatalogue } from './parse-catalogue.ts'
+import { type CatalogueSource, MAX_FILE_MEGABYTES, MAX_ROWS_PER_FILE, parseCatalogue } from './parse-catalogue.ts'
+import { MAX_REFUSALS_PER_FILE } from './refused-rows.ts'
 import { csvFile, csvLines, rowsOf, smallCatalogue } from './test-kit.ts'
 
 const refusalsOf = async (...sources: CatalogueSource[]) =>
@@ -116,7 +117,7 @@ describe('parseCatalogue', () => {
       name: 'vehicle-models.csv',
       async *open() {
         yield Buffer.from('make,model,popularity\n')
-        for (; chunks < 1_000; chunks++) yield Buffer.from('VW,Golf,80\n'.repeat(10_000))
+        for (; chunks < 1_000; chunks++) yield Buffer.from(`VW,${'x'.repeat(70)},80\n`.repeat(10_000))
       },
     }
     expect(await refusalsOf(endless)).toEqual([[1, null, 'file_too_large']])
@@ -142,10 +143,25 @@ describe('parseCatalogue', () => {
     expect([refused, rows['vehicle-models.csv'].map(({ values }) => values.model)]).toEqual([[], names])
   })
 
+  it('stops to read a file with many short rows', async () => {
+    let chunks = 0
+    const source: CatalogueSource = {
+      name: 'categories.csv',
+      async *open() {
+        yield Buffer.from('category,parent,position,name_en,name_fr,icon,drawing,search_words\n')
+        for (; chunks < 1_000; chunks++) yield Buffer.from('a,,1,b,c,,,\n'.repeat(1_000))
+      },
+    }
+    const { rows, refused } = await parseCatalogue([source])
+    expect(refused.map(({ line, code }) => [line, code])).toEqual([[MAX_ROWS_PER_FILE + 2, 'too_many_rows']])
+    expect(rows['categories.csv']).toEqual([])
+    expect(chunks).toBeLessThan(MAX_ROWS_PER_FILE / 1_000 + 100)
+  })
+
   it('stops to read after many refusals', async () => {
-    const refused = await refusalsOf(rowsOf('vehicle-models.csv', ...Array<string>(MAX_REFUSALS).fill('VW,,80')))
-    expect(refused).toHaveLength(MAX_REFUSALS + 1)
-    expect(refused.at(-1)).toEqual([MAX_REFUSALS + 1, null, 'too_many_refusals'])
+    const refused = await refusalsOf(rowsOf('vehicle-models.csv', ...Array<string>(MAX_REFUSALS_PER_FILE).fill('VW,,80')))
+    expect(refused).toHaveLength(MAX_REFUSALS_PER_FILE + 1)
+    expect(refused.at(-1)).toEqual([MAX_REFUSALS_PER_FILE + 1, null, 'too_many_refusals'])
   })
 
   it('throws when a file cannot be read', async () => {
