@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -108,14 +108,43 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
     expect(await listModels()).toEqual(['Volkswagen Golf'])
   })
 
+  it('refuses a report that would replace a source, and keeps the source', async () => {
+    const { folder, importCatalogue, write } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    symlinkSync('vehicle-makes.csv', join(folder, 'symbolic-link'))
+    linkSync(join(folder, 'vehicle-makes.csv'), join(folder, 'hard-link'))
+    mkdirSync(join(folder, 'other'))
+    const content = readFileSync(join(folder, 'vehicle-makes.csv'), 'utf8')
+    for (const report of ['vehicle-makes.csv', './other/../vehicle-makes.csv', 'symbolic-link', 'hard-link']) {
+      const { code, err } = await importCatalogue('.', '--dry-run', '--report', report)
+      expect([code, err.split('\n')[0]]).toEqual([2, `the report ${report} is a file that is imported`])
+      expect(readFileSync(join(folder, 'vehicle-makes.csv'), 'utf8')).toBe(content)
+    }
+  })
+
+  it('replaces an earlier report when the import has ended, and leaves no temporary file', async () => {
+    const { folder, importCatalogue, write } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('refused.txt', ['earlier'])
+    mkdirSync(join(folder, 'reports'))
+    symlinkSync('../refused.txt', join(folder, 'reports/latest'))
+    expect((await importCatalogue('vehicle-makes.csv', '--report', 'reports/latest')).code).toBe(0)
+    expect(readFileSync(join(folder, 'refused.txt'), 'utf8')).toBe('file,line,column,code,message\r\n')
+    expect(readdirSync(folder).sort()).toEqual(['refused.txt', 'reports', 'vehicle-makes.csv'])
+    expect(readdirSync(join(folder, 'reports'))).toEqual(['latest'])
+  })
+
   it('explains what it cannot read', async () => {
     const { folder, importCatalogue, write } = await startTerminal()
     mkdirSync(join(folder, 'empty'))
+    mkdirSync(join(folder, 'folders/categories.csv'), { recursive: true })
     write('prices.csv', ['price', '1'])
     const messages = [
       [[], 'name a folder or CSV files'],
       [['missing.csv'], 'there is no file or folder missing.csv'],
       [['empty'], 'the folder empty has no CSV files'],
+      [['folders'], 'folders/categories.csv is not a file'],
+      [['prices.csv', '--report', 'empty'], 'the file empty cannot be written'],
       [['prices.csv', '--report', 'missing/refused.csv'], 'the file missing/refused.csv cannot be written'],
     ] as const
     for (const [args, message] of messages) {
