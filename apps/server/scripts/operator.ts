@@ -40,7 +40,7 @@ type Flags = Options & ImportFlags & { json?: boolean | undefined }
 
 /** Runs one command on the database that the program uses. @returns the exit code */
 async function run(name: string, args: string[], flags: Flags): Promise<number> {
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const isImport = name === 'import-catalogue'
   if (!command && !isImport) throw new UsageError(`unknown command: ${name}`)
   if (!isImport && args.length > 1) throw new UsageError(`unexpected arguments: ${args.slice(1).join(' ')}`)
