@@ -68,7 +68,7 @@ type ColumnOptions = { options: Options; terms: ListingTerms; status: ListingSta
 function columnsOf({ options: { seller, product, now, random, index }, terms, status, quantity, sale, texts }: ColumnOptions) {
   const { published_at: publishedAt, auction_ends_at: endsAt, ...prices } = sale
   const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
-  const sold = status === 'sold_out' ? 1 : quantity > 3 ? Math.floor(random.next() ** 3 * days) : 0
+  if (quantity > 3) random.next() // keeps the columns below of a seed as they were
   const updatedAt = new Date(publishedAt.getTime() + random.next() ** 2 * (now.getTime() - publishedAt.getTime()))
   return {
     seller_id: seller.id,
@@ -86,7 +86,7 @@ function columnsOf({ options: { seller, product, now, random, index }, terms, st
     auction_ends_at: endsAt?.toISOString() ?? null,
     quantity,
     reserved_quantity: 0,
-    sold_quantity: sold,
+    sold_quantity: 0, // see settleStock
     sku: seller.isBusiness ? `${seller.key.slice(0, 2).toUpperCase()}-${String(10_000 + index).padStart(6, '0')}` : null,
     ...deliveryColumns(seller, terms),
     ...sizeColumns(product),
