@@ -106,7 +106,7 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
       try {
         sections.push(
           await withClient(scratch.database, async (client) => {
-            const context = { ...options, ...scratch, serverUrl: server.address, client }
+            const context = { ...options, ...scratch, serverUrl: server.url, client }
             const reads = await measureReads(context)
             const writes = await measureWrites(context)
             return { title: `${size.toLocaleString('en-GB')} listings`, results: [...reads, ...writes.results], notes: writes.notes }
@@ -124,14 +124,11 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
 }
 
 /** Measures a running server. Only reads, no purchases. */
-async function measureExistingServer(
-  { address, database }: { address: string; database: string },
-  options: BenchOptions,
-): Promise<Section[]> {
+async function measureExistingServer({ url, database }: { url: string; database: string }, options: BenchOptions): Promise<Section[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-bench-'))
   try {
-    const results = await withClient(database, (client) => measureReads({ ...options, serverUrl: address, database, dataDir, client }))
-    const section = { title: address, results, notes: [] }
+    const results = await withClient(database, (client) => measureReads({ ...options, serverUrl: url, database, dataDir, client }))
+    const section = { title: url, results, notes: [] }
     console.log(`\n${renderTable(section)}`)
     return [section]
   } finally {
@@ -145,5 +142,5 @@ if (process.argv.includes('--help')) {
 }
 const options = parseOptions(process.argv.slice(2))
 const sections = options.existingServer ? await measureExistingServer(options.existingServer, options) : await measureScratchServer(options)
-if (options.write) console.log(`written to ${writeResults(sections, options, new Date())}`)
+if (options.writesReport) console.log(`written to ${writeResults(sections, options, new Date())}`)
 process.exit(sections.some(({ results: lines }) => lines.some((line) => countFailures(line) > 0)) ? 1 : 0)

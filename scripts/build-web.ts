@@ -41,13 +41,13 @@ function listFiles(path: string): string[] {
   if (!entries) return [path]
   return entries.flatMap((entry) => {
     if (ignoredFolders.has(entry.name) || /\.(test|stories)\.tsx?$/.test(entry.name)) return []
-    const inner = join(path, entry.name)
-    return entry.isDirectory() ? listFiles(inner) : [inner]
+    const childPath = join(path, entry.name)
+    return entry.isDirectory() ? listFiles(childPath) : [childPath]
   })
 }
 
 /**
- * Runs a command without output.
+ * Runs a command. Does not print its output.
  * @throws Error with the output if the command fails
  */
 function run(command: string, args: string[]): Promise<void> {
@@ -66,7 +66,8 @@ const compressors = {
 }
 
 /**
- * Compresses scripts and styles once in the build, so that the server does not compress responses.
+ * Compresses scripts and styles once in the build, so that the server does not compress these files
+ * per request.
  */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))

@@ -13,7 +13,9 @@ export type Step = {
   env?: Record<string, string>
   /** Counts the tests in the report of the command. Without it the command counts as one. */
   count?: (exitCode: number) => Outcome
-  /** Runs alone: a browser, a build, or a database with many clients. */
+  /**
+   * No other step runs at the same time. For a browser, a build, or a database with many clients.
+   */
   exclusive?: boolean
 }
 export type Result = Step & Outcome & { seconds: number; output: string }

@@ -5,9 +5,12 @@ export type BenchOptions = {
   connections: number
   sizes: number[]
   nameFilters: string[]
-  write: boolean
-  /** A running server, and its database for the baseline SQL. Nothing is started or seeded then. */
-  existingServer: { address: string; database: string } | undefined
+  writesReport: boolean
+  /**
+   * A running server, and its database for the baseline SQL. In this case the benchmark starts and
+   * seeds nothing.
+   */
+  existingServer: { url: string; database: string } | undefined
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -45,8 +48,8 @@ export function parseOptions(args: string[]): BenchOptions {
     connections: parseInteger(values.connections, 1, 200),
     sizes: values.listings.split(',').map((size) => parseInteger(size, 100, 5_000_000)),
     nameFilters: values.only.split(',').filter(Boolean),
-    write: values.write,
-    existingServer: values.address && values.database ? { address: values.address, database: values.database } : undefined,
+    writesReport: values.write,
+    existingServer: values.address && values.database ? { url: values.address, database: values.database } : undefined,
   }
 }
 

@@ -60,9 +60,9 @@ export async function startServer({ dataDir, database }: Pick<ScratchEnvironment
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await waitForAddress(child)
+  const url = await waitForUrl(child)
   return {
-    address,
+    url,
     async stop(): Promise<void> {
       const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -71,13 +71,13 @@ export async function startServer({ dataDir, database }: Pick<ScratchEnvironment
   }
 }
 
-function waitForAddress(child: ChildProcess): Promise<string> {
+function waitForUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
-      const address = /ready at (http:\S+)/.exec(output)?.[1]
-      if (address) resolve(address)
+      const url = /ready at (http:\S+)/.exec(output)?.[1]
+      if (url) resolve(url)
     })
     child.once('exit', (code) => reject(new Error(`server exited with code ${code}: ${output}`)))
   })

@@ -11,7 +11,7 @@ export type ApiResponse = {
   body: { data?: { id?: string; attributes?: Record<string, unknown> }; errors?: { code: string }[] }
 }
 
-/** Calls the API like a browser. */
+/** Calls the API. */
 export async function callApi(serverUrl: string, method: string, path: string, body: unknown, token?: string): Promise<ApiResponse> {
   const response = await fetch(`${serverUrl}${API}${path}`, {
     method,
@@ -21,11 +21,14 @@ export async function callApi(serverUrl: string, method: string, path: string, b
   return { status: response.status, body: (await response.json()) as ApiResponse['body'] }
 }
 
-/** @throws Error with status and codes of a failed response */
-export async function expectSuccess(responsePromise: Promise<ApiResponse>): Promise<ApiResponse> {
-  const { status, body } = await responsePromise
+/**
+ * Returns a successful response.
+ * @throws Error with status and codes of a failed response
+ */
+export function expectSuccess(response: ApiResponse): ApiResponse {
+  const { status, body } = response
   if (status >= 300) throw new Error(`${status} ${body.errors?.map(({ code }) => code).join() ?? ''}`)
-  return { status, body }
+  return response
 }
 
 /** Creates guests over the API. */
@@ -33,7 +36,7 @@ export async function createBuyers(serverUrl: string, count: number): Promise<Bu
   const buyers: Buyer[] = []
   const runWorker = async () => {
     while (buyers.length < count) {
-      const { body } = await expectSuccess(callApi(serverUrl, 'POST', '/guests/user', {}))
+      const { body } = expectSuccess(await callApi(serverUrl, 'POST', '/guests/user', {}))
       const token = (body as { meta?: { jwt_token?: string } }).meta?.jwt_token
       const id = Number(body.data?.id)
       if (!token) throw new Error('guest response without a token')
@@ -55,10 +58,10 @@ export async function fillCarts(client: pg.Client, buyers: readonly Buyer[], lis
   )
 }
 
-export type BuyOutcome = 'paid' | 'out_of_stock'
+export type BuyOutcome = 'paid' | 'unavailable'
 
 /**
- * Buys the cart: purchase, reservation, payment with the sandbox card.
+ * Buys the contents of the cart: purchase, reservation, payment with the sandbox card.
  * @throws Error on any other response
  */
 export async function buy(serverUrl: string, { token }: Buyer): Promise<BuyOutcome> {
@@ -69,19 +72,19 @@ export async function buy(serverUrl: string, { token }: Buyer): Promise<BuyOutco
     { payment_order: { email: 'bench@example.com', address } },
     token,
   )
-  if (isOutOfStock(purchaseResponse)) return 'out_of_stock'
-  const id = (await expectSuccess(Promise.resolve(purchaseResponse))).body.data?.id
+  if (isUnavailable(purchaseResponse)) return 'unavailable'
+  const id = expectSuccess(purchaseResponse).body.data?.id
   const reservationResponse = await callApi(serverUrl, 'PUT', `/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' }, token)
-  if (isOutOfStock(reservationResponse)) return 'out_of_stock'
-  await expectSuccess(Promise.resolve(reservationResponse))
+  if (isUnavailable(reservationResponse)) return 'unavailable'
+  expectSuccess(reservationResponse)
   const payment_order = { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
-  const paymentResponse = await expectSuccess(callApi(serverUrl, 'PUT', '/payments/orders', { payment_order }, token))
+  const paymentResponse = expectSuccess(await callApi(serverUrl, 'PUT', '/payments/orders', { payment_order }, token))
   if (paymentResponse.body.data?.attributes?.status !== 'paid')
     throw new Error(`the purchase is ${paymentResponse.body.data?.attributes?.status}`)
   return 'paid'
 }
 
-const isOutOfStock = ({ status, body }: ApiResponse) =>
+const isUnavailable = ({ status, body }: ApiResponse) =>
   status >= 400 &&
   status < 500 &&
   (body.errors ?? []).some(({ code }) => ['not_enough_stock', 'cart_changed', 'not_for_sale'].includes(code))

@@ -51,7 +51,7 @@ export async function measureReadsDuringSignIns(context: SignInContext): Promise
     measureReads(context),
     measureRepeated({ connections: SIGN_IN_COUNT, seconds: context.seconds }, async (workerIndex) => {
       const authentication = { email: emails[workerIndex], password: DEMO_PASSWORD }
-      await expectSuccess(callApi(context.serverUrl, 'POST', '/users/sign_in/with_email', { authentication }))
+      expectSuccess(await callApi(context.serverUrl, 'POST', '/users/sign_in/with_email', { authentication }))
       return undefined
     }),
   ])

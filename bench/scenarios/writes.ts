@@ -39,8 +39,8 @@ export async function addToCart({ serverUrl, database, client, connections, seco
   const serverMeasurement = await measureRepeated(load, async () => {
     const pair = nextPair()
     if (!pair) return 'done'
-    await expectSuccess(
-      callApi(
+    expectSuccess(
+      await callApi(
         serverUrl,
         'POST',
         '/users/carts/listings',

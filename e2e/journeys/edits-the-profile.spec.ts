@@ -107,7 +107,7 @@ test('a seller turns holiday mode on and off, which visitors see in the shop @de
   }).toPass()
 })
 
-test('a member changes the e-mail address and confirms it with a code', async ({ page, request }) => {
+test('a member changes the email address and confirms it with a code', async ({ page, request }) => {
   test.setTimeout(180_000) // a new code is available one minute after the code of the sign-up
   const [member, newEmail] = [await createMember(request, 'Petra'), uniqueEmail('petra')]
   await signInWithToken(page, member.token)

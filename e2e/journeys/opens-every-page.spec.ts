@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { listResources } from '../support/api.ts'
-import { demoMember, type Member } from '../support/people.ts'
+import { callApi, listResources } from '../support/api.ts'
+import { publishListing } from '../support/listings.ts'
+import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
 
 /** Each page in two variants: English and light on a wide screen, French and dark on a phone. */
@@ -17,6 +18,23 @@ const firstOf =
     const row = (await listResources(request, listPath, member?.token))[0]
     return toPath(String(key === 'id' ? row?.id : row?.attributes.slug))
   }
+
+/** A key for pages that need data of their own: the data of demo members must not change. */
+const NEW_MEMBER = 'a new member'
+
+const resolvePaymentPath: PathResolver = async (request, member) => {
+  const options = { token: member?.token }
+  const { slug } = await publishListing(request)
+  await callApi(request, '/users/carts/listings', { ...options, method: 'POST', body: { cart_listing: { listing_slug: slug } } })
+  const payment_order = {
+    email: member?.email,
+    address: { line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' },
+  }
+  const { data } = await callApi(request, '/payments/orders', { ...options, method: 'POST', body: { payment_order } })
+  const reservationPath = `/users/checkouts/reserve_listings/${data.id}`
+  await callApi(request, reservationPath, { ...options, method: 'PUT', body: { action_type: 'reserve' } })
+  return `/checkout/${data.id}`
+}
 
 const pages: PageCase[] = [
   { name: 'home', path: '/' },
@@ -41,6 +59,7 @@ const pages: PageCase[] = [
   { name: 'the return from a provider without a request', path: '/sign-in/return' },
   { name: 'the garage of a visitor', path: '/profile/my-garage' },
   { name: 'a page that does not exist', path: '/nowhere' },
+  { name: 'the confirmation of an address', memberKey: 'jess', path: '/confirm' },
   { name: 'home', memberKey: 'priya', path: '/' },
   { name: 'the profile', memberKey: 'priya', path: '/profile' },
   { name: 'account details', memberKey: 'priya', path: '/profile/details' },
@@ -56,6 +75,7 @@ const pages: PageCase[] = [
   { name: 'a full basket', memberKey: 'tom', path: '/cart' },
   { name: 'a basket with reserved parts', memberKey: 'priya', path: '/cart' },
   { name: 'the checkout', memberKey: 'tom', path: '/checkout' },
+  { name: 'the payment of a purchase', memberKey: NEW_MEMBER, path: resolvePaymentPath },
   { name: 'orders', memberKey: 'priya', path: '/profile/my-orders/orders' },
   { name: 'an order', memberKey: 'priya', path: firstOf('/users/orders', (id) => `/profile/my-orders/orders/${id}`) },
   { name: 'the profile of a business', memberKey: 'rosie', path: '/profile' },
@@ -70,7 +90,7 @@ const pages: PageCase[] = [
   { name: 'drafts', memberKey: 'dave', path: '/profile/inventory/draft' },
   { name: 'the listings of a private seller', memberKey: 'marcus', path: '/profile/my-listings/available' },
   { name: 'empty shipping rules', memberKey: 'priya', path: '/profile/shipping-return-rules' },
-  { name: 'the listing form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (slug) => `/sell/${slug}`, 'slug') },
+  { name: 'the listing form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (id) => `/sell/${id}`) },
   { name: 'sold items', memberKey: 'dave', path: '/profile/sold-items/orders' },
   { name: 'a sold order', memberKey: 'rosie', path: firstOf('/users/sold_items', (id) => `/profile/sold-items/orders/${id}`) },
   { name: 'refused documents', memberKey: 'bogdan', path: '/profile/details' },
@@ -80,9 +100,12 @@ const pages: PageCase[] = [
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]
 
+const loadMember = (request: APIRequestContext, key: string) =>
+  key === NEW_MEMBER ? createMember(request, 'Nell') : demoMember(request, key)
+
 for (const { name, memberKey, path } of pages) {
   test(`${memberKey ?? 'a visitor'} opens ${name}`, async ({ page, request, isMobile }) => {
-    const member = memberKey ? await demoMember(request, memberKey) : undefined
+    const member = memberKey ? await loadMember(request, memberKey) : undefined
     const resolvedPath = typeof path === 'string' ? path : await path(request, member)
     if (member) await signInWithToken(page, member.token)
     await page.goto(isMobile ? `/fr${resolvedPath}`.replace(/\/$/, '') : resolvedPath)
@@ -95,7 +118,7 @@ for (const { name, memberKey, path } of pages) {
   })
 }
 
-/** Waits until the page has hydrated and all of its content has loaded. */
+/** Waits until the content and the fonts are shown. It does not wait for hydration. */
 async function expectFullyLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -119,7 +142,8 @@ for (const { name, path } of stablePages) {
     })
     await page.goto(typeof path === 'string' ? path : await path(request, undefined))
     await expectFullyLoaded(page)
-    await page.mouse.move(200, 300) // loads the parts that wait for an interaction
+    // Loads the components that are deferred until the first interaction.
+    await page.mouse.move(200, 300)
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
   })

@@ -51,7 +51,7 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   request,
   openVisitorPage,
 }) => {
-  test.slow() // three browsers, one after the other
+  test.slow() // three pages, one after the other
   const business = await createMember(request, 'Yara', { role: 'business', company_name: `Yard ${uniqueId()} Ltd` })
   const draft = await createDraft(request, business)
   expect((await publish(request, business, draft.slug)).status()).toBe(403)
@@ -73,7 +73,7 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   await expect(staffPage.getByText('Document opened')).toBeVisible()
   await expectAccessible(staffPage)
 
-  // The toast arrives over the realtime connection, without a reload.
+  // The toast arrives over the cable, without a reload.
   await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible()
   await expect(page.getByText('Your documents are approved.', { exact: true })).toBeVisible()
   const publishResponse = await publish(request, business, draft.slug)
@@ -92,6 +92,9 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
     .toContain('Your account is blocked')
 
   await decide(staffPage, 'Unblock', 'A mistake of ours')
+  await expect
+    .poll(async () => (await fetchMails(request, business.email)).map(({ subject }) => subject))
+    .toContain('Your account is no longer blocked')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(heading(page, 'Your details')).toBeVisible()
   await visitorPage.goto(`/listings/${slug}`)

@@ -20,8 +20,8 @@ async function consentAs(page: Page, { email, firstName = 'Zoe', verified = true
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The provider's response must not stay in the URL, which browser history and other sites read. */
-async function expectCleanAddress(page: Page): Promise<void> {
+/** The provider's response must not stay in the URL and in the browser history. */
+async function expectCleanUrl(page: Page): Promise<void> {
   expect(page.url()).not.toMatch(/id_token|state=|#/)
   expect(await page.evaluate(() => sessionStorage.getItem('providerRequest'))).toBeNull()
 }
@@ -33,7 +33,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
     await startSignInWith(page, provider)
     await consentAs(page, { email })
     await expect(heading(page, 'Complete your account')).toBeVisible()
-    await expectCleanAddress(page)
+    await expectCleanUrl(page)
     await expect(page.getByLabel('First name')).toHaveValue('Zoe')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -45,7 +45,7 @@ for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
     await startSignInWith(page, provider)
     await consentAs(page, { email })
     await expect(heading(page, 'My garage')).toBeVisible()
-    await expectCleanAddress(page)
+    await expectCleanUrl(page)
   })
 }
 
@@ -85,7 +85,7 @@ for (const provider of ['Google', 'Apple'] as const) {
   })
 }
 
-test('a response without a sign-in request signs no user in', async ({ page }) => {
+test('a response without a sign-in request does not sign anyone in', async ({ page }) => {
   await page.goto('/sign-in/return#id_token=x.y.z&state=of-somebody-else')
   await expect(heading(page, 'Sign-in not completed')).toBeVisible()
   await expect(page.getByText(/^This sign-in request is not valid or has expired/)).toBeVisible()

@@ -2,7 +2,7 @@ import { createMember, fetchMails, uniqueEmail, waitForEmailCode } from '../supp
 import { fetchTextMessages, heading, PASSWORD, signUp, uniquePhoneNumber, waitForTextCode } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('a visitor signs up by e-mail, corrects a weak password and confirms the address with a code', async ({ page, request }) => {
+test('a visitor signs up by email, corrects a weak password and confirms the address with a code', async ({ page, request }) => {
   const email = uniqueEmail('nina')
   await page.goto('/sign-up?return=/profile/my-garage')
   await signUp(page, { firstName: 'Nina', email, password: 'password12' })

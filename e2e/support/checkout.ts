@@ -9,7 +9,7 @@ export async function openCheckout(page: Page, slug: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
 }
 
-/** Fills in the e-mail address and the delivery address. */
+/** Fills in the email address and the delivery address. */
 export async function fillCheckoutForm(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email)

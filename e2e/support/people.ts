@@ -22,7 +22,7 @@ export function demoMember(request: APIRequestContext, key: string): Promise<Mem
 
 type AccountKind = { role: 'personal' } | { role: 'business'; company_name: string }
 
-/** Creates a member with a confirmed e-mail address and no other data. */
+/** Creates a member with a confirmed email address and no other data. */
 export async function createMember(
   request: APIRequestContext,
   firstName: string,

@@ -40,7 +40,7 @@ export async function signUp(page: Page, { firstName, email, number, password }:
 
 type Credentials = { email: string; password: string }
 
-/** Waits for the sign-in form, fills it in with e-mail address and password, and submits it. */
+/** Waits for the sign-in form, fills it in with email address and password, and submits it. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await page.getByLabel('Email address').fill(email)

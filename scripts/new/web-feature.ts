@@ -72,7 +72,7 @@ import { type ${One}, ${camel}Query } from '@partlane/client/${feature}'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -80,7 +80,7 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 export function ${Camel}Page() {
   const { t } = useI18n('${feature}')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [search] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const { data, error, isFetching, refetch } = useQuery(${camel}Query(useApi(), page))

@@ -6,11 +6,11 @@ export const prefixes = ['MAX', 'MIN', 'DEFAULT']
 const units = ['MS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS', 'YEARS', 'BYTES', 'KB', 'MB', 'MEGABYTES', 'PIXELS', 'PX', 'DPI', 'POINTS']
 const measures = ['DEGREES', 'KM', 'MILES', 'CM', 'MM', 'CC', 'GRAMS', 'MINOR', 'PERCENTAGE', 'RATE', 'RATIO', 'QUALITY']
 const counts = ['LIMIT', 'COUNT', 'SIZE', 'LENGTH', 'DECIMALS']
-const kinds = ['ID', 'KEY', 'LEVEL', 'PORT', 'STATE', 'VERSION', 'YEAR']
-export const suffixes = [...units, ...measures, ...counts, ...kinds]
+const otherSuffixes = ['ID', 'KEY', 'LEVEL', 'PORT', 'STATE', 'VERSION', 'YEAR']
+export const suffixes = [...units, ...measures, ...counts, ...otherSuffixes]
 
 const validName = new RegExp(`^(${prefixes.join('|')})_|_(${suffixes.join('|')})$|\\w_PER_\\w`)
-const allowedNames = new Set(['TAU']) // the name of the number in mathematics
+const allowedNames = new Set(['TAU']) // the usual name of 2π
 
 /** Checks that a numeric constant of a module says its unit, or what it counts or limits. */
 export function checkConstants(file: SourceFile): Problem[] {
@@ -25,7 +25,7 @@ export function checkConstants(file: SourceFile): Problem[] {
     })
 }
 
-/** A number, or arithmetic with numbers and other constants. */
+/** A number, or arithmetic with at least one number. */
 function isNumeric(node: ts.Expression): boolean {
   if (ts.isNumericLiteral(node)) return true
   if (ts.isPrefixUnaryExpression(node)) return isNumeric(node.operand)

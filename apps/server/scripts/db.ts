@@ -37,9 +37,9 @@ const startedAtMs = performance.now()
 const log = (line: string) => console.log(`  ${((performance.now() - startedAtMs) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
 async function runMigrations(connectionString: string): Promise<void> {
-  const applied = await migrate(connectionString)
+  const appliedMigrations = await migrate(connectionString)
   await migrateJobs(connectionString)
-  log(applied.length === 0 ? 'no pending migrations' : `${applied.length} migrations applied`)
+  log(appliedMigrations.length === 0 ? 'no pending migrations' : `${appliedMigrations.length} migrations applied`)
 }
 
 /** Drops all schemas. The database itself stays, with its owner and settings. */

@@ -3,8 +3,9 @@ import { isRefusalCode } from '@partlane/contract/errors'
 import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
+import { createConfiguredDb } from '../src/app/create-configured-db.ts'
 import { ConfigError, readConfig } from '../src/platform/config/config.ts'
-import { createDb, type Db } from '../src/platform/db/db.ts'
+import type { Db } from '../src/platform/db/db.ts'
 import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
 import { createLogger } from '../src/platform/logger/logger.ts'
 import { commands, type Options } from './operator/commands.ts'
@@ -40,18 +41,18 @@ type Flags = Options & ImportFlags & { json?: boolean | undefined }
 
 /** Runs one command on the database that the program uses. @returns the exit code */
 async function run(name: string, args: string[], flags: Flags): Promise<number> {
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const isImport = name === 'import-catalogue'
   if (!command && !isImport) throw new UsageError(`unknown command: ${name}`)
   if (!isImport && args.length > 1) throw new UsageError(`unexpected arguments: ${args.slice(1).join(' ')}`)
   const config = readConfig(process.env)
   let exitCode = 0
   await withDatabase(config, async (connectionString) => {
-    const db = createDb({ connectionString, poolSize: 2 })
+    const log = createLogger({ level: config.LOG_LEVEL, pretty: false, destination: process.stderr })
+    const db = createConfiguredDb(config, { connectionString, log, poolSize: 2 })
     try {
       await assertDatabaseInitialised(db)
       const ctx = { db, clock: await createDatabaseClock(db) }
-      const log = createLogger({ level: config.LOG_LEVEL, pretty: false, destination: process.stderr })
       const result = command ? await command(ctx, args[0], flags) : await importCatalogueFiles({ ...ctx, log }, args, flags)
       exitCode = result.exitCode ?? 0
       console.log(flags.json ? JSON.stringify(result.json, null, 2) : result.text)
@@ -65,7 +66,8 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
 /** @throws ConfigError when the database has no tables */
 async function assertDatabaseInitialised(db: Db): Promise<void> {
   const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
-  if (rows[0]?.users === null) throw new ConfigError('This database is empty. Start the server once, or set DATABASE_URL or DATA_DIR.')
+  if (rows[0]?.users === null)
+    throw new ConfigError('This database is empty. Start the server once, run npm run db:migrate, or set DATABASE_URL or DATA_DIR.')
 }
 
 /**

@@ -11,10 +11,10 @@ const DATABASE_NAME = 'partlane'
 export async function withDatabase(config: Config, work: (connectionString: string) => Promise<void>): Promise<void> {
   const existing = config.DATABASE_URL ?? (await findRunningPostgres({ dataDir: config.dataDir, database: DATABASE_NAME }))
   if (existing) return work(existing)
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: DATABASE_NAME })
+  const embeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, database: DATABASE_NAME })
   try {
-    await work(embedded.connectionString)
+    await work(embeddedPostgres.connectionString)
   } finally {
-    await embedded.stop()
+    await embeddedPostgres.stop()
   }
 }

@@ -119,7 +119,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
       /** A client without a token. */
       visitor,
       createSignUpTokens,
-      /** Signs up a user: with an e-mail address, or with a phone number if one is given. */
+      /** Signs up a user: with an email address, or with a phone number if one is given. */
       async signUp(user: Record<string, unknown> = {}, { client: signUpClient = visitor }: { client?: TestClient } = {}) {
         const identifierKind = 'phone_number' in user ? 'phone_number' : 'email'
         const defaults = { password: 'correct horse 9', role: 'personal', first_name: 'Priya', last_name: 'Shah' }

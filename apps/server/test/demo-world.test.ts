@@ -117,6 +117,18 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(await count(ctx, 'listings where reserved_quantity > 0')).toBeGreaterThan(0)
   })
 
+  it('counts as sold of each listing exactly the units of its paid lines', async () => {
+    const mismatches = `
+      select l.id, l.status, l.sold_quantity, p.units from listings l
+      left join (
+        select line.listing_id, sum(line.quantity)::int as units from payment_order_lines line
+        join payment_orders purchase on purchase.id = line.payment_order_id and purchase.status = 'paid' group by 1
+      ) p on p.listing_id = l.id
+      where l.sold_quantity <> coalesce(p.units, 0)`
+    expect(await select(ctx, mismatches)).toEqual([])
+    expect(await count(ctx, 'listings where sold_quantity > 1')).toBeGreaterThan(0)
+  })
+
   it('has purchases and orders whose sums agree', async () => {
     const purchases = `
       select p.id from payment_orders p

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -66,20 +66,29 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
   it('stops at refused rows, unless they are skipped, and writes them to a file', async () => {
     const { folder, importCatalogue, write, listModels } = await startTerminal()
     write('vehicle-makes.csv', makes)
-    write('vehicle-models.csv', [...models, '"=HYPERLINK(""http://example.com"")",Polo,70', 'Volkswagen,\u001b[2JUp,many'])
-    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '--report', 'refused.csv')
+    write('vehicle-models.csv', [
+      ...models,
+      '"=HYPERLINK(""http://example.com"")",Polo,70',
+      'Volkswagen,Up,many',
+      'Volkswagen,Up,\u202Emany',
+    ])
+    write('\u001b[2J.csv', models)
+    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '\u001b[2J.csv', '--report', 'refused.csv')
     expect(refused.code).toBe(1)
     expect(refused.out).toContain('vehicle-models.csv, line 4: popularity is not a number: "many".')
     expect(refused.out).toMatch(/\nNothing is written\. Correct the refused rows, or import the others with --skip-refused\.\n$/)
     expect(refused.out).not.toContain('\u001b')
     expect(readFileSync(join(folder, 'refused.csv'), 'utf8').split('\r\n')).toEqual([
       'file,line,column,code,message',
+      expect.stringContaining('[2J.csv,1,,unknown_file,'),
       'vehicle-models.csv,3,make,unknown_parent,"There is no make ""=HYPERLINK(""http://example.com"")""."',
       'vehicle-models.csv,4,popularity,invalid_number,"popularity is not a number: ""many""."',
+      'vehicle-models.csv,5,popularity,unprintable_character,"popularity contains the character U+202E, which cannot be printed."',
       '',
     ])
     expect(await listModels()).toEqual([])
 
+    rmSync(join(folder, '\u001b[2J.csv'))
     const dryRun = await importCatalogue('.', '--dry-run')
     expect([dryRun.code, dryRun.out]).toEqual([1, expect.stringContaining('An import would stop at the refused rows.')])
     rmSync(join(folder, 'refused.csv'))
@@ -88,14 +97,54 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
     expect(await listModels()).toEqual(['Volkswagen Golf'])
   })
 
+  it('refuses a zero byte in a cell as a row', async () => {
+    const { importCatalogue, write, listModels } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('vehicle-models.csv', [...models, 'Volkswagen,Po\u0000lo,70'])
+    const refused = await importCatalogue('.')
+    expect([refused.code, refused.err]).toEqual([1, ''])
+    expect(refused.out).toContain('vehicle-models.csv, line 3: model contains the character U+0000, which cannot be printed.')
+    expect((await importCatalogue('.', '--skip-refused')).code).toBe(0)
+    expect(await listModels()).toEqual(['Volkswagen Golf'])
+  })
+
+  it('refuses a report that would replace a source, and keeps the source', async () => {
+    const { folder, importCatalogue, write } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    symlinkSync('vehicle-makes.csv', join(folder, 'symbolic-link'))
+    linkSync(join(folder, 'vehicle-makes.csv'), join(folder, 'hard-link'))
+    mkdirSync(join(folder, 'other'))
+    const content = readFileSync(join(folder, 'vehicle-makes.csv'), 'utf8')
+    for (const report of ['vehicle-makes.csv', './other/../vehicle-makes.csv', 'symbolic-link', 'hard-link']) {
+      const { code, err } = await importCatalogue('.', '--dry-run', '--report', report)
+      expect([code, err.split('\n')[0]]).toEqual([2, `the report ${report} is a file that is imported`])
+      expect(readFileSync(join(folder, 'vehicle-makes.csv'), 'utf8')).toBe(content)
+    }
+  })
+
+  it('replaces an earlier report when the import has ended, and leaves no temporary file', async () => {
+    const { folder, importCatalogue, write } = await startTerminal()
+    write('vehicle-makes.csv', makes)
+    write('refused.txt', ['earlier'])
+    mkdirSync(join(folder, 'reports'))
+    symlinkSync('../refused.txt', join(folder, 'reports/latest'))
+    expect((await importCatalogue('vehicle-makes.csv', '--report', 'reports/latest')).code).toBe(0)
+    expect(readFileSync(join(folder, 'refused.txt'), 'utf8')).toBe('file,line,column,code,message\r\n')
+    expect(readdirSync(folder).sort()).toEqual(['refused.txt', 'reports', 'vehicle-makes.csv'])
+    expect(readdirSync(join(folder, 'reports'))).toEqual(['latest'])
+  })
+
   it('explains what it cannot read', async () => {
     const { folder, importCatalogue, write } = await startTerminal()
     mkdirSync(join(folder, 'empty'))
+    mkdirSync(join(folder, 'folders/categories.csv'), { recursive: true })
     write('prices.csv', ['price', '1'])
     const messages = [
       [[], 'name a folder or CSV files'],
       [['missing.csv'], 'there is no file or folder missing.csv'],
       [['empty'], 'the folder empty has no CSV files'],
+      [['folders'], 'folders/categories.csv is not a file'],
+      [['prices.csv', '--report', 'empty'], 'the file empty cannot be written'],
       [['prices.csv', '--report', 'missing/refused.csv'], 'the file missing/refused.csv cannot be written'],
     ] as const
     for (const [args, message] of messages) {

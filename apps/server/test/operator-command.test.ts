@@ -129,6 +129,8 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const { world, ctx, runCommand } = await startCommandTest()
     const invalidCommands: [string[], string][] = [
       [['promote'], 'unknown command: promote'],
+      [['constructor', 'x'], 'unknown command: constructor'],
+      [['__proto__'], 'unknown command: __proto__'],
       [['show'], 'a user is required: an id, an email address or a slug'],
       [['people', '--status', 'gone'], '--status must be one of unverified, verified, blocked, deleted'],
       [['people', '--page', '0'], '--page must be a whole number, not 0'],

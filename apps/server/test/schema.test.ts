@@ -193,7 +193,10 @@ describe('foreign keys', () => {
       group by c.oid, c.conrelid, c.conkey`)
     expect(rows.length).toBeGreaterThan(20)
     const keysWithoutIndex = rows.filter(({ indexed }) => !indexed).map(({ key }) => key)
-    expect(keysWithoutIndex.filter((key) => !(key in unindexedKeys))).toEqual([])
+    expect(
+      keysWithoutIndex.filter((key) => !(key in unindexedKeys)),
+      'add an index, or a reason to unindexedKeys in this file',
+    ).toEqual([])
     expect(
       Object.keys(unindexedKeys).filter((key) => !keysWithoutIndex.includes(key)),
       'listed, but indexed or gone',

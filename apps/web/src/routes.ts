@@ -11,7 +11,7 @@ export default [
       route('search', 'routes/search.tsx'),
       route('listings/:slug', 'routes/listing.tsx'),
       route('sell', 'routes/sell-start.tsx'),
-      route('sell/:slug', 'routes/sell.tsx'),
+      route('sell/:ref', 'routes/sell.tsx'),
       route('users/:slug', 'routes/seller.tsx'),
       route('cart', 'routes/cart.tsx'),
       route('checkout', 'routes/checkout.tsx'),

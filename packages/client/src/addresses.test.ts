@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAddresses, isContainer, retrieveAddress, reverseGeocode } from './addresses.ts'
+import { isContainer, retrieveAddress, reverseGeocode, searchAddresses } from './addresses.ts'
 import { createApi } from './api/api.ts'
 import { type InProcessResult, inProcessTransport } from './api/transport.ts'
 
@@ -17,29 +17,35 @@ function createFakeApi(response: unknown) {
 }
 const errorResult: InProcessResult = { ok: false, status: 503, errors: [{ status: '503', code: 'address_service_busy', title: '' }] }
 
-describe('findAddresses', () => {
-  it('searches in Britain and in English only', async () => {
+describe('searchAddresses', () => {
+  it('searches in the UK and in English only', async () => {
     const { api, requests } = createFakeApi({ Items: [row] })
-    expect(await findAddresses(api, '10 Upper')).toEqual([row])
-    await findAddresses(api, '10 Upper', { container: 'GB|RM' })
+    expect(await searchAddresses(api, '10 Upper')).toEqual([row])
+    await searchAddresses(api, '10 Upper', { container: 'GB|RM' })
     expect(requests.map(({ input }) => input)).toEqual([
       { Text: '10 Upper', Countries: 'GB', Language: 'en' },
       { Text: '10 Upper', Countries: 'GB', Language: 'en', Container: 'GB|RM' },
     ])
-    expect([isContainer(row), isContainer({ ...row, Type: 'Street' })]).toEqual([false, true])
   })
 
   it.each([[{ Items: [] }], [null]])('rejects with the raw response %j', async (response) => {
-    await expect(findAddresses(createFakeApi(response).api, 'zzzz')).rejects.toBe(response)
+    await expect(searchAddresses(createFakeApi(response).api, 'zzzz')).rejects.toBe(response)
   })
 
   it('rejects with the error of the call', async () => {
-    await expect(findAddresses(createFakeApi(errorResult).api, 'Leeds')).rejects.toMatchObject({ code: 'address_service_busy' })
+    await expect(searchAddresses(createFakeApi(errorResult).api, 'Leeds')).rejects.toMatchObject({ code: 'address_service_busy' })
+  })
+})
+
+describe('isContainer', () => {
+  it('is true for a suggestion that contains addresses, for example a street', () => {
+    expect(isContainer({ ...row, Type: 'Street' })).toBe(true)
+    expect(isContainer(row)).toBe(false)
   })
 })
 
 describe('retrieveAddress', () => {
-  it('returns the address in our fields', async () => {
+  it('returns a ResolvedAddress', async () => {
     const { api, requests } = createFakeApi({
       Items: [{ Id: 'GB|1', Line1: '10 Upper Street', City: 'London', PostalCode: 'N1 0PQ', CountryIso2: 'GB' }],
     })

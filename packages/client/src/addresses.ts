@@ -18,7 +18,7 @@ type FindAddressesOptions = { container?: string | undefined; signal?: AbortSign
  * Rejects with the raw response if there are none (specification, sections 5 and 8), and with an
  * ApiError if the call fails.
  */
-export async function findAddresses(
+export async function searchAddresses(
   api: Api,
   text: string,
   { container, signal }: FindAddressesOptions = {},

@@ -20,7 +20,7 @@ export function useConfirmCode() {
   })
 }
 
-/** Sends another verification code to the pending e-mail address or phone number. */
+/** Sends another verification code to the pending email address or phone number. */
 export function useResendCode() {
   const api = useApi()
   return useMutation({ mutationFn: (channel: CodeChannel) => api.codes.sendConfirmationCode({ channel }) })

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useStartSession } from './accounts.ts'
 import { useApi } from './api/api-context.tsx'
 
-/** E-mail address or phone number that receives the code. */
+/** Email address or phone number that receives the code. */
 export type CodeDestination = InputOf<typeof signIn.sendPasswordResetCode>
 
 /** Sends a password reset code. The response is the same if no account has the address. */

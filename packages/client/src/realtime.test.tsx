@@ -114,10 +114,10 @@ describe('real-time hooks', () => {
   })
 
   it('refetches the counters when the page becomes visible', async () => {
-    const { queryClient, wakeAll } = startRealtime({ id: '1' })
+    const { queryClient, resumeAll } = startRealtime({ id: '1' })
     const countersQueryFn = watchList(queryClient, counterKeys.all)
     await waitForConnection()
-    wakeAll()
+    resumeAll()
     expect(countersQueryFn).toHaveBeenCalledTimes(2)
   })
 

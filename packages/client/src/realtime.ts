@@ -91,7 +91,7 @@ export function useCounterUpdates(): void {
   useEffect(() => {
     if (userId === undefined) return
     const refetchCounters = () => void invalidateAndRefetch(queryClient, counterKeys.all)
-    return environment.watch({ wake: refetchCounters, sleep: () => {} })
+    return environment.watch({ resume: refetchCounters, suspend: () => {} })
   }, [queryClient, environment, userId])
   useEffect(() => {
     if (userId === undefined) return

@@ -12,7 +12,7 @@ type EmailSignIn = InputOf<typeof signIn.signInWithEmail>['authentication']
 type PhoneSignIn = InputOf<typeof signIn.signInWithPhone>['authentication']
 type EmailSignUp = InputOf<typeof signIn.signUpWithEmail>['user']
 type PhoneSignUp = InputOf<typeof signIn.signUpWithPhone>['user']
-/** A new member with an e-mail address or a phone number to confirm. */
+/** A new member with an email address or a phone number to confirm. */
 export type SignUpInput = EmailSignUp | PhoneSignUp
 
 /** The available sign-in methods. The same for all users and constant while the server runs. */
@@ -20,7 +20,7 @@ export const signInSettingsQuery = (api: Api) =>
   queryOptions({ queryKey: accountKeys.settings, queryFn: () => api.signIn.settings(), staleTime: Number.POSITIVE_INFINITY })
 
 /**
- * Signs in with e-mail address and password. The call has the guest's token, so the server moves
+ * Signs in with email address and password. The call has the guest's token, so the server moves
  * the guest's cart, orders and garage to the member.
  */
 export function useSignIn() {

@@ -1,7 +1,7 @@
 import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly } from './endpoint.ts'
-import { optionalText, textLine } from './fields.ts'
+import { optionalText, requiredText } from './fields.ts'
 
 /** An address as users enter it (specification, section 3). `country` is ISO 3166 alpha-2. */
 export const addressFields = z.strictObject({
@@ -10,12 +10,12 @@ export const addressFields = z.strictObject({
   building_name: optionalText(80),
   street_number: optionalText(20),
   street: optionalText(120),
-  line1: textLine(addressLimits.line1),
+  line1: requiredText(addressLimits.line1),
   line2: optionalText(addressLimits.line2),
-  city: textLine(addressLimits.city),
+  city: requiredText(addressLimits.city),
   region: optionalText(addressLimits.region),
   state: optionalText(80),
-  postal_code: textLine(addressLimits.postal_code),
+  postal_code: requiredText(addressLimits.postal_code),
   country: z.string().regex(/^[A-Z]{2}$/),
   full_country_name: optionalText(80),
   subpremise: optionalText(60),

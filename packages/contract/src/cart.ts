@@ -52,7 +52,7 @@ export const cart = {
       cart_listing: z.strictObject({ listing_slug: slug, item_quantity: quantity.default(1), shipping_type: lineShipping.optional() }),
     }),
     output: one(cartLine),
-    refusals: ['own_listing', 'not_for_sale', 'not_enough_stock', 'shipping_not_offered', 'cart_full'],
+    refusals: ['not_found', 'own_listing', 'not_for_sale', 'not_enough_stock', 'shipping_not_offered', 'cart_full'],
     limit: 'writes',
   }),
   change: defineEndpoint({

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, modelYear, slug, textLine } from './fields.ts'
+import { id, idParams, modelYear, requiredText, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -19,7 +19,7 @@ export type VehicleDetails = {
   country?: string
   body?: string[]
   fuel?: Fuel
-  engine_cc?: number | null // null: electric
+  engine_cc?: number | null // null for an electric engine
   power_hp?: number
   engine_code?: string
 }
@@ -88,7 +88,7 @@ export const subCategory = defineResource(
     name: z.string(),
     category_id: z.string(),
     category_slug: slug,
-    drawing: z.string(),
+    drawing: z.string(), // name of the placeholder drawing
     position: z.int(),
     listing_count: z.int(),
   }),
@@ -179,6 +179,7 @@ export const catalogue = {
     audience: 'public',
     summary: 'Get the vehicle details used for universal parts',
     output: metaOnly(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
+    refusals: ['not_found'],
   }),
   categories: defineEndpoint({
     method: 'GET',
@@ -218,8 +219,8 @@ export const catalogue = {
     summary: 'Report a vehicle that is missing from the catalogue',
     body: z.strictObject({
       vehicle_missing: z.strictObject({
-        make: textLine(vehicleLimits.missing_make),
-        model: textLine(vehicleLimits.missing_model),
+        make: requiredText(vehicleLimits.missing_make),
+        model: requiredText(vehicleLimits.missing_model),
         year: modelYear.optional(),
         details: z.string().trim().max(vehicleLimits.missing_details).optional(),
       }),

@@ -8,7 +8,7 @@ import { currency, email, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
-/** A purchase over one or several sellers, from checkout to paid. */
+/** A purchase from one or several sellers, from checkout to paid. */
 export const purchaseResource = defineResource(
   'payment_order',
   z.object({
@@ -16,7 +16,7 @@ export const purchaseResource = defineResource(
     status: z.enum(purchaseStatuses),
     gateway: z.enum(gatewayNames),
     currency,
-    items: money,
+    items: money, // total price of the items
     shipping: money,
     total: money,
     email: z.string(),
@@ -36,12 +36,12 @@ export const purchaseResource = defineResource(
         seller_name: z.string(),
         seller_slug: z.string(),
         shipping_type: z.enum(lineShippingTypes),
-        items: money, // in the payment currency
+        items: money, // total price of the items, in the payment currency
         shipping: money,
         photo: picture.nullable(),
       }),
     ),
-    /** Once paid: one order for each seller. */
+    /** Ids of the orders, one for each seller; empty until paid. */
     order_ids: z.array(z.string()),
   }),
 )
@@ -92,6 +92,7 @@ export const checkout = {
     }),
     output: one(purchaseResource),
     refusals: [
+      'not_found',
       'payment_declined',
       'reservation_expired',
       'purchase_in_progress',
@@ -107,7 +108,7 @@ export const checkout = {
     method: 'GET',
     path: '/payments/orders/{id}',
     audience: 'guest',
-    summary: 'Get an own purchase',
+    summary: 'Get one of your purchases',
     params: idParams,
     output: one(purchaseResource),
   }),

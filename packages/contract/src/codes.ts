@@ -5,7 +5,7 @@ import { defineEndpoint, metaOnly, one } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { verificationCode } from './sign-in-fields.ts'
 
-/** Verification codes that confirm an e-mail address or a phone number. */
+/** Verification codes that confirm an email address or a phone number. */
 export const codes = {
   sendConfirmationCode: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { documentKinds, documentStatuses } from '@partlane/domain/documents/docu
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, instant, textLine } from './fields.ts'
+import { id, idParams, instant, requiredText } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** A document of a business. Only the business and operators may read it. */
@@ -34,7 +34,7 @@ export const documents = {
     summary: 'Create a signed form to upload a file directly to private storage. Call `add` afterwards.',
     body: z.strictObject({
       file: z.strictObject({
-        file_name: textLine(200),
+        file_name: requiredText(200),
         content_type: z.enum(documentUploadLimits.contentTypes),
         bytes: z.int().min(1).max(documentUploadLimits.maxBytes),
       }),
@@ -60,7 +60,7 @@ export const documents = {
     summary: 'Delete a document. Approved documents cannot be deleted.',
     params: idParams,
     output: noContent,
-    refusals: ['not_found', 'document_is_approved'],
+    refusals: ['document_is_approved'],
     limit: 'writes',
   }),
 }

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `session`: any live session, also of a blocked user
  * - `guest`: any active user, including guests
  * - `member`: signed in, not a guest, not blocked
- * - `confirmed`: a member with a confirmed e-mail address or phone number
+ * - `confirmed`: a member with a confirmed email address or phone number
  * - `operator`: staff
  */
 export const audiences = ['public', 'session', 'guest', 'member', 'confirmed', 'operator'] as const
@@ -45,7 +45,10 @@ export type Endpoint = {
   fieldNames?: Readonly<Record<string, string>>
   /** Set for a POST that creates nothing: the default of a POST with output `one` is 201. */
   status?: 200
-  /** Refusal codes besides invalid input and missing permission. */
+  /**
+   * Refusal codes besides invalid input and missing permission. Endpoints with path parameters do
+   * not declare `not_found`: the OpenAPI document adds it.
+   */
   refusals?: readonly RefusalCode[]
   limit?: RateLimitName
 }

@@ -18,14 +18,14 @@ export const currency = z.enum(currencyCodes)
 export const money = z.object({ amount_minor: z.int(), currency })
 export const instant = z.iso.datetime()
 
-/** `page` and `items` (page size) of every list. */
+/** `page` and `items` (page size) of every list with pages. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   items: z.coerce.number().int().min(1).max(96).default(48),
 }
 
-/** A trimmed line of text; blank counts as missing. */
-export const textLine = (max: number) => z.string().trim().min(1).max(max)
+/** Trimmed text, which may contain line breaks; blank counts as missing. */
+export const requiredText = (max: number) => z.string().trim().min(1).max(max)
 /** Null or blank: no value. */
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 export const modelYear = z.int().min(1900).max(2100)
@@ -39,5 +39,5 @@ export const phoneNumber = z
   .min(5)
   .max(contactLimits.phone_number)
   .regex(/^\+?[\d\s().-]+$/)
-/** Only bounds the length. `findPasswordIssue` checks the rules for new passwords. */
+/** Only bounds the length. `passwordIssueOf` checks the rules for new passwords. */
 export const password = z.string().min(1).max(200)

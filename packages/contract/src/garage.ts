@@ -76,7 +76,6 @@ export const garage = {
     summary: 'Get a vehicle in the garage',
     params: idParams,
     output: one(vehicle),
-    refusals: ['not_found'],
   }),
   /** Not in the specification's list of calls. Needed to choose or change a saved vehicle. */
   change: defineEndpoint({
@@ -96,7 +95,6 @@ export const garage = {
       }),
     }),
     output: one(vehicle),
-    refusals: ['not_found'],
     limit: 'writes',
   }),
   remove: defineEndpoint({
@@ -106,7 +104,6 @@ export const garage = {
     summary: 'Remove a vehicle from the garage. If it was the chosen one, the newest remaining vehicle is chosen.',
     params: idParams,
     output: noContent,
-    refusals: ['not_found'],
     limit: 'writes',
   }),
 }

@@ -3,7 +3,7 @@ import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { textLine } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { keepMeLoggedIn, memberRole, signedInUser } from './sign-in-fields.ts'
 
 /**
@@ -30,9 +30,9 @@ const providerSignIn = <const P extends string>(path: P, summary: string) =>
 const providerSignUpInput = z.strictObject({
   ...idTokenFields,
   role: memberRole,
-  first_name: textLine(contactLimits.first_name).optional(),
-  last_name: textLine(contactLimits.last_name).optional(),
-  company_name: textLine(businessLimits.company_name).optional(),
+  first_name: requiredText(contactLimits.first_name).optional(),
+  last_name: requiredText(contactLimits.last_name).optional(),
+  company_name: requiredText(businessLimits.company_name).optional(),
   ...keepMeLoggedIn,
 })
 
@@ -83,7 +83,7 @@ export const identities = {
     summary: 'Disconnect a provider. The last sign-in method cannot be removed.',
     params: z.object({ provider: z.enum(identityProviders) }),
     output: one(currentUser),
-    refusals: ['not_found', 'last_way_in'],
+    refusals: ['last_way_in'],
     limit: 'writes',
   }),
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
 import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
-import { idParams, instant, pageQuery, textLine } from './fields.ts'
+import { idParams, instant, pageQuery, requiredText } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
 /** A row of the operators' list of users. */
@@ -65,7 +65,7 @@ export const userAccountDetails = defineResource(
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
-const reasonBody = z.strictObject({ reason: textLine(MAX_REASON_LENGTH) })
+const reasonBody = z.strictObject({ reason: requiredText(MAX_REASON_LENGTH) })
 
 export const operators = {
   listUsers: defineEndpoint({
@@ -90,7 +90,6 @@ export const operators = {
     summary: 'Get a user with documents and audit entries',
     params: idParams,
     output: one(userAccountDetails),
-    refusals: ['not_found'],
   }),
   approve: defineEndpoint({
     method: 'PUT',
@@ -100,7 +99,7 @@ export const operators = {
     params: idParams,
     body: z.strictObject({}),
     output: one(userAccountDetails),
-    refusals: ['not_found', 'business_only', 'no_documents_waiting', 'confirmation_required', 'account_is_blocked', 'account_is_deleted'],
+    refusals: ['business_only', 'no_documents_waiting', 'confirmation_required', 'account_is_blocked', 'account_is_deleted'],
     limit: 'writes',
   }),
   refuse: defineEndpoint({
@@ -111,7 +110,7 @@ export const operators = {
     params: idParams,
     body: reasonBody,
     output: one(userAccountDetails),
-    refusals: ['not_found', 'business_only', 'no_documents_waiting'],
+    refusals: ['business_only', 'no_documents_waiting'],
     limit: 'writes',
   }),
   block: defineEndpoint({
@@ -122,7 +121,7 @@ export const operators = {
     params: idParams,
     body: reasonBody,
     output: one(userAccountDetails),
-    refusals: ['not_found', 'operators_are_not_blocked', 'account_is_guest', 'account_is_blocked', 'account_is_deleted'],
+    refusals: ['operators_are_not_blocked', 'account_is_guest', 'account_is_blocked', 'account_is_deleted'],
     limit: 'writes',
   }),
   restore: defineEndpoint({
@@ -133,7 +132,7 @@ export const operators = {
     params: idParams,
     body: reasonBody,
     output: one(userAccountDetails),
-    refusals: ['not_found', 'account_is_guest', 'account_is_unverified', 'account_is_verified', 'account_is_deleted'],
+    refusals: ['account_is_guest', 'account_is_unverified', 'account_is_verified', 'account_is_deleted'],
     limit: 'writes',
   }),
   readDocument: defineEndpoint({
@@ -143,7 +142,7 @@ export const operators = {
     summary: 'Get the file of a document as base64. Each access is audited.',
     params: idParams,
     output: metaOnly(z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
-    refusals: ['not_found', 'document_is_scanning', 'document_is_infected'],
+    refusals: ['document_is_scanning', 'document_is_infected'],
     limit: 'writes',
   }),
   audit: defineEndpoint({

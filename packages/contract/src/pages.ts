@@ -36,7 +36,7 @@ export type PageRequest = {
    * demo).
    */
   sandboxChannels: readonly CodeChannel[]
-  /** E-mail address of the support. */
+  /** Email address of the support. */
   supportEmail: string
   /**
    * `en-GB/shell` -> URL of the script with these messages, for preloading. Empty in development.

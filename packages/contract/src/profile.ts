@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, optionalText, password, phoneNumber, textLine } from './fields.ts'
+import { email, id, optionalText, password, phoneNumber, requiredText } from './fields.ts'
 
 export const contactInformation = z.strictObject({
-  first_name: textLine(contactLimits.first_name),
-  last_name: textLine(contactLimits.last_name),
+  first_name: requiredText(contactLimits.first_name),
+  last_name: requiredText(contactLimits.last_name),
   email: email.optional(),
   phone_number: phoneNumber.nullish(),
-  /** Required to change the e-mail address or phone number of an account with a password. */
+  /** Required to change the email address or phone number of an account with a password. */
   current_password: password.optional(),
 })
 
 export const businessInformation = z.strictObject({
-  company_name: textLine(businessLimits.company_name),
+  company_name: requiredText(businessLimits.company_name),
   seller_type: z.enum(sellerTypes),
   vat_number: optionalText(businessLimits.vat_number),
   company_number: optionalText(businessLimits.company_number),

@@ -46,7 +46,6 @@ export const sessions = {
     summary: 'Sign a device out',
     params: idParams,
     output: noContent,
-    refusals: ['not_found'],
     limit: 'writes',
   }),
   endOthers: defineEndpoint({

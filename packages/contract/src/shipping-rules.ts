@@ -64,7 +64,7 @@ export const shippingRules = {
     method: 'POST',
     path: '/users/shipping_and_return_rules/defaults',
     audience: 'member',
-    summary: 'Create own shipping rules for all zones from the default rules',
+    summary: 'Create own shipping rules for the three zones of the default rules (not `world`)',
     body: z.strictObject({}),
     output: many(shippingAndReturnRule),
     refusals: ['shipping_rule_exists'],
@@ -78,7 +78,7 @@ export const shippingRules = {
     params: idParams,
     body: z.strictObject({ shipping_and_return_rule: z.strictObject(ruleShape) }),
     output: one(shippingAndReturnRule),
-    refusals: ['not_found', 'shipping_bands_invalid', 'shipping_days_invalid'],
+    refusals: ['shipping_bands_invalid', 'shipping_days_invalid'],
     limit: 'writes',
   }),
 }

@@ -2,14 +2,14 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
-import { email, instant, password, phoneNumber, textLine } from './fields.ts'
+import { email, instant, password, phoneNumber, requiredText } from './fields.ts'
 import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './sign-in-fields.ts'
 
 const memberFields = {
   role: memberRole,
-  first_name: textLine(contactLimits.first_name),
-  last_name: textLine(contactLimits.last_name),
-  company_name: textLine(businessLimits.company_name).optional(),
+  first_name: requiredText(contactLimits.first_name),
+  last_name: requiredText(contactLimits.last_name),
+  company_name: requiredText(businessLimits.company_name).optional(),
   ...keepMeLoggedIn,
 }
 
@@ -23,7 +23,7 @@ const destination = { email: email.optional(), phone_number: phoneNumber.optiona
 const hasOneDestination = (value: { email?: string | undefined; phone_number?: string | undefined }) =>
   (value.email === undefined) !== (value.phone_number === undefined)
 
-/** Sign-up, sign-in and password reset by e-mail address or phone number, and guests. */
+/** Sign-up, sign-in and password reset by email address or phone number, and guests. */
 export const signIn = {
   /** Not in the specification's list. The sign-in page needs it to show the available methods. */
   settings: defineEndpoint({
@@ -145,8 +145,8 @@ export const signIn = {
       user: z.strictObject({
         password,
         email: email.optional(),
-        first_name: textLine(contactLimits.first_name).optional(),
-        last_name: textLine(contactLimits.last_name).optional(),
+        first_name: requiredText(contactLimits.first_name).optional(),
+        last_name: requiredText(contactLimits.last_name).optional(),
       }),
     }),
     output: signedInUser,

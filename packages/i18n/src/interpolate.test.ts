@@ -29,7 +29,7 @@ describe('interpolate', () => {
     ])
   })
 
-  it('supports nested choices with the number of the outer plural', () => {
+  it('supports a plural inside a select', () => {
     const text = '{who, select, you {{n, plural, one {you have # offer} other {you have # offers}}} other {{who} has {n}}}'
     expect(interpolateText(text, { who: 'you', n: 3 })).toBe('you have 3 offers')
     expect(interpolateText(text, { who: 'Ann', n: 3 })).toBe('Ann has 3')

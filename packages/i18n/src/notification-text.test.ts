@@ -26,7 +26,7 @@ describe('notificationText', () => {
   })
 
   it('returns only the title for an unknown message of a newer server', () => {
-    expect(notificationText(i18nFor('en-GB'), { ...createSaleNotification(0), message: 'sold_on_the_moon' })).toEqual({
+    expect(notificationText(i18nFor('en-GB'), { ...createSaleNotification(0), message: 'unknown_message' })).toEqual({
       title: 'Part sold',
       text: undefined,
     })

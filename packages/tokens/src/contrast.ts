@@ -5,7 +5,8 @@ export const MIN_TEXT_CONTRAST = 4.5
 export const MIN_GRAPHIC_CONTRAST = 3
 
 const pageBackgrounds: ColourName[] = ['canvas', 'surface', 'sunken']
-const sheetBackgrounds: ColourName[] = ['canvas', 'surface']
+/** Backgrounds of cards, dialogs and the page itself; `sunken` areas are excluded. */
+const raisedBackgrounds: ColourName[] = ['canvas', 'surface']
 const createPairs = (foreground: ColourName, backgrounds: ColourName[], minRatio: number) =>
   backgrounds.map((background) => ({ foreground, background, minRatio }))
 
@@ -18,13 +19,13 @@ export const contrastPairs: { foreground: ColourName; background: ColourName; mi
   ...createPairs('text', [...pageBackgrounds, 'accent-soft', 'fit-soft', 'check-soft', 'nofit-soft', 'info-soft'], MIN_TEXT_CONTRAST),
   ...createPairs('muted', pageBackgrounds, MIN_TEXT_CONTRAST),
   ...createPairs('link', pageBackgrounds, MIN_TEXT_CONTRAST),
-  ...createPairs('accent', [...sheetBackgrounds, 'accent-soft'], MIN_GRAPHIC_CONTRAST),
-  ...createPairs('accent', sheetBackgrounds, MIN_TEXT_CONTRAST),
+  ...createPairs('accent', ['accent-soft'], MIN_GRAPHIC_CONTRAST),
+  ...createPairs('accent', raisedBackgrounds, MIN_TEXT_CONTRAST),
   ...createPairs('on-accent', ['accent', 'accent-hover'], MIN_TEXT_CONTRAST),
-  ...createPairs('fit', [...sheetBackgrounds, 'fit-soft'], MIN_TEXT_CONTRAST),
-  ...createPairs('check', [...sheetBackgrounds, 'check-soft'], MIN_TEXT_CONTRAST),
-  ...createPairs('nofit', [...sheetBackgrounds, 'nofit-soft'], MIN_TEXT_CONTRAST),
-  ...createPairs('info', [...sheetBackgrounds, 'info-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('fit', [...raisedBackgrounds, 'fit-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('check', [...raisedBackgrounds, 'check-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('nofit', [...raisedBackgrounds, 'nofit-soft'], MIN_TEXT_CONTRAST),
+  ...createPairs('info', [...raisedBackgrounds, 'info-soft'], MIN_TEXT_CONTRAST),
   ...createPairs('on-nofit', ['nofit'], MIN_TEXT_CONTRAST),
   ...createPairs('on-bar', ['bar', 'bar-field'], MIN_TEXT_CONTRAST),
   ...createPairs('on-bar-muted', ['bar', 'bar-field'], MIN_TEXT_CONTRAST),
@@ -33,7 +34,7 @@ export const contrastPairs: { foreground: ColourName; background: ColourName; mi
   ...createPairs('plate-ink', ['plate'], MIN_TEXT_CONTRAST),
   ...createPairs('on-plate-band', ['plate-band'], MIN_TEXT_CONTRAST),
   ...createPairs('on-glass', ['glass'], MIN_TEXT_CONTRAST),
-  ...createPairs('edge', sheetBackgrounds, MIN_GRAPHIC_CONTRAST),
+  ...createPairs('edge', raisedBackgrounds, MIN_GRAPHIC_CONTRAST),
   ...createPairs('focus', pageBackgrounds, MIN_GRAPHIC_CONTRAST),
   ...createPairs('focus-on-bar', ['bar', 'bar-field'], MIN_GRAPHIC_CONTRAST),
 ]

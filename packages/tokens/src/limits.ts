@@ -1,8 +1,12 @@
 /**
- * Screen constants of the specification (section 9). In a file without colours: scripts stay small.
+ * Screen constants of the specification (section 9). Separate from tokens.ts, so that browsers do
+ * not load the colours.
  */
 
-/** Minimum widths in px. Below `md` the mobile layout applies. */
+/**
+ * Minimum widths in px. Below `md` the mobile layout applies. From `cmd` on, the header has room
+ * for the "Sell" button.
+ */
 export const breakpoint = { xs: 0, sm: 600, md: 900, cmd: 950, lg: 1200, xl: 1440, xxl: 1600 } as const
 
 /** Milliseconds of touch before a tooltip opens, and until it closes after the touch. */

@@ -13,8 +13,8 @@ import {
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
 import { listDeadDeliveries, retryDeadDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
-import { findUserId } from './find-user.ts'
 import { formatAudit, formatDeadDeliveries, formatUser, formatUsers } from './format.ts'
+import { getUserId } from './get-user-id.ts'
 import { UsageError } from './usage.ts'
 
 export type Options = {
@@ -54,7 +54,7 @@ async function auditCommand(ctx: OperatorContext, _identifier: string | undefine
 }
 
 async function showCommand(ctx: OperatorContext, identifier: string | undefined): Promise<CommandResult> {
-  return presentResult(ctx, await findUserId(ctx.db, identifier))
+  return presentResult(ctx, await getUserId(ctx.db, identifier))
 }
 
 async function presentResult(ctx: OperatorContext, userId: number, confirmation?: string): Promise<CommandResult> {
@@ -72,7 +72,7 @@ const defineUserCommand =
   (action: UserAction, confirmation: string, { requiresReason = false } = {}): Command =>
   async (ctx, identifier, options) => {
     const reason = requiresReason ? reasonOf(options) : ''
-    const userId = await findUserId(ctx.db, identifier)
+    const userId = await getUserId(ctx.db, identifier)
     await action(ctx, { actor, userId, reason })
     return presentResult(ctx, userId, confirmation)
   }

@@ -1,5 +1,6 @@
-import { stat, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { replaceUnprintable } from '@partlane/domain/text/unprintable'
 import {
   formatRefusedRows,
   type ImportReport,
@@ -9,7 +10,8 @@ import {
 } from '../../src/features/catalogue/public.ts'
 import type { OperatorContext } from '../../src/features/operators/public.ts'
 import type { Logger } from '../../src/platform/logger/logger.ts'
-import { formatTable, replaceControlCharacters } from './table.ts'
+import { openReportFile } from './report-file.ts'
+import { formatTable } from './table.ts'
 import { UsageError } from './usage.ts'
 
 export type ImportFlags = {
@@ -31,9 +33,13 @@ export async function importCatalogueFiles(
 ): Promise<Result> {
   if (paths.length === 0) throw new UsageError('name a folder or CSV files')
   const files = (await Promise.all(paths.map(listFiles))).flat()
-  if (reportPath !== undefined) await writeReport(reportPath, '') // fails before the import
-  const report = await importCatalogue(ctx, { sources: files.map(openCatalogueFile), dryRun, skipRefused })
-  if (reportPath !== undefined) await writeReport(reportPath, formatRefusedRows(report.refusedRows))
+  const reportFile =
+    reportPath === undefined ? undefined : await openReportFile({ path: fromCaller(reportPath), name: reportPath, sources: files })
+  const report = await importCatalogue(ctx, { sources: files.map(openCatalogueFile), dryRun, skipRefused }).catch(async (error) => {
+    await reportFile?.discard()
+    throw error
+  })
+  await reportFile?.write(formatRefusedRows(report.refusedRows))
   if (report.written) ctx.log.info({ files: report.files }, 'catalogue imported from the command line')
   const isRefused = report.refusedRows.length > 0 && !skipRefused
   return {
@@ -49,13 +55,10 @@ export async function importCatalogueFiles(
  */
 const fromCaller = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-/** @throws UsageError when the file cannot be written */
-const writeReport = (path: string, content: string): Promise<void> =>
-  writeFile(fromCaller(path), content).catch(() => {
-    throw new UsageError(`the file ${path} cannot be written`)
-  })
-
-/** @throws UsageError when there is no such file, or when a folder has no CSV files */
+/**
+ * @throws UsageError when there is no such file, when a folder has no CSV files, or when one of
+ * them is not a file
+ */
 async function listFiles(path: string): Promise<string[]> {
   const full = fromCaller(path)
   const info = await stat(full).catch(() => undefined)
@@ -63,6 +66,10 @@ async function listFiles(path: string): Promise<string[]> {
   if (!info.isDirectory()) return [full]
   const files = await listCatalogueFiles(full)
   if (files.length === 0) throw new UsageError(`the folder ${path} has no CSV files`)
+  for (const file of files) {
+    const entry = await stat(file).catch(() => undefined)
+    if (!entry?.isFile()) throw new UsageError(`${join(path, basename(file))} is not a file`)
+  }
   return files
 }
 
@@ -77,9 +84,7 @@ function formatReport(
     ['FILE', 'READ', 'ADDED', 'CHANGED', 'UNCHANGED', 'REFUSED'],
     files.map(({ file, read, added, changed, unchanged, refused }) => [file, read, added, changed, unchanged, refused]),
   )
-  const refused = refusedRows
-    .slice(0, MAX_SHOWN)
-    .map(({ file, line, message }) => replaceControlCharacters(`${file}, line ${line}: ${message}`))
+  const refused = refusedRows.slice(0, MAX_SHOWN).map(({ file, line, message }) => replaceUnprintable(`${file}, line ${line}: ${message}`))
   const others = refusedRows.length > MAX_SHOWN ? [`and ${refusedRows.length - MAX_SHOWN} more, see --report FILE`] : []
   const summary = written
     ? 'The catalogue is imported.'

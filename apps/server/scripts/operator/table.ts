@@ -1,12 +1,12 @@
+import { replaceUnprintable } from '@partlane/domain/text/unprintable'
+
 const MAX_CELL_LENGTH = 60
 
 /**
  * User input may contain control sequences of a terminal, so only printable characters are shown.
  */
-export const replaceControlCharacters = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-
 const formatCell = (value: unknown): string => {
-  const text = value === null || value === undefined ? '-' : replaceControlCharacters(String(value))
+  const text = value === null || value === undefined ? '-' : replaceUnprintable(String(value))
   return text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1)}…` : text
 }
 
@@ -28,7 +28,7 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
 export function formatPairs(pairs: readonly (readonly [string, unknown])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length))
   return pairs
-    .map(([name, value]) => `${name.padEnd(width)}  ${value === null || value === '' ? '-' : replaceControlCharacters(String(value))}`)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value === null || value === '' ? '-' : replaceUnprintable(String(value))}`)
     .join('\n')
 }
 

@@ -19,9 +19,8 @@ import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
 import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
-import { createDb, type Db } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
-import { reportOnce } from '#platform/db/transaction-locks.ts'
 import { createPictures } from '#platform/images/pictures.ts'
 import { createDatabaseClock } from '#platform/jobs/database-clock.ts'
 import { createLogger, type Logger } from '#platform/logger/logger.ts'
@@ -35,6 +34,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
 import { counters } from './counters.ts'
+import { createConfiguredDb } from './create-configured-db.ts'
 import { collectPersonalData } from './data-exports.ts'
 import { erasePersonalData, refuseOpenObligations } from './erase-personal-data.ts'
 import { mergeGuest } from './guest-merges.ts'
@@ -107,20 +107,6 @@ export async function createContext({
       await db.destroy()
     },
   }
-}
-
-type DbConnection = { connectionString: string; log: Logger; onQuery: ((event: LogEvent) => void) | undefined }
-
-function createConfiguredDb(config: Config, { connectionString, log, onQuery }: DbConnection): Db {
-  return createDb({
-    connectionString,
-    poolSize: config.DATABASE_POOL,
-    ...(onQuery ? { onQuery } : {}),
-    // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
-    ...(config.NODE_ENV === 'production'
-      ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }
-      : {}),
-  })
 }
 
 /** SMTP if it is configured, otherwise the mailbox of the development server. */

@@ -48,16 +48,16 @@ export async function start({ config, isDevelopment, log }: StartOptions): Promi
 }
 
 async function openDatabase(config: Config, cleanups: (() => Promise<unknown>)[], progress: (message: string) => void): Promise<string> {
-  let embedded: RunningPostgres | undefined
+  let embeddedPostgres: RunningPostgres | undefined
   if (!config.DATABASE_URL) {
-    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
-    cleanups.push(() => embedded?.stop() ?? Promise.resolve())
+    embeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
+    cleanups.push(() => embeddedPostgres?.stop() ?? Promise.resolve())
     progress('PostgreSQL started')
   }
-  const connectionString = config.DATABASE_URL ?? embedded?.connectionString ?? ''
-  const applied = await migrate(connectionString)
+  const connectionString = config.DATABASE_URL ?? embeddedPostgres?.connectionString ?? ''
+  const appliedMigrations = await migrate(connectionString)
   await migrateJobs(connectionString)
-  if (applied.length > 0) progress(`${applied.length} migrations applied`)
+  if (appliedMigrations.length > 0) progress(`${appliedMigrations.length} migrations applied`)
   return connectionString
 }
 

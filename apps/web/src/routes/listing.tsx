@@ -9,7 +9,7 @@ import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
 import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
-import { structuredData } from '#features/listings/structured-data.ts'
+import { buildStructuredData } from '#features/listings/structured-data.ts'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
@@ -28,12 +28,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Data of the document's head. The page itself reads the query. */
-const headData = (listing: Parameters<typeof structuredData>[0], origin: string) => ({
+const headData = (listing: Parameters<typeof buildStructuredData>[0], origin: string) => ({
   title: listing.title,
   description: listing.description.slice(0, 160),
   path: `/listings/${listing.slug}`,
   image: listing.photo?.url,
-  jsonLd: structuredData(listing, `${origin}/listings/${listing.slug}`),
+  jsonLd: buildStructuredData(listing, `${origin}/listings/${listing.slug}`),
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

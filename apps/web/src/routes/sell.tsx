@@ -9,7 +9,7 @@ import type { Route } from './+types/sell.ts'
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
-/** path /sell/:slug - form of a draft or listing; its id, which never changes, is accepted too */
+/** path /sell/:ref - form of a draft or listing. `ref`: its id, which never changes, or its slug */
 export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'forms', 'addresses', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,5 +18,5 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SellRoute({ params }: Route.ComponentProps) {
   const { data: currentUser } = useCurrentUser()
-  return <SellPage reference={params.slug} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={currentUser} />} />
+  return <SellPage listingRef={params.ref} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={currentUser} />} />
 }

@@ -251,7 +251,8 @@ describe('Menu button', () => {
       { id: 'close', label: 'Close', disabled: true },
     ]
     render(<Menu label="Account" trigger={<Button>Priya</Button>} items={items} />)
-    expect(fireEvent.keyDown(screen.getByRole('button'), { key })).toBe(false) // the page does not scroll
+    // false: the default action, scrolling, is prevented.
+    expect(fireEvent.keyDown(screen.getByRole('button'), { key })).toBe(false)
     expect(document.activeElement?.textContent).toBe(label)
   })
 })

@@ -38,7 +38,7 @@ export class Connection {
   #state: ConnectionState = 'idle'
   #socket: SocketLike | undefined
   #sessionId: string | undefined
-  #isAsleep = false
+  #isSuspended = false
   #lastFrameAt = 0
   #tickTimer: ReturnType<typeof setInterval> | undefined
   #stopWatching: (() => void) | undefined
@@ -66,25 +66,25 @@ export class Connection {
 
   open() {
     const { token: getToken, environment } = this.#options
-    if (this.#socket || this.#isAsleep || this.#state === 'stopped') return
+    if (this.#socket || this.#isSuspended || this.#state === 'stopped') return
     this.#retryTimer.cancel()
     const token = getToken()
     if (token === undefined) return this.#setState('idle')
-    this.#stopWatching ??= environment.watch({ wake: () => this.wake(), sleep: () => this.sleep() })
+    this.#stopWatching ??= environment.watch({ resume: () => this.resume(), suspend: () => this.suspend() })
     if (!environment.isOnline()) return this.#scheduleRetry()
     this.#openSocket(token)
   }
 
   /** Tries at once: the app is in the foreground again or the network is back. */
-  wake() {
-    this.#isAsleep = false
+  resume() {
+    this.#isSuspended = false
     if (this.#socket && this.#isStale(Date.now())) this.#dropSocket(true)
     if (this.#state !== 'idle') this.open()
   }
 
-  /** Closes the socket until `wake`: the app is in the background or the network is down. */
-  sleep() {
-    this.#isAsleep = true
+  /** Closes the socket until `resume`: the app is in the background or the network is down. */
+  suspend() {
+    this.#isSuspended = true
     if (this.#state === 'stopped' || this.#state === 'idle') return
     this.#dropSocket(true)
     this.#setState('waiting')
@@ -173,7 +173,7 @@ export class Connection {
     this.#retryTimer.cancel()
     droppedSocket?.close()
     this.#options.onDisconnect(willReconnect)
-    if (willReconnect && !this.#isAsleep) this.#scheduleRetry()
+    if (willReconnect && !this.#isSuspended) this.#scheduleRetry()
   }
 
   #scheduleRetry() {

@@ -47,9 +47,9 @@ export type Consumer = {
   /** Disconnects at sign-out. The subscriptions stay for the next `connect`. */
   disconnect: () => void
   /** Tries to connect at once: the app is in the foreground again or the network is back. */
-  wake: () => void
-  /** Disconnects until `wake`: the app is in the background or the network is down. */
-  sleep: () => void
+  resume: () => void
+  /** Disconnects until `resume`: the app is in the background or the network is down. */
+  suspend: () => void
   state: () => ConnectionState
 }
 
@@ -81,8 +81,8 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     subscribe: subscribe as Consumer['subscribe'],
     connect: () => connection.connect(),
     disconnect: () => connection.stop(),
-    wake: () => connection.wake(),
-    sleep: () => connection.sleep(),
+    resume: () => connection.resume(),
+    suspend: () => connection.suspend(),
     state: () => connection.state,
   }
 }

@@ -67,12 +67,12 @@ export function renderWithCable(element: ReactNode, claims?: object) {
   if (claims) session.setToken(createToken(claims))
   const queryClient = createQueryClient()
   const extendSession = vi.fn(async () => ({ jwt_token: createToken({ id: '1', status: 'verified', exp: 6e9 }) }))
-  const wakeCallbacks = new Set<() => void>()
+  const resumeCallbacks = new Set<() => void>()
   const environment = {
     isOnline: () => true,
-    watch: ({ wake }: { wake: () => void }) => {
-      wakeCallbacks.add(wake)
-      return () => void wakeCallbacks.delete(wake)
+    watch: ({ resume }: { resume: () => void }) => {
+      resumeCallbacks.add(resume)
+      return () => void resumeCallbacks.delete(resume)
     },
   }
   const api = { sessions: { extend: extendSession } } as never
@@ -94,8 +94,8 @@ export function renderWithCable(element: ReactNode, claims?: object) {
     unmount: view.unmount,
     signIn: (nextClaims: object) => act(() => void session.setToken(createToken(nextClaims))),
     signOut: () => act(() => session.signOut()),
-    wakeAll: () => {
-      for (const wake of wakeCallbacks) wake()
+    resumeAll: () => {
+      for (const resume of resumeCallbacks) resume()
     },
   }
 }

@@ -1,5 +1,8 @@
-/** The only keys in the storage of the device (specification, section 9). */
-export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency', 'visitedWelcomeScreen'] as const
+/**
+ * The only keys in `localStorage` (specification, section 9). Its key `visitedWelcomeScreen` is
+ * omitted, because no screen uses it.
+ */
+export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency'] as const
 export type StorageKey = (typeof storageKeys)[number]
 
 /** `localStorage` in a browser, a synchronous secure store on a phone. */
@@ -18,8 +21,8 @@ export type StoredValues = {
 }
 
 /**
- * Typed access to a storage. A storage that is full, forbidden (private windows) or has invalid
- * values counts as empty and never throws.
+ * Typed access to a storage. Reads return null and writes do nothing when the storage fails: it is
+ * full, forbidden (private windows) or has an invalid value.
  */
 export function createStoredValues(storage: KeyValueStorage): StoredValues {
   const withFallback = <T>(operation: () => T, fallback: T): T => {

@@ -31,7 +31,7 @@ export function startTokenRenewal({ api, session, environment = pageEnvironment 
     })
   }
   const timer = setInterval(renewIfDue, HOUR_MS)
-  const stopWatching = environment.watch({ wake: renewIfDue, sleep: () => {} })
+  const stopWatching = environment.watch({ resume: renewIfDue, suspend: () => {} })
   renewIfDue()
   return () => {
     clearInterval(timer)

@@ -54,8 +54,8 @@ export function hexagon(x: number, y: number, radius: number, turn = 0): string 
 }
 
 /** Path data of a sector of a ring between two radii and two angles. */
-export function sector(x: number, y: number, r1: number, r2: number, a1: number, a2: number): string {
+export function sector(x: number, y: number, innerRadius: number, outerRadius: number, startAngle: number, endAngle: number): string {
   const point = (radius: number, angle: number) => `${num(x + Math.cos(angle) * radius)} ${num(y + Math.sin(angle) * radius)}`
-  const largeArc = a2 - a1 > Math.PI ? 1 : 0
-  return `M${point(r2, a1)}A${num(r2)} ${num(r2)} 0 ${largeArc} 1 ${point(r2, a2)}L${point(r1, a2)}A${num(r1)} ${num(r1)} 0 ${largeArc} 0 ${point(r1, a1)}Z`
+  const largeArc = endAngle - startAngle > Math.PI ? 1 : 0
+  return `M${point(outerRadius, startAngle)}A${num(outerRadius)} ${num(outerRadius)} 0 ${largeArc} 1 ${point(outerRadius, endAngle)}L${point(innerRadius, endAngle)}A${num(innerRadius)} ${num(innerRadius)} 0 ${largeArc} 0 ${point(innerRadius, startAngle)}Z`
 }

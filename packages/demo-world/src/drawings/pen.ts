@@ -10,19 +10,19 @@ export type DrawingStyle = {
   view: number
 }
 /**
- * How light falls on a material. h: upright cylinder, v: lying cylinder, d: flat, u: flat and lit
- * from above.
+ * How light falls on a material: on an upright or lying cylinder, or on a flat surface, which may
+ * be lit from above.
  */
-export type Direction = 'h' | 'v' | 'd' | 'u'
+export type Surface = 'upright' | 'lying' | 'flat' | 'lit_from_above'
 /** The drawing of a part around (0, 0), about 1120 wide and 840 high. */
 export type Art = {
   art: string
   /** Height of the foot of a standing part. A part without it lies flat. */
-  stand?: number
+  footHeight?: number
   /** The centre of the close-up. */
   focus?: [number, number]
   /** Where a breaker writes a stock number. */
-  mark?: [number, number]
+  stockNumberAt?: [number, number]
   /** Size in the frame, 1 by default. */
   scale?: number
 }
@@ -84,18 +84,18 @@ export class Pen {
   }
 
   /** A path that is drawn several times. Long path data is defined once. */
-  private reusablePath(d: string): (more: string) => string {
-    if (d.length < 40) return (more) => `<path d="${d}" ${more}/>`
-    const link = this.define(`d${d}`, (id) => `<path id="${id}" d="${d}"/>`)
+  private reusablePath(pathData: string): (more: string) => string {
+    if (pathData.length < 40) return (more) => `<path d="${pathData}" ${more}/>`
+    const link = this.define(`d${pathData}`, (id) => `<path id="${id}" d="${pathData}"/>`)
     return (more) => `<use href="${link.slice(4, -1)}" ${more}/>`
   }
 
   private stops(list: string): string {
     return list
       .split(',')
-      .map((s) => {
-        const [c, o, a] = s.trim().split(' ')
-        return `<stop offset="${Number(o) / 100}" stop-color="${c}"${a ? ` stop-opacity="${a}"` : ''}/>`
+      .map((stop) => {
+        const [colour, offset, opacity] = stop.trim().split(' ')
+        return `<stop offset="${Number(offset) / 100}" stop-color="${colour}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`
       })
       .join('')
   }
@@ -116,59 +116,65 @@ export class Pen {
   }
 
   /** The colour of a used or a refurbished part. */
-  finishColour(c: string): string {
-    if (this.style.finish === 'used') return mix(c, '#6f6456', 0.16)
-    if (this.style.finish === 'refurbished') return lighten(c, 0.06)
-    return c
+  finishColour(colour: string): string {
+    if (this.style.finish === 'used') return mix(colour, '#6f6456', 0.16)
+    if (this.style.finish === 'refurbished') return lighten(colour, 0.06)
+    return colour
   }
 
   /** The fill of a material: its colour with light and shadow. */
-  shade(base: string, dir: Direction = 'd', shine = 1): string {
-    const c = this.finishColour(base)
-    const s = shine * (this.style.finish === 'used' ? 0.66 : this.style.finish === 'refurbished' ? 1.15 : 1)
-    if (dir === 'd')
+  shade(base: string, surface: Surface = 'flat', shine = 1): string {
+    const colour = this.finishColour(base)
+    const gloss = shine * (this.style.finish === 'used' ? 0.66 : this.style.finish === 'refurbished' ? 1.15 : 1)
+    if (surface === 'flat')
       return this.linear(
-        `${lighten(c, Math.min(0.9, 0.55 * s))} 0,${c} 34,${lighten(c, Math.min(0.8, 0.36 * s))} 56,${darken(c, Math.min(0.8, 0.4 * s))} 100`,
+        `${lighten(colour, Math.min(0.9, 0.55 * gloss))} 0,${colour} 34,${lighten(colour, Math.min(0.8, 0.36 * gloss))} 56,${darken(colour, Math.min(0.8, 0.4 * gloss))} 100`,
       )
-    if (dir === 'u')
-      return this.linear(`${lighten(c, Math.min(0.85, 0.4 * s))} 0,${c} 30,${darken(c, Math.min(0.8, 0.38 * s))} 100`, 0, 0, 0, 1)
-    const list = `${darken(c, 0.5)} 0,${c} 12,${lighten(c, Math.min(0.95, 0.7 * s))} 27,${lighten(c, 0.12 * s)} 42,${c} 58,${darken(c, 0.58)} 88,${darken(c, 0.3)} 100`
-    return dir === 'h' ? this.linear(list, 0, 0, 1, 0) : this.linear(list, 0, 0, 0, 1)
+    if (surface === 'lit_from_above')
+      return this.linear(
+        `${lighten(colour, Math.min(0.85, 0.4 * gloss))} 0,${colour} 30,${darken(colour, Math.min(0.8, 0.38 * gloss))} 100`,
+        0,
+        0,
+        0,
+        1,
+      )
+    const list = `${darken(colour, 0.5)} 0,${colour} 12,${lighten(colour, Math.min(0.95, 0.7 * gloss))} 27,${lighten(colour, 0.12 * gloss)} 42,${colour} 58,${darken(colour, 0.58)} 88,${darken(colour, 0.3)} 100`
+    return surface === 'upright' ? this.linear(list, 0, 0, 1, 0) : this.linear(list, 0, 0, 0, 1)
   }
 
-  steel(dir: Direction = 'd'): string {
-    return this.shade('#b4bdc8', dir, 1.15)
+  steel(surface: Surface = 'flat'): string {
+    return this.shade('#b4bdc8', surface, 1.15)
   }
-  chrome(dir: Direction = 'd'): string {
-    return this.shade('#c3ccd6', dir, 1.35)
+  chrome(surface: Surface = 'flat'): string {
+    return this.shade('#c3ccd6', surface, 1.35)
   }
-  aluminium(dir: Direction = 'd'): string {
-    return this.shade('#b9bec4', dir, 0.9)
+  aluminium(surface: Surface = 'flat'): string {
+    return this.shade('#b9bec4', surface, 0.9)
   }
-  cast(dir: Direction = 'd'): string {
-    return this.shade(this.style.finish === 'used' ? '#7d6b5c' : '#7b838c', dir, 0.75)
+  cast(surface: Surface = 'flat'): string {
+    return this.shade(this.style.finish === 'used' ? '#7d6b5c' : '#7b838c', surface, 0.75)
   }
-  dark(dir: Direction = 'd'): string {
-    return this.shade('#30373f', dir, 0.6)
+  dark(surface: Surface = 'flat'): string {
+    return this.shade('#30373f', surface, 0.6)
   }
-  rubber(dir: Direction = 'd'): string {
-    return this.shade('#24282d', dir, 0.38)
+  rubber(surface: Surface = 'flat'): string {
+    return this.shade('#24282d', surface, 0.38)
   }
-  plastic(dir: Direction = 'd'): string {
-    return this.shade('#2b3037', dir, 0.5)
+  plastic(surface: Surface = 'flat'): string {
+    return this.shade('#2b3037', surface, 0.5)
   }
-  brass(dir: Direction = 'd'): string {
-    return this.shade('#c79f46', dir, 0.9)
+  brass(surface: Surface = 'flat'): string {
+    return this.shade('#c79f46', surface, 0.9)
   }
-  copper(dir: Direction = 'd'): string {
-    return this.shade('#b96a3a', dir, 0.9)
+  copper(surface: Surface = 'flat'): string {
+    return this.shade('#b96a3a', surface, 0.9)
   }
-  paint(c = this.body, dir: Direction = 'd'): string {
-    return this.shade(c, dir, 0.85)
+  paint(colour = this.body, surface: Surface = 'flat'): string {
+    return this.shade(colour, surface, 0.85)
   }
 
-  rect(x: number, y: number, w: number, h: number, fill: string, rx = 0, more = ''): string {
-    return `<rect x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}"${rx ? ` rx="${num(rx)}"` : ''} fill="${fill}"${more ? ` ${more}` : ''}/>`
+  rect(x: number, y: number, width: number, height: number, fill: string, rx = 0, more = ''): string {
+    return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${rx ? ` rx="${num(rx)}"` : ''} fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
   circle(x: number, y: number, r: number, fill: string, more = ''): string {
     return `<circle cx="${num(x)}" cy="${num(y)}" r="${num(r)}" fill="${fill}"${more ? ` ${more}` : ''}/>`
@@ -176,50 +182,52 @@ export class Pen {
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, more = ''): string {
     return `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
-  path(d: string, fill: string, more = ''): string {
-    return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`
+  path(pathData: string, fill: string, more = ''): string {
+    return `<path d="${pathData}" fill="${fill}"${more ? ` ${more}` : ''}/>`
   }
-  line(d: string, stroke: string, w: number, more = ''): string {
+  line(pathData: string, stroke: string, width: number, more = ''): string {
     // a broad translucent white line is a reflection and fades towards its edges
-    if (stroke === '#fff' && w >= 5 && /^opacity="[^"]*"$/.test(more)) {
-      const path = this.reusablePath(d)
-      return `<g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round" ${more}>${[1.5, 1.15, 0.8, 0.45].map((f, i) => path(`stroke-width="${num(w * f)}" opacity="${[0.22, 0.3, 0.4, 0.5][i]}"`)).join('')}</g>`
+    if (stroke === '#fff' && width >= 5 && /^opacity="[^"]*"$/.test(more)) {
+      const path = this.reusablePath(pathData)
+      return `<g fill="none" stroke="#fff" stroke-linecap="round" stroke-linejoin="round" ${more}>${[1.5, 1.15, 0.8, 0.45].map((factor, i) => path(`stroke-width="${num(width * factor)}" opacity="${[0.22, 0.3, 0.4, 0.5][i]}"`)).join('')}</g>`
     }
-    return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${num(w)}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
+    return `<path d="${pathData}" fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`
   }
   /** The outline of a circle. */
-  circleLine(x: number, y: number, r: number, stroke: string, w: number, more = ''): string {
-    return this.circle(x, y, r, 'none', `stroke="${stroke}" stroke-width="${num(w)}"${more ? ` ${more}` : ''}`)
+  circleLine(x: number, y: number, r: number, stroke: string, width: number, more = ''): string {
+    return this.circle(x, y, r, 'none', `stroke="${stroke}" stroke-width="${num(width)}"${more ? ` ${more}` : ''}`)
   }
 
   /** A round tube along a path, for hoses, pipes, wires and bars. */
-  tube(d: string, w: number, base: string, shine = 1): string {
-    const c = this.finishColour(base)
-    const path = this.reusablePath(d)
-    const coat = (f: string, width: number, up = 0): string =>
-      path(`stroke="${f}" stroke-width="${num(width)}"${up ? ` transform="translate(${num(-w * up * 0.66)} ${num(-w * up)})"` : ''}`)
-    return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${coat(darken(c, 0.6), w)}${coat(darken(c, 0.22), w * 0.86)}${coat(c, w * 0.62, 0.08)}${coat(lighten(c, 0.3 * shine), w * 0.3, 0.15)}${coat(lighten(c, 0.75 * shine), w * 0.09, 0.15)}</g>`
+  tube(pathData: string, width: number, base: string, shine = 1): string {
+    const colour = this.finishColour(base)
+    const path = this.reusablePath(pathData)
+    const coat = (stroke: string, strokeWidth: number, lift = 0): string =>
+      path(
+        `stroke="${stroke}" stroke-width="${num(strokeWidth)}"${lift ? ` transform="translate(${num(-width * lift * 0.66)} ${num(-width * lift)})"` : ''}`,
+      )
+    return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${coat(darken(colour, 0.6), width)}${coat(darken(colour, 0.22), width * 0.86)}${coat(colour, width * 0.62, 0.08)}${coat(lighten(colour, 0.3 * shine), width * 0.3, 0.15)}${coat(lighten(colour, 0.75 * shine), width * 0.09, 0.15)}</g>`
   }
 
   /**
    * A lying cylinder from x, around y. Its right end is visible, its left end when `end` is
    * negative.
    */
-  lyingCylinder(x: number, y: number, w: number, h: number, base: string, end = 0.15, shine = 1): string {
-    const e = Math.abs(end) * h
-    const face = end < 0 ? x : x + w
+  lyingCylinder(x: number, y: number, width: number, height: number, base: string, end = 0.15, shine = 1): string {
+    const endRadius = Math.abs(end) * height
+    const face = end < 0 ? x : x + width
     return (
       this.path(
-        `M${num(x)} ${num(y - h / 2)}H${num(x + w)}A${num(e)} ${num(h / 2)} 0 0 1 ${num(x + w)} ${num(y + h / 2)}H${num(x)}A${num(e)} ${num(h / 2)} 0 0 1 ${num(x)} ${num(y - h / 2)}Z`,
-        this.shade(base, 'v', shine),
+        `M${num(x)} ${num(y - height / 2)}H${num(x + width)}A${num(endRadius)} ${num(height / 2)} 0 0 1 ${num(x + width)} ${num(y + height / 2)}H${num(x)}A${num(endRadius)} ${num(height / 2)} 0 0 1 ${num(x)} ${num(y - height / 2)}Z`,
+        this.shade(base, 'lying', shine),
       ) +
       (end
         ? this.ellipse(
             face,
             y,
-            e,
-            h / 2,
-            this.shade(lighten(base, 0.1), 'd', shine * 0.6),
+            endRadius,
+            height / 2,
+            this.shade(lighten(base, 0.1), 'flat', shine * 0.6),
             `stroke="${darken(base, 0.45)}" stroke-width="1.5"`,
           )
         : '')
@@ -227,20 +235,20 @@ export class Pen {
   }
 
   /** An upright cylinder around x, from y down. Its top is visible. */
-  uprightCylinder(x: number, y: number, w: number, h: number, base: string, top = 0.15, shine = 1): string {
-    const e = Math.abs(top) * w
+  uprightCylinder(x: number, y: number, width: number, height: number, base: string, top = 0.15, shine = 1): string {
+    const endRadius = Math.abs(top) * width
     return (
       this.path(
-        `M${num(x - w / 2)} ${num(y)}V${num(y + h)}A${num(w / 2)} ${num(e)} 0 0 0 ${num(x + w / 2)} ${num(y + h)}V${num(y)}A${num(w / 2)} ${num(e)} 0 0 0 ${num(x - w / 2)} ${num(y)}Z`,
-        this.shade(base, 'h', shine),
+        `M${num(x - width / 2)} ${num(y)}V${num(y + height)}A${num(width / 2)} ${num(endRadius)} 0 0 0 ${num(x + width / 2)} ${num(y + height)}V${num(y)}A${num(width / 2)} ${num(endRadius)} 0 0 0 ${num(x - width / 2)} ${num(y)}Z`,
+        this.shade(base, 'upright', shine),
       ) +
       (top
         ? this.ellipse(
             x,
             y,
-            w / 2,
-            e,
-            this.shade(lighten(base, 0.14), 'd', shine * 0.6),
+            width / 2,
+            endRadius,
+            this.shade(lighten(base, 0.14), 'flat', shine * 0.6),
             `stroke="${darken(base, 0.4)}" stroke-width="1.5"`,
           )
         : '')
@@ -248,16 +256,17 @@ export class Pen {
   }
 
   /** A flat shape with thickness below it and a lit upper edge. */
-  slab(d: string, base: string, depth = 18, shine = 1, dx = 0.35): string {
-    const c = this.finishColour(base)
-    const path = this.reusablePath(d)
-    const shift = (k: number, f: string): string => path(`fill="${f}" transform="translate(${num(depth * dx * k)} ${num(depth * k)})"`)
+  slab(pathData: string, base: string, depth = 18, shine = 1, skew = 0.35): string {
+    const colour = this.finishColour(base)
+    const path = this.reusablePath(pathData)
+    const shift = (share: number, fill: string): string =>
+      path(`fill="${fill}" transform="translate(${num(depth * skew * share)} ${num(depth * share)})"`)
     return (
-      shift(1, darken(c, 0.66)) +
-      shift(0.66, darken(c, 0.55)) +
-      shift(0.33, darken(c, 0.45)) +
+      shift(1, darken(colour, 0.66)) +
+      shift(0.66, darken(colour, 0.55)) +
+      shift(0.33, darken(colour, 0.45)) +
       path(
-        `fill="${this.shade(base, 'd', shine)}" stroke="${lighten(c, 0.4 * Math.min(1, shine))}" stroke-width="2.5" stroke-linejoin="round" stroke-opacity=".7"`,
+        `fill="${this.shade(base, 'flat', shine)}" stroke="${lighten(colour, 0.4 * Math.min(1, shine))}" stroke-width="2.5" stroke-linejoin="round" stroke-opacity=".7"`,
       )
     )
   }
@@ -275,102 +284,115 @@ export class Pen {
   bolt(x: number, y: number, r: number, base = '#aab3bd', turn = 0.3): string {
     return this.reuse(
       this.circle(r * 0.12, r * 0.2, r * 1.25, '#05080c', 'opacity=".35"') +
-        this.circle(0, 0, r * 1.2, this.shade(base, 'd', 0.8)) +
+        this.circle(0, 0, r * 1.2, this.shade(base, 'flat', 0.8)) +
         this.path(
           hexagon(0, 0, r, turn),
-          this.shade(darken(base, 0.12), 'd', 1.1),
+          this.shade(darken(base, 0.12), 'flat', 1.1),
           `stroke="${darken(base, 0.55)}" stroke-width="${num(Math.max(1, r * 0.07))}"`,
         ) +
-        this.circle(-r * 0.04, -r * 0.04, r * 0.62, this.shade(base, 'd', 0.7)),
+        this.circle(-r * 0.04, -r * 0.04, r * 0.62, this.shade(base, 'flat', 0.7)),
       x,
       y,
     )
   }
 
   /** A ring of turned metal with its reflections. */
-  turned(x: number, y: number, r1: number, r2: number, base = '#b9c1cb', phase = 0.7, steps = 36): string {
-    const c = this.finishColour(base)
-    const k = this.style.finish === 'used' ? 0.6 : 1
+  turned(x: number, y: number, innerRadius: number, outerRadius: number, base = '#b9c1cb', phase = 0.7, steps = 36): string {
+    const colour = this.finishColour(base)
+    const contrast = this.style.finish === 'used' ? 0.6 : 1
     const parts = Math.max(10, Math.round(steps * 0.36))
     const step = TAU / parts
-    const mid = (r1 + r2) / 2
-    const hue = (a: number): string => {
-      const v = Math.cos(2 * (a - phase)) * 0.62 + Math.cos(3 * (a - phase * 1.7)) * 0.24
-      return v > 0 ? lighten(c, Math.min(0.85, v * 0.85 * k)) : darken(c, Math.min(0.6, -v * 0.5 * k))
+    const mid = (innerRadius + outerRadius) / 2
+    const hue = (angle: number): string => {
+      const tone = Math.cos(2 * (angle - phase)) * 0.62 + Math.cos(3 * (angle - phase * 1.7)) * 0.24
+      return tone > 0 ? lighten(colour, Math.min(0.85, tone * 0.85 * contrast)) : darken(colour, Math.min(0.6, -tone * 0.5 * contrast))
     }
     // each sector is a gradient from the tone of one edge to the tone of the next
-    return ring(parts, (a) => {
-      const ends = [a, a + step].map((b) => [num(x + Math.cos(b) * mid), num(y + Math.sin(b) * mid)])
+    return ring(parts, (angle) => {
+      const ends = [angle, angle + step].map((edgeAngle) => [num(x + Math.cos(edgeAngle) * mid), num(y + Math.sin(edgeAngle) * mid)])
       const fill = this.define(
-        `t${ends.join()}${r2}${c}`,
+        `t${ends.join()}${outerRadius}${colour}`,
         (id) =>
-          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${ends[0]![0]}" y1="${ends[0]![1]}" x2="${ends[1]![0]}" y2="${ends[1]![1]}"><stop stop-color="${hue(a)}"/><stop offset="1" stop-color="${hue(a + step)}"/></linearGradient>`,
+          `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${ends[0]![0]}" y1="${ends[0]![1]}" x2="${ends[1]![0]}" y2="${ends[1]![1]}"><stop stop-color="${hue(angle)}"/><stop offset="1" stop-color="${hue(angle + step)}"/></linearGradient>`,
       )
-      return this.path(sector(x, y, r1, r2, a - 0.006, a + step + 0.006), fill)
+      return this.path(sector(x, y, innerRadius, outerRadius, angle - 0.006, angle + step + 0.006), fill)
     })
   }
 
   /** A sticker with two lines and a bar code. */
-  label(x: number, y: number, w: number, h: number, tone = '#f3f4f1', turn = 0, head = ''): string {
-    const rand = noise(Math.round(w * 3 + h))
-    let bx = w * 0.08
+  label(x: number, y: number, width: number, height: number, tone = '#f3f4f1', turn = 0, head = ''): string {
+    const random = noise(Math.round(width * 3 + height))
+    let barX = width * 0.08
     let bars = ''
-    while (bx < w * 0.9) {
-      const bw = 1.5 + rand() * w * 0.018
-      bars += `M${num(bx)} ${num(h * 0.62)}h${num(bw)}v${num(h * 0.26)}h${num(-bw)}z`
-      bx += bw + 2 + rand() * w * 0.022
+    while (barX < width * 0.9) {
+      const barWidth = 1.5 + random() * width * 0.018
+      bars += `M${num(barX)} ${num(height * 0.62)}h${num(barWidth)}v${num(height * 0.26)}h${num(-barWidth)}z`
+      barX += barWidth + 2 + random() * width * 0.022
     }
     const ink = rgb(tone)[0] > 120 ? '#22282f' : '#e9ecef'
     return place(
       x,
       y,
-      this.rect(0, 0, w, h, this.shade(tone, 'd', 0.15), Math.min(w, h) * 0.05) +
-        (head ? this.rect(0, 0, w, h * 0.26, head, Math.min(w, h) * 0.05) : '') +
-        this.rect(w * 0.08, h * 0.34, w * 0.56, h * 0.08, ink, 2) +
-        this.rect(w * 0.08, h * 0.47, w * 0.38, h * 0.06, ink, 2, 'opacity=".6"') +
+      this.rect(0, 0, width, height, this.shade(tone, 'flat', 0.15), Math.min(width, height) * 0.05) +
+        (head ? this.rect(0, 0, width, height * 0.26, head, Math.min(width, height) * 0.05) : '') +
+        this.rect(width * 0.08, height * 0.34, width * 0.56, height * 0.08, ink, 2) +
+        this.rect(width * 0.08, height * 0.47, width * 0.38, height * 0.06, ink, 2, 'opacity=".6"') +
         this.path(bars, ink),
       turn,
     )
   }
 
   /** A short text. */
-  text(x: number, y: number, size: number, s: string, fill = '#e9ecef', more = ''): string {
-    return `<text x="${num(x)}" y="${num(y)}" font-family="Poppins, Helvetica, Arial, sans-serif" font-weight="700" font-size="${num(size)}" text-anchor="middle" fill="${fill}"${more ? ` ${more}` : ''}>${s}</text>`
+  text(x: number, y: number, size: number, content: string, fill = '#e9ecef', more = ''): string {
+    return `<text x="${num(x)}" y="${num(y)}" font-family="Poppins, Helvetica, Arial, sans-serif" font-weight="700" font-size="${num(size)}" text-anchor="middle" fill="${fill}"${more ? ` ${more}` : ''}>${content}</text>`
   }
 
   /** An upright coil spring, seen from slightly above. */
-  spring(x: number, y: number, w: number, h: number, turns: number, wire: number, base: string): string {
-    const c = this.finishColour(base)
-    const pitch = h / turns
+  spring(x: number, y: number, width: number, height: number, turns: number, wire: number, base: string): string {
+    const colour = this.finishColour(base)
+    const pitch = height / turns
     let back = ''
     let front = ''
     for (let i = 0; i <= turns; i++) {
-      const yy = y + i * pitch
+      const coilY = y + i * pitch
       if (i < turns)
-        back += `M${num(x + w / 2)} ${num(yy)}Q${num(x + w * 0.3)} ${num(yy - pitch * 0.05)} ${num(x)} ${num(yy + pitch * 0.22)}T${num(x - w / 2)} ${num(yy + pitch * 0.52)}`
+        back += `M${num(x + width / 2)} ${num(coilY)}Q${num(x + width * 0.3)} ${num(coilY - pitch * 0.05)} ${num(x)} ${num(coilY + pitch * 0.22)}T${num(x - width / 2)} ${num(coilY + pitch * 0.52)}`
       if (i > 0)
-        front += `M${num(x - w / 2)} ${num(yy - pitch * 0.48)}C${num(x - w * 0.36)} ${num(yy + pitch * 0.14)} ${num(x + w * 0.3)} ${num(yy + pitch * 0.3)} ${num(x + w / 2)} ${num(yy)}`
+        front += `M${num(x - width / 2)} ${num(coilY - pitch * 0.48)}C${num(x - width * 0.36)} ${num(coilY + pitch * 0.14)} ${num(x + width * 0.3)} ${num(coilY + pitch * 0.3)} ${num(x + width / 2)} ${num(coilY)}`
     }
-    return this.line(back, darken(c, 0.66), wire * 0.92) + this.line(back, darken(c, 0.42), wire * 0.5) + this.tube(front, wire, base, 0.9)
+    return (
+      this.line(back, darken(colour, 0.66), wire * 0.92) +
+      this.line(back, darken(colour, 0.42), wire * 0.5) +
+      this.tube(front, wire, base, 0.9)
+    )
   }
 
   /** A multi-pin socket. */
-  plug(x: number, y: number, w: number, h: number, pins = 3, base = '#23282e'): string {
+  plug(x: number, y: number, width: number, height: number, pins = 3, base = '#23282e'): string {
     return (
-      this.rect(x, y, w, h, this.shade(base, 'd', 0.5), h * 0.16) +
-      this.rect(x + w * 0.1, y + h * 0.16, w * 0.8, h * 0.68, '#0a0d11', h * 0.1) +
+      this.rect(x, y, width, height, this.shade(base, 'flat', 0.5), height * 0.16) +
+      this.rect(x + width * 0.1, y + height * 0.16, width * 0.8, height * 0.68, '#0a0d11', height * 0.1) +
       times(pins, (i) =>
-        this.rect(x + w * (0.16 + (0.68 / pins) * (i + 0.3)), y + h * 0.3, ((w * 0.68) / pins) * 0.4, h * 0.4, this.brass(), 2),
+        this.rect(
+          x + width * (0.16 + (0.68 / pins) * (i + 0.3)),
+          y + height * 0.3,
+          ((width * 0.68) / pins) * 0.4,
+          height * 0.4,
+          this.brass(),
+          2,
+        ),
       )
     )
   }
 
   /** A number written with a paint pen. */
-  scrawl(x: number, y: number, s: string, size: number, colour: string): string {
+  scrawl(x: number, y: number, content: string, size: number, colour: string): string {
     return place(
       x,
       y,
-      [...s].map((c, i) => `<path transform="translate(${num((i - s.length / 2) * 17)} -12)" d="${glyphs[c] ?? ''}"/>`).join(''),
+      [...content]
+        .map((character, i) => `<path transform="translate(${num((i - content.length / 2) * 17)} -12)" d="${glyphs[character] ?? ''}"/>`)
+        .join(''),
       -8,
       size / 25,
     ).replace('<g ', `<g fill="none" stroke="${colour}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round" opacity=".92" `)

@@ -56,7 +56,7 @@ function drawBoards(pen: Pen, random: () => number, isStanding: boolean): string
   for (let y = isStanding ? 700 : 0, i = 0; y < 1200; y += step, i++) {
     boards += pen.rect(0, y, 1600, step, i % 2 ? '#6b431d' : '#ffe2b4', 0, `opacity="${i % 2 ? '.10' : '.09'}"`)
     let grain = ''
-    for (let k = 0; k < GRAIN_COUNT; k++) {
+    for (let grainIndex = 0; grainIndex < GRAIN_COUNT; grainIndex++) {
       const startY = y + 18 + random() * (step - 36)
       const startX = random() * 900
       grain += `M${Math.round(startX)} ${Math.round(startY)}q${Math.round(160 + random() * 200)} ${Math.round(random() * 26 - 13)} ${Math.round(400 + random() * 300)} ${Math.round(random() * 14 - 7)}`
@@ -98,14 +98,14 @@ function drawWear(pen: Pen, art: Art, random: () => number): string {
     scratches[i % 2 ? 'light' : 'dark'] +=
       `M${Math.round((random() - 0.5) * 1000)} ${Math.round((random() - 0.5) * 760)}l${Math.round((random() - 0.3) * 90)} ${Math.round((random() - 0.6) * 46)}`
   const lines = pen.line(scratches.light, '#ffffff', 2.4, 'opacity=".3"') + pen.line(scratches.dark, '#14100c', 2.6, 'opacity=".26"')
-  const [x, y] = art.mark ?? art.focus ?? [0, 0]
+  const [x, y] = art.stockNumberAt ?? art.focus ?? [0, 0]
   const number = stockNumbers[Math.floor(random() * stockNumbers.length)]!
   return dirt + lines + pen.scrawl(x, y, number, 54, random() > 0.4 ? '#f7d417' : '#f4f5f2')
 }
 
 /** Places the part in the frame: whole, turned or in close-up. */
-function frameTransform({ style: { variant, view } }: Pen, { stand, focus = [0, 0] }: Art, fit: number): string {
-  const isStanding = stand !== undefined
+function frameTransform({ style: { variant, view } }: Pen, { footHeight, focus = [0, 0] }: Art, fit: number): string {
+  const isStanding = footHeight !== undefined
   const percent = Math.round(fit * 100) / 100
   if (view === 0) {
     const turn = isStanding ? 0 : [0, -4, 3, -2][variant]!
@@ -126,23 +126,23 @@ function lighting(pen: Pen): string {
 
 /** A filter with a wide and a narrow shadow. */
 function shadowFilter({ id, style: { view } }: Pen, isStanding: boolean): string {
-  const k = view === 2 ? 1.7 : 1
+  const closeUpScale = view === 2 ? 1.7 : 1
   const [wide, narrow] = isStanding ? [0.2, 0.3] : [0.42, 0.5]
-  return `<filter id="${id}sh" filterUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1200"><feGaussianBlur in="SourceAlpha" stdDeviation="${26 * k}" result="a"/><feOffset in="a" dx="${(view === 1 ? -22 : 20) * k}" dy="${isStanding ? 12 : 38 * k}" result="b"/><feComponentTransfer in="b" result="c"><feFuncA type="linear" slope="${wide}"/></feComponentTransfer><feGaussianBlur in="SourceAlpha" stdDeviation="${6 * k}" result="d"/><feOffset in="d" dx="${4 * k}" dy="${9 * k}" result="e"/><feComponentTransfer in="e" result="f"><feFuncA type="linear" slope="${narrow}"/></feComponentTransfer><feMerge><feMergeNode in="c"/><feMergeNode in="f"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`
+  return `<filter id="${id}sh" filterUnits="userSpaceOnUse" x="0" y="0" width="1600" height="1200"><feGaussianBlur in="SourceAlpha" stdDeviation="${26 * closeUpScale}" result="a"/><feOffset in="a" dx="${(view === 1 ? -22 : 20) * closeUpScale}" dy="${isStanding ? 12 : 38 * closeUpScale}" result="b"/><feComponentTransfer in="b" result="c"><feFuncA type="linear" slope="${wide}"/></feComponentTransfer><feGaussianBlur in="SourceAlpha" stdDeviation="${6 * closeUpScale}" result="d"/><feOffset in="d" dx="${4 * closeUpScale}" dy="${9 * closeUpScale}" result="e"/><feComponentTransfer in="e" result="f"><feFuncA type="linear" slope="${narrow}"/></feComponentTransfer><feMerge><feMergeNode in="c"/><feMergeNode in="f"/><feMergeNode in="SourceGraphic"/></feMerge></filter>`
 }
 
 /** The shadow on the ground below the foot of a standing part. */
-function footShadow(pen: Pen, { stand }: Art, fit: number): string {
+function footShadow(pen: Pen, { footHeight }: Art, fit: number): string {
   const { view } = pen.style
-  if (stand === undefined || view === 2) return ''
+  if (footHeight === undefined || view === 2) return ''
   const fill = pen.radial('#070a0e 0 .55,#070a0e 55 .2,#070a0e 100 0', 0.5, 0.5, 0.5)
-  return pen.ellipse(800, 590 + stand * fit * (view === 1 ? 0.93 : 1), 540, 74, fill)
+  return pen.ellipse(800, 590 + footHeight * fit * (view === 1 ? 0.93 : 1), 540, 74, fill)
 }
 
 /** Completes the drawing of a part to a photo of 1600 x 1200: ground, light, shadow and finish. */
 export function photograph(pen: Pen, art: Art, seed: number): string {
   const { id } = pen
-  const isStanding = art.stand !== undefined
+  const isStanding = art.footHeight !== undefined
   const fit = (art.scale ?? 1) * 1.12
   // The order of these calls decides the ids of the gradients.
   const light = lighting(pen)

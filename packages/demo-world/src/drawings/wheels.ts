@@ -5,7 +5,7 @@ import type { Painter, Pen } from './pen.ts'
 function tread(pen: Pen, r: number): string {
   return (
     pen.path(
-      ring(64, (a) => sector(0, 0, r - 16, r + 2, a, a + 0.052)),
+      ring(64, (angle) => sector(0, 0, r - 16, r + 2, angle, angle + 0.052)),
       '#0c0e11',
     ) + pen.circleLine(0, 0, r - 22, '#4a5058', 2, 'opacity=".6"')
   )
@@ -15,16 +15,21 @@ function tread(pen: Pen, r: number): string {
 const TYRE = { x: -110, rx: 330, ry: 404, depth: 250 }
 
 /** A point on the tread: the angle, and the way from the outer side (0) to the inner side (1). */
-const treadPoint = (angle: number, k: number): [number, number] => [
-  TYRE.x + TYRE.depth * k + Math.cos(angle) * TYRE.rx,
-  Math.sin(angle) * TYRE.ry * (1 - k * 0.04),
+const treadPoint = (angle: number, depthShare: number): [number, number] => [
+  TYRE.x + TYRE.depth * depthShare + Math.cos(angle) * TYRE.rx,
+  Math.sin(angle) * TYRE.ry * (1 - depthShare * 0.04),
 ]
 
 /** A row of blocks of the tread between two ways from the outer side. */
-function treadBlocks(pen: Pen, k1: number, k2: number, skew: number, tone: string): string {
+function treadBlocks(pen: Pen, startShare: number, endShare: number, skew: number, tone: string): string {
   const block = (i: number) => {
     const [from, to] = [-1.5 + i * 0.1, -1.5 + i * 0.1 + 0.066]
-    const points = [treadPoint(from, k1), treadPoint(to, k1), treadPoint(to + skew, k2), treadPoint(from + skew, k2)]
+    const points = [
+      treadPoint(from, startShare),
+      treadPoint(to, startShare),
+      treadPoint(to + skew, endShare),
+      treadPoint(from + skew, endShare),
+    ]
     return `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`
   }
   return pen.path(times(30, block), tone)
@@ -101,7 +106,7 @@ export const tyre: Painter = (pen) => {
   const [brand, size] = tyreTexts[pen.style.variant]!
   const texts = () => curvedText(pen, brand, -Math.PI / 2, 0.15, 46) + curvedText(pen, size, Math.PI / 2, 0.09, 32)
   const art = tyreTread(pen) + tyreSide(pen) + texts() + tyreOpening(pen)
-  return { art, focus: [60, -150], mark: [-150, 300], scale: 1.02 }
+  return { art, focus: [60, -150], stockNumberAt: [-150, 300], scale: 1.02 }
 }
 
 const wheelTyre = (pen: Pen, tone: string): string =>
@@ -114,29 +119,29 @@ const wheelTyre = (pen: Pen, tone: string): string =>
   pen.circle(0, 0, 296, pen.radial('#363d45 0,#171b20 60,#0c0f12 100', 0.5, 0.3, 0.8))
 
 const brakeBehindWheel = (pen: Pen): string =>
-  pen.circle(0, 0, 232, pen.shade('#6f7780', 'd', 0.7)) +
+  pen.circle(0, 0, 232, pen.shade('#6f7780', 'flat', 0.7)) +
   pen.circleLine(0, 0, 190, '#4b535c', 3) +
-  pen.path(sector(0, 0, 150, 244, -0.55, 0.5), pen.shade(pen.style.variant === 1 ? '#3a4148' : '#b3202a', 'd', 0.6)) +
+  pen.path(sector(0, 0, 150, 244, -0.55, 0.5), pen.shade(pen.style.variant === 1 ? '#3a4148' : '#b3202a', 'flat', 0.6)) +
   pen.circle(0, 0, 120, '#20252b')
 
 const doubleSpoke = (pen: Pen, tone: string): string =>
   `<g transform="translate(3 9)">${pen.path('M60 -58L316 -88L318 -44L80 -16ZM60 58L316 88L318 44L80 16Z', '#05070a')}</g>` +
   pen.path(
     'M50 -60L314 -92Q322 -66 318 -44L80 -14ZM50 60L314 92Q322 66 318 44L80 14Z',
-    pen.shade(tone, 'u', 0.9),
+    pen.shade(tone, 'lit_from_above', 0.9),
     `stroke="${lighten(tone, 0.5)}" stroke-width="3"`,
   )
 
 /** `w`: half the width of the spoke at its foot. */
-const singleSpoke = (pen: Pen, tone: string, w: number): string =>
-  `<g transform="translate(4 10)">${pen.path(`M40 ${-w - 14}Q180 ${-w * 0.7} 318 ${-w * 1.35}V${w * 1.35}Q180 ${w * 0.7} 40 ${w + 14}Z`, '#05070a')}</g>` +
+const singleSpoke = (pen: Pen, tone: string, width: number): string =>
+  `<g transform="translate(4 10)">${pen.path(`M40 ${-width - 14}Q180 ${-width * 0.7} 318 ${-width * 1.35}V${width * 1.35}Q180 ${width * 0.7} 40 ${width + 14}Z`, '#05070a')}</g>` +
   pen.path(
-    `M40 ${-w - 14}Q180 ${-w * 0.62} 316 ${-w * 1.35}Q324 0 316 ${w * 1.35}Q180 ${w * 0.62} 40 ${w + 14}Z`,
-    pen.shade(tone, 'u', 0.9),
+    `M40 ${-width - 14}Q180 ${-width * 0.62} 316 ${-width * 1.35}Q324 0 316 ${width * 1.35}Q180 ${width * 0.62} 40 ${width + 14}Z`,
+    pen.shade(tone, 'lit_from_above', 0.9),
     `stroke="${lighten(tone, 0.55)}" stroke-width="3"`,
   ) +
   pen.path(
-    `M120 ${-w * 0.24}Q220 ${-w * 0.2} 306 ${-w * 0.6}V${w * 0.6}Q220 ${w * 0.2} 120 ${w * 0.24}Z`,
+    `M120 ${-width * 0.24}Q220 ${-width * 0.2} 306 ${-width * 0.6}V${width * 0.6}Q220 ${width * 0.2} 120 ${width * 0.24}Z`,
     darken(tone, 0.72),
     'opacity=".55"',
   )
@@ -152,7 +157,9 @@ const wheelHub = (pen: Pen, tone: string): string =>
   pen.circle(0, 0, 94, pen.shade(tone)) +
   ring(
     5,
-    (a) => pen.hole(Math.cos(a) * 64, Math.sin(a) * 64, 15) + pen.path(hexagon(Math.cos(a) * 64, Math.sin(a) * 64, 8), '#77808a'),
+    (angle) =>
+      pen.hole(Math.cos(angle) * 64, Math.sin(angle) * 64, 15) +
+      pen.path(hexagon(Math.cos(angle) * 64, Math.sin(angle) * 64, 8), '#77808a'),
     TAU / 10,
   ) +
   pen.circle(0, 0, 34, pen.shade('#1d2228')) +
@@ -170,24 +177,24 @@ export const wheel: Painter = (pen) => {
   const { count, width } = spokeStyles[variant]!
   const tone = variant === 2 ? '#3b4148' : '#b9c1ca'
   const spoke = () => (variant === 3 ? doubleSpoke(pen, tone) : singleSpoke(pen, tone, width))
-  const spokes = () => ring(count, (a) => place(0, 0, spoke(), (a * 180) / Math.PI - 90))
+  const spokes = () => ring(count, (angle) => place(0, 0, spoke(), (angle * 180) / Math.PI - 90))
   const art = wheelTyre(pen, tone) + brakeBehindWheel(pen) + spokes() + rimLip(pen, tone) + wheelHub(pen, tone)
-  return { art, focus: [-120, -170], mark: [-10, -368], scale: 1.06 }
+  return { art, focus: [-120, -170], stockNumberAt: [-10, -368], scale: 1.06 }
 }
 
-function oneBolt(pen: Pen, x: number, y: number, t: number): string {
+function oneBolt(pen: Pen, x: number, y: number, turn: number): string {
   return place(
     x,
     y,
     pen.uprightCylinder(0, 40, 74, 250, '#a5adb7', 0, 1) +
       times(11, (i) => pen.line(`M-38 ${120 + i * 15}Q0 ${132 + i * 15} 38 ${116 + i * 15}`, '#3e464f', 4)) +
-      pen.path('M-92 0Q-60 44 -40 62H40Q60 44 92 0Z', pen.shade('#8f98a2', 'h')) +
+      pen.path('M-92 0Q-60 44 -40 62H40Q60 44 92 0Z', pen.shade('#8f98a2', 'upright')) +
       pen.ellipse(0, -2, 96, 26, pen.steel()) +
-      pen.path('M-66 -130L-30 -146H30L66 -130V-8Q0 20 -66 -8Z', pen.shade('#99a2ac', 'h', 1.2)) +
+      pen.path('M-66 -130L-30 -146H30L66 -130V-8Q0 20 -66 -8Z', pen.shade('#99a2ac', 'upright', 1.2)) +
       pen.line('M-22 -118V4M26 -120V4', '#46505a', 4) +
       pen.ellipse(0, -132, 62, 20, pen.steel()) +
       pen.ellipse(0, -133, 32, 10, '#30373f'),
-    t,
+    turn,
   )
 }
 export const wheelBolt: Painter = (pen) => ({
@@ -199,12 +206,12 @@ export const wheelBolt: Painter = (pen) => ({
     place(-120, 300, pen.path(hexagon(0, 0, 74), pen.steel()) + pen.circle(0, 0, 62, pen.shade('#aab3bd')) + pen.hole(0, 0, 34)) +
     place(110, 318, pen.path(gear(62, 76), pen.shade('#7e8791')) + pen.circle(0, 0, 50, pen.steel()) + pen.path(gear(24, 34), '#191d22')),
   focus: [-90, -160],
-  mark: [220, 330],
+  stockNumberAt: [220, 330],
 })
-function gear(r1: number, r2: number): string {
+function gear(innerRadius: number, outerRadius: number): string {
   return `M${Array.from({ length: 24 }, (_, i) => {
-    const r = i % 4 < 2 ? r2 : r1
-    const a = (i * TAU) / 24
-    return `${Math.round(Math.cos(a) * r)} ${Math.round(Math.sin(a) * r)}`
+    const r = i % 4 < 2 ? outerRadius : innerRadius
+    const angle = (i * TAU) / 24
+    return `${Math.round(Math.cos(angle) * r)} ${Math.round(Math.sin(angle) * r)}`
   }).join('L')}Z`
 }

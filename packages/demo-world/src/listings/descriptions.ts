@@ -8,7 +8,7 @@ import { englishNotes, frenchNotes } from './seller-notes.ts'
 type Options = {
   product: Product
   sellerKind: SellerKind
-  french: boolean
+  isFrench: boolean
   condition: Condition
   itemType: ItemType
   grade: Grade
@@ -38,7 +38,7 @@ const frenchConditionNotes: Partial<Record<Condition, string>> = {
 
 /** The description of a listing: condition, how to check that the part fits, dispatch. */
 export const generateDescription = (options: Options): string =>
-  options.french ? generateFrenchDescription(options) : generateBritishDescription(options)
+  options.isFrench ? generateFrenchDescription(options) : generateBritishDescription(options)
 
 function generateBritishDescription(options: Options): string {
   const { product, sellerKind, condition, grade, number, random } = options

@@ -34,7 +34,7 @@ export function generateListing(options: Options): GeneratedListing {
   const texts = generateTexts(options, terms)
   const quantity = generateQuantity(options, terms, status)
   const price = generatePrice({ product, ...terms, currency: seller.currency, random })
-  const mayAuction = quantity === 1 && terms.condition !== 'new' && !seller.french
+  const mayAuction = quantity === 1 && terms.condition !== 'new' && !seller.isFrench
   const sale = generateSale({ index, price, mayAuction, status, now, random })
   const row = { id, slug: listingSlug(texts.title, id), ...columnsOf({ options, terms, status, quantity, sale, texts }) }
   const listing = { row, photos: generatePhotos(options, terms), numbers: terms.numbers, fitments: product.fitments, seller }
@@ -47,7 +47,7 @@ type Texts = { title: string; description: string }
 
 function generateTexts({ seller, product, now, random }: Options, { condition, itemType, grade, brand, numbers }: ListingTerms): Texts {
   const number = numbers[0]?.number ?? null
-  const common = { product, sellerKind: seller.kind, french: seller.french, brand, itemType, condition, number, random }
+  const common = { product, sellerKind: seller.kind, isFrench: seller.isFrench, brand, itemType, condition, number, random }
   const title = generateTitle({ ...common, year: now.getUTCFullYear() })
   return { title, description: generateDescription({ ...common, grade }) }
 }
@@ -55,7 +55,7 @@ function generateTexts({ seller, product, now, random }: Options, { condition, i
 /** Only businesses have several units, and only of new parts. */
 function generateQuantity({ seller, random }: Options, { condition }: ListingTerms, status: ListingStatus): number {
   if (status === 'sold_out') return 0
-  if (!seller.business || condition !== 'new' || seller.kind === 'breaker') return 1
+  if (!seller.isBusiness || condition !== 'new' || seller.kind === 'breaker') return 1
   return 1 + Math.floor(random.next() ** 2.2 * 48)
 }
 
@@ -68,7 +68,7 @@ type ColumnOptions = { options: Options; terms: ListingTerms; status: ListingSta
 function columnsOf({ options: { seller, product, now, random, index }, terms, status, quantity, sale, texts }: ColumnOptions) {
   const { published_at: publishedAt, auction_ends_at: endsAt, ...prices } = sale
   const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
-  const sold = status === 'sold_out' ? 1 : quantity > 3 ? Math.floor(random.next() ** 3 * days) : 0
+  if (quantity > 3) random.next() // keeps the columns below of a seed as they were
   const updatedAt = new Date(publishedAt.getTime() + random.next() ** 2 * (now.getTime() - publishedAt.getTime()))
   return {
     seller_id: seller.id,
@@ -86,8 +86,8 @@ function columnsOf({ options: { seller, product, now, random, index }, terms, st
     auction_ends_at: endsAt?.toISOString() ?? null,
     quantity,
     reserved_quantity: 0,
-    sold_quantity: sold,
-    sku: seller.business ? `${seller.key.slice(0, 2).toUpperCase()}-${String(10_000 + index).padStart(6, '0')}` : null,
+    sold_quantity: 0, // see settleStock
+    sku: seller.isBusiness ? `${seller.key.slice(0, 2).toUpperCase()}-${String(10_000 + index).padStart(6, '0')}` : null,
     ...deliveryColumns(seller, terms),
     ...sizeColumns(product),
     universal: product.car === undefined,
@@ -131,7 +131,7 @@ function generatePhotos({ seller, product, random }: Options, { condition }: Lis
   const kind = drawingKinds.find((known) => known === product.category.drawing) ?? 'box'
   const finish = condition === 'for_parts' ? 'used' : condition
   const variant = hashOf(`${product.id}/${seller.key}`) % 4
-  const count = condition === 'new' ? random.int(1, 2) : seller.business ? random.int(2, 3) : random.int(1, 3)
+  const count = condition === 'new' ? random.int(1, 2) : seller.isBusiness ? random.int(2, 3) : random.int(1, 3)
   return Array.from({ length: count }, (_, view) => ({ kind, finish, variant, view }))
 }
 

@@ -64,7 +64,7 @@ describe('generated listings', () => {
     const several = listings.filter((each) => each.row.quantity > 1)
     expect(several.length).toBeGreaterThan(0)
     for (const { row, seller } of several) {
-      expect([row.condition, seller.business], row.slug).toEqual(['new', true])
+      expect([row.condition, seller.isBusiness], row.slug).toEqual(['new', true])
       expect(row.sale_format, row.slug).not.toBe('auction')
     }
   })

@@ -110,9 +110,9 @@ function generatePartNumbers({ seller, product, itemType, brand, random }: Numbe
     .filter(({ normalised }) => !seen.has(normalised) && seen.add(normalised))
 }
 
-function generateReturns({ business, kind }: Seller, condition: Condition, random: Random): Pick<ListingTerms, 'warranty' | 'returns'> {
+function generateReturns({ isBusiness, kind }: Seller, condition: Condition, random: Random): Pick<ListingTerms, 'warranty' | 'returns'> {
   if (condition === 'for_parts') return { warranty: 'none', returns: 'none' }
-  if (!business) return { warranty: 'none', returns: random.pick(['seller_rules', 'seller_rules', 'none', 'days_14']) }
+  if (!isBusiness) return { warranty: 'none', returns: random.pick(['seller_rules', 'seller_rules', 'none', 'days_14']) }
   const returns = random.pick(['seller_rules', 'seller_rules', 'seller_rules', 'seller_rules', 'days_60'] as const)
   if (condition === 'new') return { warranty: random.pick(['year_1', 'years_2', 'years_2', 'year_1']), returns }
   if (condition === 'refurbished') return { warranty: kind === 'rebuilder' ? random.pick(['year_1', 'years_2']) : 'months_6', returns }
@@ -125,22 +125,22 @@ const SMALL_PARCEL_GRAMS = 2_000
 
 type Delivery = Pick<ListingTerms, 'shippingType' | 'service' | 'international'>
 
-function generateDelivery({ business, kind }: Seller, { part }: Product, random: Random): Delivery {
-  const bulky = part.weightGrams > PALLET_WEIGHT_GRAMS || part.sizeMm.length > PALLET_LENGTH_MM
-  const shippingType = generateShippingType(business, bulky, random)
+function generateDelivery({ isBusiness, kind }: Seller, { part }: Product, random: Random): Delivery {
+  const isBulky = part.weightGrams > PALLET_WEIGHT_GRAMS || part.sizeMm.length > PALLET_LENGTH_MM
+  const shippingType = generateShippingType(isBusiness, isBulky, random)
   if (shippingType === 'click_and_collect') return { shippingType, service: null, international: false }
-  const service = bulky
+  const service = isBulky
     ? random.pick(['Pallet', 'DX Freight', 'Tuffnells'])
     : part.weightGrams > SMALL_PARCEL_GRAMS
       ? random.pick(['DPD Next Day', 'Parcelforce 48', 'DHL'])
       : random.pick(['Royal Mail Tracked 48', 'Evri', 'Royal Mail Tracked 24'])
-  return { shippingType, service, international: !bulky && random.chance(kind === 'retailer' ? 0.6 : business ? 0.35 : 0.1) }
+  return { shippingType, service, international: !isBulky && random.chance(kind === 'retailer' ? 0.6 : isBusiness ? 0.35 : 0.1) }
 }
 
-function generateShippingType(business: boolean, bulky: boolean, random: Random): ShippingType {
+function generateShippingType(isBusiness: boolean, isBulky: boolean, random: Random): ShippingType {
   const share = random.next()
-  if (bulky && business) return share < 0.65 ? 'both' : share < 0.85 ? 'click_and_collect' : 'ship_only'
-  if (bulky) return share < 0.75 ? 'click_and_collect' : 'both'
-  if (business) return share < 0.5 ? 'both' : 'ship_only'
+  if (isBulky && isBusiness) return share < 0.65 ? 'both' : share < 0.85 ? 'click_and_collect' : 'ship_only'
+  if (isBulky) return share < 0.75 ? 'click_and_collect' : 'both'
+  if (isBusiness) return share < 0.5 ? 'both' : 'ship_only'
   return share < 0.6 ? 'ship_only' : share < 0.94 ? 'both' : 'click_and_collect'
 }

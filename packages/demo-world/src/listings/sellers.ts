@@ -5,13 +5,13 @@ export type Seller = {
   id: number
   key: string
   kind: SellerKind
-  /** How many of the listings are theirs, relative to the other sellers. */
+  /** Weight of this seller when listings are distributed. */
   share: number
-  /** The makes they deal in, or null for all makes. */
+  /** The makes that the seller offers, or null for all makes. */
   makes: string[] | null
   currency: 'gbp' | 'eur'
-  french: boolean
-  business: boolean
+  isFrench: boolean
+  isBusiness: boolean
   state: 'selling' | 'holiday' | 'blocked' | 'unconfirmed'
   town: string
   latitude: number
@@ -22,26 +22,35 @@ export type Seller = {
 const slugs = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 /** Subcategories whose parts are rebuilt. */
-const rebuiltParts = slugs(
+const rebuiltSubcategories = slugs(
   'turbochargers steering-racks power-steering-pumps manual-gearboxes automatic-gearboxes brake-calipers alternators starter-motors fuel-injectors high-pressure-pumps cylinder-heads mechatronic-units ac-compressors driveshafts engine-ecus instrument-clusters abs-pumps particulate-filters',
 )
-/** Main categories of the two sellers that have a speciality. */
-const brakesAndWheels = slugs('brakes wheels-tyres suspension steering drivetrain')
-const electricCars = slugs('hybrid-ev electronics-sensors ecu-modules body-panels lighting infotainment batteries-charging')
+/** Main categories of Taff Tyre & Brake (`anwen`) and Volt Spares (`lena`). */
+const brakeAndWheelCategories = slugs('brakes wheels-tyres suspension steering drivetrain')
+const electricCarCategories = slugs('hybrid-ev electronics-sensors ecu-modules body-panels lighting infotainment batteries-charging')
 
-type Part = { main: string; slug: string; usedShare: number }
+/** Companies with a speciality. */
+const companyKeys = { taffTyreAndBrake: 'anwen', voltSpares: 'lena' } as const
 
-/** How often a seller lists such a part, from 0 to about 1. */
+type Part = {
+  /** Slugs of the main category and the subcategory. */
+  main: string
+  slug: string
+  /** Share of used parts in the subcategory, 0 to 1. */
+  usedShare: number
+}
+
+/** Relative weight of a part among the listings of a seller, 0 to about 1. */
 export function stockWeight({ key, kind }: Pick<Seller, 'key' | 'kind'>, { main, slug, usedShare }: Part): number {
-  if (key === 'anwen' && !brakesAndWheels.has(main)) return 0
-  if (key === 'lena' && !electricCars.has(main)) return 0.1
+  if (key === companyKeys.taffTyreAndBrake && !brakeAndWheelCategories.has(main)) return 0
+  if (key === companyKeys.voltSpares && !electricCarCategories.has(main)) return 0.1
   switch (kind) {
     case 'breaker':
       return usedShare < 0.1 ? usedShare / 4 : usedShare
     case 'retailer':
       return (1 - usedShare) ** 2
     case 'rebuilder':
-      return rebuiltParts.has(slug) ? 1 : 0
+      return rebuiltSubcategories.has(slug) ? 1 : 0
     case 'garage':
       return 0.5
     case 'private':

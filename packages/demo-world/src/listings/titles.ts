@@ -9,7 +9,7 @@ import type { Product } from './product.ts'
 type Options = {
   product: Product
   sellerKind: SellerKind
-  french: boolean
+  isFrench: boolean
   brand: string | null
   itemType: ItemType
   condition: Condition
@@ -27,12 +27,12 @@ const ordinalGeneration = /^(First|Second|Third|Fourth|Fifth|Sixth) generation$/
  * 2012-2020".
  */
 export function generateTitle(options: Options): string {
-  const { product, sellerKind, french, brand, itemType, random } = options
-  const part = french ? frenchPartName(product) : withSides(product.name, sellerKind, random)
-  if (!product.car) return firstThatFits([french ? `${part} ${brand ?? ''}` : `${brand ?? ''} ${part}`, part])
-  const long = carName(product.car, french ? 'depuis' : 'on')
+  const { product, sellerKind, isFrench, brand, itemType, random } = options
+  const part = isFrench ? frenchPartName(product) : withSides(product.name, sellerKind, random)
+  if (!product.car) return firstThatFits([isFrench ? `${part} ${brand ?? ''}` : `${brand ?? ''} ${part}`, part])
+  const long = carName(product.car, isFrench ? 'depuis' : 'on')
   const short = carName(product.car)
-  if (french) return firstThatFits([`${part} ${brand && itemType !== 'genuine' ? `${brand} ` : ''}- ${long}`, `${part} - ${short}`])
+  if (isFrench) return firstThatFits([`${part} ${brand && itemType !== 'genuine' ? `${brand} ` : ''}- ${long}`, `${part} - ${short}`])
   return firstThatFits([...titleForms[sellerKind](options, { part, long, short }), `${part} - ${short}`, part])
 }
 

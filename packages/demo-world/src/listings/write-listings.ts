@@ -4,8 +4,8 @@ import { photoColumns } from './photos.ts'
 
 /** Writes listings with their photos, part numbers and fitments. */
 export async function writeListings(tx: DemoTransaction, listings: readonly GeneratedListing[]): Promise<void> {
-  /** Rows of a list of a listing, with their position from 1. */
-  const rowsOf = <T extends object>(list: (listing: GeneratedListing) => readonly T[]) =>
+  /** Builds the rows of a child table. `position` starts at 1. */
+  const buildChildRows = <T extends object>(list: (listing: GeneratedListing) => readonly T[]) =>
     listings.flatMap((listing) => list(listing).map((columns, i) => ({ listing_id: listing.row.id, ...columns, position: i + 1 })))
 
   await tx.insertRows(
@@ -14,14 +14,14 @@ export async function writeListings(tx: DemoTransaction, listings: readonly Gene
   )
   await tx.insertRows(
     'listing_photos',
-    rowsOf(({ row, photos }) => photos.map((photo) => ({ ...photoColumns(photo), created_at: row.created_at }))),
+    buildChildRows(({ row, photos }) => photos.map((photo) => ({ ...photoColumns(photo), created_at: row.created_at }))),
   )
   await tx.insertRows(
     'listing_part_numbers',
-    rowsOf(({ numbers }) => numbers),
+    buildChildRows(({ numbers }) => numbers),
   )
   await tx.insertRows(
     'listing_fitments',
-    rowsOf(({ fitments }) => fitments),
+    buildChildRows(({ fitments }) => fitments),
   )
 }

@@ -4,7 +4,7 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 export type SellerKind = 'breaker' | 'retailer' | 'rebuilder' | 'garage' | 'private'
 
 export type DemoPerson = {
-  /** Local part of the e-mail address. */
+  /** Local part of the email address. */
   key: string
   role: Role
   status: UserStatus

@@ -7,7 +7,7 @@ import type { WrittenPerson } from './write-people.ts'
 
 /**
  * Loads the people that an earlier run wrote, with the ids of their rows. The oldest address of a
- * user is the one that was written with the user. Guests have no e-mail address and are left out.
+ * user is the one that was written with the user. Guests have no email address and are left out.
  */
 export async function loadPeople(database: DemoDatabase, people: readonly DemoPerson[]): Promise<WrittenPerson[]> {
   const emails = people.map(emailOf)

@@ -49,7 +49,7 @@ export const members: DemoPerson[] = [
     lastName: 'Ashworth',
     town: 'Manchester',
     street: '81 Wilmslow Road',
-    description: 'buyer who has sent parts back and read every description since',
+    description: 'buyer with several past orders',
     rating: { stars: 4.6, count: 14 },
     garage: [{ vehicle: 'vauxhall/corsa/d', year: 2012, nickname: 'Corsa', plate: 'MK12 OTF', mileage: 96_800 }],
   },

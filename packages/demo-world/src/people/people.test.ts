@@ -1,6 +1,6 @@
 import { parseCompanyNumber } from '@partlane/domain/accounts/company-number'
 import { parseVatNumber } from '@partlane/domain/accounts/vat-number'
-import { findPasswordIssue } from '@partlane/domain/sign-in/password'
+import { passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../random.ts'
 import { profileColumns } from './business-profiles.ts'
@@ -21,10 +21,10 @@ describe('the named people', () => {
 
   it('share a password that the password rules accept for each of them', () => {
     for (const { email, name } of demoAccounts)
-      expect(findPasswordIssue(DEMO_PASSWORD, [email.split('@')[0] ?? '', ...name.split(' ')])).toBeNull()
+      expect(passwordIssueOf(DEMO_PASSWORD, [email.split('@')[0] ?? '', ...name.split(' ')])).toBeNull()
   })
 
-  it('have different e-mail addresses in a domain that nobody can own', () => {
+  it('have different email addresses in a domain that nobody can own', () => {
     const emails = demoAccounts.map(({ email }) => email)
     expect(new Set(emails).size).toBe(emails.length)
     for (const email of emails) expect(email).toMatch(/^[a-z0-9]+@[a-z.]+\.example$/)

@@ -4,7 +4,7 @@ import type { Row } from '../services.ts'
 import type { DemoPerson, SellerKind } from './demo-person.ts'
 
 /** What the shipping rules of a seller depend on. */
-export type ShippingSeller = { key: string; business: boolean; currency: 'gbp' | 'eur'; kind: SellerKind }
+export type ShippingSeller = { key: string; isBusiness: boolean; currency: 'gbp' | 'eur'; kind: SellerKind }
 
 /**
  * The shipping and return rules of a seller. Retailers send small parcels cheaply, free above an
@@ -12,13 +12,13 @@ export type ShippingSeller = { key: string; business: boolean; currency: 'gbp' |
  * rules, the others use the default tariffs.
  */
 export function shippingRulesOf(seller: ShippingSeller): readonly ShippingRule[] {
-  if (seller.business) return (seller.currency === 'eur' ? frenchTariffs : defaultShippingRules).map((rule) => businessRule(rule, seller))
+  if (seller.isBusiness) return (seller.currency === 'eur' ? frenchTariffs : defaultShippingRules).map((rule) => businessRule(rule, seller))
   return seller.key === 'marcus' ? privateRules : defaultShippingRules
 }
 
 /** Rows of `shipping_and_return_rules`. Sellers with the default tariffs have none. */
 export function shippingRuleRows({ id, key, role, currency = 'gbp', sells }: DemoPerson & { id: number }): Row[] {
-  const rules = shippingRulesOf({ key, business: role === 'business', currency, kind: sells?.kind ?? 'garage' })
+  const rules = shippingRulesOf({ key, isBusiness: role === 'business', currency, kind: sells?.kind ?? 'garage' })
   return rules === defaultShippingRules ? [] : rules.map((rule) => ({ user_id: id, ...rule }))
 }
 

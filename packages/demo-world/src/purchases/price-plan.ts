@@ -52,7 +52,7 @@ export function returnTermsOf({ buyer }: PurchasePlan, listing: GeneratedListing
   const { seller, row } = listing
   const isSent = shippingTypeOf(listing) === 'ship_only'
   const zone = isSent ? zoneOf(buyer.home.country, buyer.home.postal_code) : 'uk_mainland'
-  return deriveReturnTerms({ policy: row.returns, rules: shippingRulesOf(seller), zone, business: seller.business })
+  return deriveReturnTerms({ policy: row.returns, rules: shippingRulesOf(seller), zone, business: seller.isBusiness })
 }
 
 function tariffsOf({ lines }: PurchasePlan, sellerId: number): readonly ShippingRule[] {

@@ -37,7 +37,7 @@ export function referenceOf(purchaseId: number): string {
   return `PL${Array.from({ length: REFERENCE_LENGTH }, () => referenceSigns[random.int(0, referenceSigns.length - 1)]).join('')}`
 }
 
-/** A guest states an e-mail address at the checkout. */
+/** A guest states an email address at the checkout. */
 export const buyerEmail = (buyer: WrittenPerson) =>
   buyer.role === 'guest' ? `${buyer.firstName}.${buyer.lastName}@${DEMO_DOMAIN}`.toLowerCase() : emailOf(buyer)
 

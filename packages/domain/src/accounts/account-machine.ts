@@ -5,7 +5,7 @@ export const accountEvents = ['sign_up', 'verify', 'block', 'restore', 'delete']
 export type AccountEvent = (typeof accountEvents)[number]
 
 /**
- * Status of an account. `verify` follows a confirmed e-mail address or phone number (personal
+ * Status of an account. `verify` follows a confirmed email address or phone number (personal
  * members) or the approval of an operator (businesses).
  * `restore` leads to `unverified`. The account is then verified again at once if `canBeVerified`
  * still holds.

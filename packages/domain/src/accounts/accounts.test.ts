@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attemptDelaySeconds } from '../sign-in/attempt-delay.ts'
-import { findPasswordIssue } from '../sign-in/password.ts'
+import { passwordIssueOf } from '../sign-in/password.ts'
 import { canSell } from './roles.ts'
 
 describe('canSell', () => {
@@ -15,7 +15,7 @@ describe('canSell', () => {
   ] as const)('%s', (_title, testedAccount, expected) => expect(canSell(testedAccount)).toBe(expected))
 })
 
-describe('findPasswordIssue', () => {
+describe('passwordIssueOf', () => {
   it.each([
     ['short', 'password_too_short'],
     ['x'.repeat(200), 'password_too_long'],
@@ -23,7 +23,7 @@ describe('findPasswordIssue', () => {
     ['1111111111', 'password_trivial'],
     ['priyashah1', 'password_trivial'],
     ['correct horse 9', null],
-  ])('checks %s and returns %s', (password, expected) => expect(findPasswordIssue(password, ['priyashah'])).toBe(expected))
+  ])('checks %s and returns %s', (password, expected) => expect(passwordIssueOf(password, ['priyashah'])).toBe(expected))
 })
 
 describe('attemptDelaySeconds', () => {

@@ -17,7 +17,7 @@ export function canSell(account: AccountState): boolean {
 }
 
 /**
- * A personal member needs a confirmed e-mail address or phone number, a business the approval of an
+ * A personal member needs a confirmed email address or phone number, a business the approval of an
  * operator.
  */
 export const canBeVerified = ({ role, confirmed, approved }: { role: Role; confirmed: boolean; approved: boolean }): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFromGoogle, addressFromLoqate, isCompleteAddress, matchingAddressParts } from './resolved-address.ts'
+import { addressFromGoogle, addressFromLoqate, isCompleteAddress, selectMatchingAddressParts } from './resolved-address.ts'
 
 const loqateRow = {
   Id: 'GB|RM|A|27354867',
@@ -107,20 +107,20 @@ describe('addressFromGoogle', () => {
   })
 })
 
-describe('matchingAddressParts', () => {
+describe('selectMatchingAddressParts', () => {
   const resolved = addressFromLoqate(loqateRow)
   const input = { line1: 'Flat 2', line2: 'Kirk House, 12 Kirkstall Road', city: 'Leeds', postal_code: 'ls31lx', country: 'GB' }
   it('returns the parts while no field was edited', () => {
-    expect(matchingAddressParts(resolved, input)).toMatchObject({
+    expect(selectMatchingAddressParts(resolved, input)).toMatchObject({
       street_number: '12',
       street: 'Kirkstall Road',
       loqate_place_id: 'GB|RM|A|27354867',
     })
   })
   it.each(['line1', 'line2', 'city', 'postal_code', 'country'])('returns nothing when %s was edited', (field) => {
-    expect(matchingAddressParts(resolved, { ...input, [field]: 'FR' })).toEqual({})
+    expect(selectMatchingAddressParts(resolved, { ...input, [field]: 'FR' })).toEqual({})
   })
-  it('returns nothing without a resolved address', () => expect(matchingAddressParts(null, input)).toEqual({}))
+  it('returns nothing without a resolved address', () => expect(selectMatchingAddressParts(null, input)).toEqual({}))
 })
 
 describe('isCompleteAddress', () => {

@@ -24,8 +24,8 @@ export type ResolvedAddress = {
 }
 
 /**
- * Whether an address can be used as it is. The gazetteer finds only the town and the first half of
- * the postcode.
+ * Whether an address can be used as it is. The gazetteer finds only the town and the
+ * outcode.
  */
 export const isCompleteAddress = ({ line1, city, postal_code, country }: ResolvedAddress): boolean =>
   line1 !== '' && city !== '' && isPostcode(country || 'GB', postal_code)
@@ -45,7 +45,8 @@ export function addressFromLoqate(row: LoqateRow): ResolvedAddress {
     building_name: field('BuildingName'),
     street_number: field('BuildingNumber'),
     street: field('Street'),
-    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1, // company_name has it
+    // A line with the company is already stored in company_name
+    line1: line1 === field('Company') ? (otherLines.shift() ?? '') : line1,
     line2: otherLines.join(', '),
     city: field('City'),
     region: field('ProvinceName') || field('AdminAreaName'),
@@ -65,7 +66,7 @@ type GoogleResult = { address_components: readonly GoogleComponent[]; formatted_
 
 /**
  * Converts a result of Google's geocoder. The type of a town depends on the country: `postal_town`
- * in Britain.
+ * in the UK.
  */
 export function addressFromGoogle({ address_components: components, formatted_address }: GoogleResult): ResolvedAddress {
   const findComponent = (...types: string[]) =>
@@ -77,16 +78,13 @@ export function addressFromGoogle({ address_components: components, formatted_ad
     longName('premise'),
     longName('subpremise'),
   ]
-  const building = [subpremise, premise].filter(Boolean).join(', ')
-  const road = [streetNumber, street].filter(Boolean).join(' ')
   return {
     company_name: '',
     sub_building: subpremise,
     building_name: premise,
     street_number: streetNumber,
     street,
-    line1: street === '' ? building : building === '' ? road : building,
-    line2: street !== '' && building !== '' ? road : '',
+    ...buildLines({ streetNumber, street, premise, subpremise }),
     city: longName('postal_town', 'locality', 'administrative_area_level_3'),
     region: longName('administrative_area_level_2'),
     postal_code: longName('postal_code'),
@@ -97,6 +95,17 @@ export function addressFromGoogle({ address_components: components, formatted_ad
     loqate_place_id: '',
     label: formatted_address,
   }
+}
+
+type GoogleStreetParts = { streetNumber: string; street: string; premise: string; subpremise: string }
+
+/** A building has a line of its own before the street. A number without a street is omitted. */
+function buildLines({ streetNumber, street, premise, subpremise }: GoogleStreetParts): Pick<ResolvedAddress, 'line1' | 'line2'> {
+  const building = [subpremise, premise].filter(Boolean).join(', ')
+  const road = [streetNumber, street].filter(Boolean).join(' ')
+  if (street === '') return { line1: building, line2: '' }
+  if (building === '') return { line1: road, line2: '' }
+  return { line1: building, line2: road }
 }
 
 type AddressInput = { line1: string; line2?: string | null | undefined; city: string; postal_code: string; country: string }
@@ -123,7 +132,10 @@ const isSameText = (a: string | null | undefined, b: string | null | undefined) 
  * Returns an empty object once a visible field was edited: number and street may then belong to
  * another house. Spaces and case are ignored in the comparison.
  */
-export function matchingAddressParts(resolved: PartialNullable<ResolvedAddress> | null | undefined, input: AddressInput): AddressParts {
+export function selectMatchingAddressParts(
+  resolved: PartialNullable<ResolvedAddress> | null | undefined,
+  input: AddressInput,
+): AddressParts {
   const lineNames = ['line1', 'line2', 'city', 'postal_code', 'country'] as const
   if (!resolved || !lineNames.every((name) => isSameText(input[name], resolved[name]))) return {}
   return Object.fromEntries(addressPartNames.flatMap((name) => (resolved[name] ? [[name, resolved[name]]] : [])))

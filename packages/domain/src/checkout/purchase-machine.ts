@@ -5,7 +5,7 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 export type PurchaseEvent = 'reserve' | 'extend' | 'start_payment' | 'payment_failed' | 'pay' | 'release' | 'expire'
 
 /**
- * Status of a purchase over one or several sellers. Stock is held in `reserved` and `paying`.
+ * Status of a purchase from one or several sellers. Stock is held in `reserved` and `paying`.
  * An expired purchase can be reserved again while the parts are available. Nothing is charged
  * without a reservation.
  */

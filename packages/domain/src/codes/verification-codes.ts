@@ -1,11 +1,11 @@
-/** Verification codes prove an e-mail address or a phone number (product rules, "People"). */
+/** Verification codes prove an email address or a phone number (product rules, "People"). */
 export const CODE_LENGTH = 6
 export const CODE_LIFETIME_SECONDS = 600
 export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 60
 
 /**
- * Limits within an hour. `to`: one e-mail address or phone number. `person`: one member, over all
+ * Limits within an hour. `to`: one email address or phone number. `person`: one member, over all
  * channels. `from`: requests of signed-out visitors from one IP address.
  */
 export const MAX_CODES_PER_HOUR = { to: 6, person: 10, from: 30 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountForReview, findActionRefusal, listAllowedActions } from './operator-actions.ts'
+import { type AccountForReview, actionRefusalOf, listAllowedActions } from './operator-actions.ts'
 
 const privateAccount: AccountForReview = { role: 'personal', status: 'verified', operator: false, confirmed: true, documents_waiting: 0 }
 const businessAccount: AccountForReview = { ...privateAccount, role: 'business', status: 'unverified', documents_waiting: 2 }
@@ -19,14 +19,14 @@ describe('listAllowedActions', () => {
   ] as const)('lists the actions for %s', (_title, account, expected) => expect(listAllowedActions(account)).toEqual(expected))
 })
 
-describe('findActionRefusal', () => {
+describe('actionRefusalOf', () => {
   it('returns the first reason that applies', () => {
-    expect(findActionRefusal('approve', privateAccount)).toBe('business_only')
-    expect(findActionRefusal('approve', { ...businessAccount, confirmed: false })).toBe('confirmation_required')
-    expect(findActionRefusal('approve', { ...businessAccount, documents_waiting: 0 })).toBe('no_documents_waiting')
-    expect(findActionRefusal('approve', { ...businessAccount, status: 'blocked' })).toBe('account_is_blocked')
-    expect(findActionRefusal('block', { ...privateAccount, operator: true })).toBe('operators_are_not_blocked')
-    expect(findActionRefusal('block', { ...privateAccount, status: 'blocked' })).toBe('account_is_blocked')
-    expect(findActionRefusal('restore', privateAccount)).toBe('account_is_verified')
+    expect(actionRefusalOf('approve', privateAccount)).toBe('business_only')
+    expect(actionRefusalOf('approve', { ...businessAccount, confirmed: false })).toBe('confirmation_required')
+    expect(actionRefusalOf('approve', { ...businessAccount, documents_waiting: 0 })).toBe('no_documents_waiting')
+    expect(actionRefusalOf('approve', { ...businessAccount, status: 'blocked' })).toBe('account_is_blocked')
+    expect(actionRefusalOf('block', { ...privateAccount, operator: true })).toBe('operators_are_not_blocked')
+    expect(actionRefusalOf('block', { ...privateAccount, status: 'blocked' })).toBe('account_is_blocked')
+    expect(actionRefusalOf('restore', privateAccount)).toBe('account_is_verified')
   })
 })

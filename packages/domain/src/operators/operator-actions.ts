@@ -9,14 +9,14 @@ export type AccountForReview = {
   role: Role
   status: UserStatus
   operator: boolean
-  /** An e-mail address or a phone number is confirmed, so the user can be contacted. */
+  /** An email address or a phone number is confirmed, so the user can be contacted. */
   confirmed: boolean
   documents_waiting: number
 }
 
 /** The refusal code of the API if the operator may not do this now, otherwise null. */
-export function findActionRefusal(action: OperatorAction, account: AccountForReview) {
-  if (action === 'approve' || action === 'refuse') return findDecisionRefusal(action, account)
+export function actionRefusalOf(action: OperatorAction, account: AccountForReview) {
+  if (action === 'approve' || action === 'refuse') return decisionRefusalOf(action, account)
   if (action === 'block' && account.operator) return 'operators_are_not_blocked'
   return accountMachine.can(account.status, action) ? null : (`account_is_${account.status}` as const)
 }
@@ -25,7 +25,7 @@ export function findActionRefusal(action: OperatorAction, account: AccountForRev
  * Only businesses have documents. Approval needs a confirmed account that is not blocked or
  * deleted.
  */
-function findDecisionRefusal(action: 'approve' | 'refuse', { role, status, confirmed, documents_waiting }: AccountForReview) {
+function decisionRefusalOf(action: 'approve' | 'refuse', { role, status, confirmed, documents_waiting }: AccountForReview) {
   if (role !== 'business') return 'business_only'
   if (action === 'approve' && (status === 'blocked' || status === 'deleted')) return `account_is_${status}` as const
   if (documents_waiting === 0) return 'no_documents_waiting'
@@ -34,4 +34,4 @@ function findDecisionRefusal(action: 'approve' | 'refuse', { role, status, confi
 
 /** The actions shown as buttons on the operators' page of a user. */
 export const listAllowedActions = (account: AccountForReview): OperatorAction[] =>
-  operatorActions.filter((action) => findActionRefusal(action, account) === null)
+  operatorActions.filter((action) => actionRefusalOf(action, account) === null)

@@ -5,8 +5,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type OrderEvent = 'pay' | 'decline_some' | 'decline_all' | 'prepare_shipping' | 'complete'
 
 /**
- * Status of an order: one seller's part of a purchase. The names are those of the specification
- * (section 3), except our own `cancelled`: every item was declined.
+ * Statuses of an order. An order is one seller's part of a purchase. The names are those of the
+ * specification (section 3), except our own `cancelled`: every item was declined.
  */
 export const orderMachine = defineMachine<OrderStatus, OrderEvent>({
   name: 'order',

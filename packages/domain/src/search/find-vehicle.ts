@@ -114,7 +114,7 @@ function narrowByEngineAndYear(term: VehicleTerm, words: Words, lexicon: Lexicon
   }
   const year = extractYear(words, usedIndexes)
   for (const [i, word] of words.entries()) if (word?.key === 'mk' && usedIndexes.has(i + 1)) usedIndexes.add(i)
-  const engine = candidates ? findCommonAncestor(candidates, term, lexicon) : term
+  const engine = candidates ? commonAncestorOf(candidates, term, lexicon) : term
   return { term: year === null ? engine : generationInYear(engine, year, lexicon), year, wordIndexes: usedIndexes }
 }
 
@@ -128,7 +128,7 @@ function extractYear(words: Words, usedIndexes: Set<number>): number | null {
 }
 
 /** Returns the deepest node shared by all candidates, or `term` if that node is not below it. */
-function findCommonAncestor(candidates: readonly VehicleTerm[], term: VehicleTerm, { byId }: Lexicon): VehicleTerm {
+function commonAncestorOf(candidates: readonly VehicleTerm[], term: VehicleTerm, { byId }: Lexicon): VehicleTerm {
   const [first, ...others] = candidates
   const sharedPath = (first?.path ?? []).filter((id) => others.every(({ path }) => path.includes(id)))
   const deepest = byId.get(sharedPath.at(-1) ?? term.id)

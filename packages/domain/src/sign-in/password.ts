@@ -21,10 +21,10 @@ const trivialPasswords = [
 ]
 
 /**
- * Returns the issue of a new password, or null. `personalWords` (the user's name and e-mail
+ * Returns the issue of a new password, or null. `personalWords` (the user's name and email
  * address) must not make up most of it.
  */
-export function findPasswordIssue(password: string, personalWords: string[] = []): PasswordIssue | null {
+export function passwordIssueOf(password: string, personalWords: string[] = []): PasswordIssue | null {
   if (password.length < MIN_PASSWORD_LENGTH) return 'password_too_short'
   if (password.length > MAX_PASSWORD_LENGTH) return 'password_too_long'
   return isTrivial(password.toLowerCase(), personalWords) ? 'password_trivial' : null

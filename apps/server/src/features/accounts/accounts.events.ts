@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
 /**
- * An e-mail address or a phone number was confirmed. `before`: the confirmed one that it replaces,
+ * An email address or a phone number was confirmed. `before`: the confirmed one that it replaces,
  * or null. A security message is sent to it.
  */
 export const addressConfirmed = defineEvent(

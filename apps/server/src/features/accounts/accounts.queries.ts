@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
 const accountColumns = [
@@ -98,7 +99,7 @@ export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[n
 export async function hasInactiveUser(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
   const inactiveUser = await db
     .selectFrom('users')
-    .where('id', 'in', [0, ...userIds])
+    .where('id', 'in', nonEmptyIds(userIds))
     .where('status', 'in', ['blocked', 'deleted'])
     .select('id')
     .limit(1)

@@ -9,7 +9,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { transitionAccount } from './account-status.store.ts'
 import { addressConfirmed } from './accounts.events.ts'
 
-/** Columns of a new member. E-mail addresses and phone numbers are pending until confirmed. */
+/** Columns of a new member. Email addresses and phone numbers are pending until confirmed. */
 export type MemberValues = {
   slug: string
   role: 'personal' | 'business'
@@ -87,7 +87,7 @@ export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 type ConfirmedAddress = { channel: CodeChannel; address: string; now: Date }
 
 /**
- * Stores a confirmed e-mail address or phone number and emits `address_confirmed`.
+ * Stores a confirmed email address or phone number and emits `address_confirmed`.
  * A personal account is verified by it. A business is verified by an operator instead
  * (product rules, "People").
  * Violates `users_email_key` or `users_phone_key` if another account confirmed the address first.

@@ -2,7 +2,7 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** An e-mail address or a phone number (E.164) used to sign in. */
+/** An email address or a phone number (E.164) used to sign in. */
 export type SignInIdentifier = { channel: CodeChannel; address: string }
 
 const columns = {

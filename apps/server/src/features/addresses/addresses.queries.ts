@@ -23,7 +23,7 @@ export const placeColumns = [
 ] as const
 
 /** Complete addresses by id, in the shape of a form. Show them only to their owner. */
-export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PlaceFields>> {
+export async function listPlacesById(db: DbOrTx, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PlaceFields>> {
   const addressIds = ids.filter((id) => id !== null)
   if (addressIds.length === 0) return new Map()
   const rows = await db.selectFrom('addresses').where('id', 'in', addressIds).select('id').select(placeColumns).execute()
@@ -33,7 +33,7 @@ export async function findPlaces(db: DbOrTx, ids: readonly (number | null)[]): P
 type Location = { city: string; latitude: number | null; longitude: number | null }
 
 /** The public part of addresses by id: town and coordinates. */
-export async function findLocations(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, Location>> {
+export async function listLocationsById(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, Location>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('addresses').where('id', 'in', ids).select(['id', 'city', 'latitude', 'longitude']).execute()
   return new Map(rows.map((row) => [row.id, row]))

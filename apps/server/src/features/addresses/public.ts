@@ -1,4 +1,4 @@
 export { presentOrderAddress } from './addresses.present.ts'
-export { findLocations, findPlaces, placeColumns } from './addresses.queries.ts'
+export { listLocationsById, listPlacesById, placeColumns } from './addresses.queries.ts'
 export { type AddressBookEntry, findOrInsertAddresses, replaceAddressBook, replaceBusinessAddress } from './addresses.store.ts'
 export { eraseAddresses, exportAddresses } from './personal-data.ts'

@@ -2,7 +2,7 @@ import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
-import { findSaleProblem, offersShipping, toRefusal } from './cart.policy.ts'
+import { offersShipping, saleProblemOf, toRefusal } from './cart.policy.ts'
 import { countCartLines } from './cart.queries.ts'
 import { lockCart, upsertLine } from './cart.store.ts'
 
@@ -24,7 +24,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
     const shippingType = newLine.shipping_type ?? (listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
     if (!offersShipping(listing.shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
     const saleColumns = { ...listing, listing_shipping_type: listing.shipping_type }
-    const problem = findSaleProblem(saleColumns, newLine.item_quantity)
+    const problem = saleProblemOf(saleColumns, newLine.item_quantity)
     const available = Math.max(0, listing.quantity - listing.reserved_quantity)
     if (problem) throw toRefusal(problem, available)
 
@@ -36,7 +36,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
       shippingType,
       priceMinor: listing.item_price_minor ?? 0,
     })
-    if (findSaleProblem(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
+    if (saleProblemOf(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
     if ((await countCartLines(tx, user.id)) > MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
     return line.id
   })

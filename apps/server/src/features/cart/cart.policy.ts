@@ -14,7 +14,7 @@ type SaleColumns = Pick<
  * Returns why `quantity` units cannot be bought now, or null. Units that purchases hold are not
  * available.
  */
-export function findSaleProblem(listing: SaleColumns, quantity: number): CartProblem | null {
+export function saleProblemOf(listing: SaleColumns, quantity: number): CartProblem | null {
   const { status } = listing
   if (isInactive(listing.seller_status)) return 'not_for_sale'
   if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
@@ -28,9 +28,9 @@ export const offersShipping = (listingShipping: string, lineShipping: LineShippi
   listingShipping === 'both' || listingShipping === lineShipping
 
 /** Lists all problems of a cart line. */
-export function findLineProblems(line: CartLineRow): CartProblem[] {
+export function listLineProblems(line: CartLineRow): CartProblem[] {
   const problems: CartProblem[] = []
-  const saleProblem = findSaleProblem(line, line.item_quantity)
+  const saleProblem = saleProblemOf(line, line.item_quantity)
   if (saleProblem) problems.push(saleProblem)
   if (line.item_price_minor !== null && line.item_price_minor !== line.seen_price_minor) problems.push('price_changed')
   if (!offersShipping(line.listing_shipping_type, line.shipping_type)) problems.push('shipping_not_offered')

@@ -1,7 +1,7 @@
 import type { cartLine } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import { type CurrencyCode, exchange } from '@partlane/domain/money/money'
-import { blocksPurchase, findLineProblems } from './cart.policy.ts'
+import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import type { CartLineRow } from './cart.queries.ts'
 import type { CartChange } from './validate-cart.ts'
 
@@ -18,7 +18,7 @@ export function presentCartLine(line: CartLineRow, { card, currency, rate }: Pre
     shipping_type: line.shipping_type,
     line_total: exchange(total, currency, rate),
     seen_price: { amount_minor: line.seen_price_minor, currency: listingCurrency },
-    problems: findLineProblems(line),
+    problems: listLineProblems(line),
     listing: card,
   }
 }

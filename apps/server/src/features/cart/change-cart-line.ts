@@ -1,7 +1,7 @@
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findSaleProblem, offersShipping, toRefusal } from './cart.policy.ts'
+import { offersShipping, saleProblemOf, toRefusal } from './cart.policy.ts'
 import { findCartLine } from './cart.queries.ts'
 import { lockCart, updateLine } from './cart.store.ts'
 
@@ -22,7 +22,7 @@ export function changeCartLine(
     const quantity = change.item_quantity ?? line.item_quantity
     const shippingType = change.shipping_type ?? line.shipping_type
     if (!offersShipping(line.listing_shipping_type, shippingType)) throw new Refusal('shipping_not_offered')
-    const problem = findSaleProblem(line, quantity)
+    const problem = saleProblemOf(line, quantity)
     // A lower quantity is always allowed.
     if (problem && quantity >= line.item_quantity) throw toRefusal(problem, Math.max(0, line.quantity - line.reserved_quantity))
     await updateLine(tx, lineId, {

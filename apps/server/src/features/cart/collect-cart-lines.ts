@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { PriceableLine } from '#features/pricing/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { blocksPurchase, findLineProblems } from './cart.policy.ts'
+import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import { type CartLineRow, listCartLines } from './cart.queries.ts'
 import { lockCart } from './cart.store.ts'
 
@@ -18,7 +18,7 @@ export async function collectCartLines(tx: Tx, userId: number) {
   await lockCart(tx, userId)
   const lines = await listCartLines(tx, userId)
   if (lines.length === 0) throw new Refusal('cart_empty')
-  const changes = lines.flatMap((line) => findLineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
+  const changes = lines.flatMap((line) => listLineProblems(line).map((problem) => ({ listing_slug: line.listing_slug, problem })))
   if (changes.length > 0) throw new Refusal('cart_changed', { changes, blocked: changes.some(({ problem }) => blocksPurchase(problem)) })
   return lines.map(toPriceableLine)
 }

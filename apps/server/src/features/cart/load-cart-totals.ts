@@ -4,8 +4,8 @@ import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import { type PricedLines, priceLines } from '#features/pricing/public.ts'
-import { findCollectionHours } from '#features/time-frames/public.ts'
-import { blocksPurchase, findLineProblems } from './cart.policy.ts'
+import { loadCollectionHours } from '#features/time-frames/public.ts'
+import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
 import { toPriceableLine } from './collect-cart-lines.ts'
 import type { Requester } from './load-cart.ts'
@@ -19,14 +19,14 @@ type Destination = { country?: string | undefined; postalCode?: string | undefin
  */
 export async function loadCartTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
   const allLines = await listCartLines(ctx.db, user.id)
-  const lines = allLines.filter((line) => !findLineProblems(line).some(blocksPurchase))
+  const lines = allLines.filter((line) => !listLineProblems(line).some(blocksPurchase))
   const zone = zoneOf(country, postalCode)
   const { currency } = caller
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
   const [pricedLines, hoursOf] = await Promise.all([
     priceLines(ctx.db, lines.map(toPriceableLine), { zone, currency, rates: await loadRatesTo(ctx, currency) }),
-    findCollectionHours(ctx.db, collectionSellerIds),
+    loadCollectionHours(ctx.db, collectionSellerIds),
   ])
   const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
   return {

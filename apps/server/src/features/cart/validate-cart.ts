@@ -1,5 +1,5 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type CartProblem, findLineProblems } from './cart.policy.ts'
+import { type CartProblem, listLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
 import { lockCart, updateLine } from './cart.store.ts'
 
@@ -15,7 +15,7 @@ export function validateCart(ctx: AppContext, user: CurrentUser): Promise<CartCh
     await lockCart(tx, user.id)
     const changes: CartChange[] = []
     for (const line of await listCartLines(tx, user.id)) {
-      const problems = findLineProblems(line)
+      const problems = listLineProblems(line)
       changes.push(...problems.map((problem) => ({ lineId: line.id, listingSlug: line.listing_slug, problem })))
       if (problems.includes('price_changed'))
         await updateLine(tx, line.id, { seen_price_minor: line.item_price_minor ?? line.seen_price_minor })

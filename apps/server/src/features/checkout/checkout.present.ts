@@ -33,7 +33,7 @@ export function presentPurchase(
     items: money(purchase.items_minor),
     shipping: money(purchase.shipping_minor),
     total: money(purchase.items_minor + purchase.shipping_minor),
-    // Only purchases of deleted users have no e-mail address, and only the buyer can load one.
+    // Only purchases of deleted users have no email address, and only the buyer can load one.
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
     reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,

@@ -10,6 +10,7 @@ import type { Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { PaymentOrders } from '#platform/db/schema.generated.ts'
 import { findPurchaseOwner, listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 
@@ -26,7 +27,7 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
 }
 
 /**
- * Locks a purchase to hold or to release its units: its sellers shared, its listings, then the
+ * Locks a purchase to hold or to release its units: its sellers FOR SHARE, its listings, then the
  * purchase. A seller's holiday decides the status of a released listing.
  * @throws Refusal not_found
  */
@@ -40,7 +41,7 @@ export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<
 }
 
 /**
- * Locks a purchase to settle its payment: buyer and sellers shared, the listings, then the
+ * Locks a purchase to settle its payment: buyer and sellers FOR SHARE, the listings, then the
  * purchase. The orders reference buyer and sellers, whose accounts may be merged or closed at the
  * same time.
  * @throws Refusal not_found
@@ -56,17 +57,9 @@ export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Pro
   return locked
 }
 
-/** Locks users FOR SHARE. Id 0 keeps the SQL list non-empty. */
+/** Locks users FOR SHARE. */
 const lockUsersShared = (tx: Tx, ids: number[]) =>
-  lockRows(
-    tx,
-    'users',
-    'share',
-    tx
-      .selectFrom('users')
-      .where('id', 'in', [0, ...ids])
-      .select('id'),
-  )
+  lockRows(tx, 'users', 'share', tx.selectFrom('users').where('id', 'in', nonEmptyIds(ids)).select('id'))
 
 /**
  * Locks the listings of a purchase, then the purchase. Lines are never added or removed after the

@@ -27,7 +27,7 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
   })
 })
 
-/** Mails the confirmation to the e-mail address of the purchase. Guests have no other address. */
+/** Mails the confirmation to the email address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
   // The account has been closed since.

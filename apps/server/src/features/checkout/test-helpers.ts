@@ -31,7 +31,7 @@ export const listChargeStatuses = async (ctx: TestApp['ctx']) =>
 export const getStatus = async (client: Client, id: string): Promise<string> =>
   (await client.get(`/payments/orders/${id}`)).body.data.attributes.status
 
-/** Starts a payment that the bank challenges. Returns the address of the bank's page. */
+/** Starts a payment that the bank challenges. Returns the URL of the bank's page. */
 export async function startChallenge({ app, world }: TestApp, listing?: TestListing) {
   const { client, id } = await createPurchase(app, await world.user(), listing ?? (await world.listing()))
   await reserve(client, id)

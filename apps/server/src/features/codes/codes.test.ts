@@ -218,7 +218,7 @@ describe('a pending address that replaces a confirmed one', () => {
     return { ...setup, client: setup.app.as(user), user }
   }
 
-  it('replaces the e-mail address after its code and informs the old address', async () => {
+  it('replaces the email address after its code and informs the old address', async () => {
     const { app, client } = await setupPendingAddress({ pending_email: 'new@example.com' })
     expect((await client.post(sendPath)).body.meta).toMatchObject({ sent_to: 'new@example.com', channel: 'email' })
     const confirmResponse = await client.post(confirmPath, { code: await app.verificationCodeFor('new@example.com') })

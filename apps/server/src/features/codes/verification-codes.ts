@@ -19,7 +19,7 @@ export function generateCode(ctx: AppContext, codeId: number): string {
 /** A keyed hash. A plain hash of six digits could be reversed by trying all million values. */
 const hashCode = (ctx: AppContext, code: string) => createHmac('sha256', deriveSecret(ctx.config, 'code-hashes')).update(code).digest('hex')
 
-/** The form of an address for comparisons: e-mail addresses are case-insensitive. */
+/** The form of an address for comparisons: email addresses are case-insensitive. */
 export const normaliseAddress = (address: string) => address.toLowerCase()
 
 type NewCode = { purpose: CodePurpose; userId: number | null; sentTo: string }

@@ -2,6 +2,7 @@ import { findContentType } from '@partlane/domain/uploads/content-types'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { type NewUpload, UPLOAD_FORM_TTL_SECONDS } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 type NewDocumentUpload = NewUpload & { file_name: string; bytes: number }
 
@@ -21,7 +22,4 @@ function toRow({ user_id, storage_key, file_name, content_type, bytes, created_a
 
 /** Deletes the rows of uploads. The caller deletes the files. Id 0 keeps the SQL list non-empty. */
 export const deleteUploads = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .deleteFrom('document_uploads')
-    .where('id', 'in', [0, ...ids])
-    .execute()
+  tx.deleteFrom('document_uploads').where('id', 'in', nonEmptyIds(ids)).execute()

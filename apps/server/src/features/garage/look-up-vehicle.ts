@@ -6,13 +6,13 @@ import { decodeVin } from '@partlane/domain/vehicles/vin'
 import type { AppContext } from '#app/context.ts'
 import { refuseOnProviderError } from '#gateways/provider.ts'
 import { listMakes } from './vehicle-candidates.queries.ts'
-import { findCandidatesForPlate, findCandidatesForVin, findMakeByName } from './vehicle-candidates.ts'
+import { findMakeByName, listCandidatesForPlate, listCandidatesForVin } from './vehicle-candidates.ts'
 
 /** Decodes a VIN and finds matching nodes of the vehicle tree. Uses no external service. */
 export async function lookUpVin(ctx: AppContext, text: string): Promise<OutputOf<typeof vehicleLookups.vin>> {
   const decodedVin = decodeVin(text, { thisYear: ctx.clock.now().getUTCFullYear() })
   const { vin, valid, issues: faults, makers, region, country, modelYear, modelYearCertain, checkDigit } = decodedVin
-  const { candidates, makes } = await findCandidatesForVin(ctx.db, decodedVin)
+  const { candidates, makes } = await listCandidatesForVin(ctx.db, decodedVin)
   const maker = (makers.length > 0 ? makers : makes).join(' / ')
   return {
     vin,
@@ -48,7 +48,7 @@ export async function lookUpPlate(ctx: AppContext, text: string): Promise<Output
     fuel,
     engine_cc: engineCc,
     colour,
-    candidates: await findCandidatesForPlate(ctx.db, registeredVehicle),
+    candidates: await listCandidatesForPlate(ctx.db, registeredVehicle),
   }
 }
 

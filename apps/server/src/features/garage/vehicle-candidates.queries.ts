@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 /** Lists the imported makes, most popular first. Without the universal make. */
 export const listMakes = (db: DbOrTx) =>
@@ -15,7 +16,7 @@ export const listMakes = (db: DbOrTx) =>
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
 /** Finds makes by a world manufacturer identifier (first three characters of a VIN). */
-export const findMakesByWmi = (db: DbOrTx, wmi: string) =>
+export const listMakesByWmi = (db: DbOrTx, wmi: string) =>
   db
     .selectFrom('vehicle_nodes')
     .where('level', '=', 'make')
@@ -30,7 +31,7 @@ export const listModels = (db: DbOrTx, makeIds: readonly number[]) =>
   db
     .selectFrom('vehicle_nodes as n')
     .innerJoin('vehicle_nodes as make', 'make.id', 'n.parent_id')
-    .where('n.parent_id', 'in', [0, ...makeIds])
+    .where('n.parent_id', 'in', nonEmptyIds(makeIds))
     .select(['n.id', 'n.full_name', 'n.level', 'n.year_from', 'n.year_to', 'n.name as model', 'make.name as make'])
     .execute()
 
@@ -40,7 +41,7 @@ export const listGenerations = (db: DbOrTx, { makeIds, year }: { makeIds: readon
     .selectFrom('vehicle_nodes as model')
     .innerJoin('vehicle_nodes as make', 'make.id', 'model.parent_id')
     .innerJoin('vehicle_nodes as n', 'n.parent_id', 'model.id')
-    .where('model.parent_id', 'in', [0, ...makeIds])
+    .where('model.parent_id', 'in', nonEmptyIds(makeIds))
     .where('n.level', '=', 'generation')
     .$if(year !== null, (query) =>
       query

@@ -4,7 +4,7 @@ import { makeNicknames } from '@partlane/domain/vehicles/generation-names'
 import type { DecodedVin } from '@partlane/domain/vehicles/vin'
 import type { RegisteredVehicle } from '#gateways/plate/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { findMakesByWmi, type GenerationRow, listGenerations, listMakes, listModels, type MakeRow } from './vehicle-candidates.queries.ts'
+import { type GenerationRow, listGenerations, listMakes, listMakesByWmi, listModels, type MakeRow } from './vehicle-candidates.queries.ts'
 
 export type Candidate = { node_id: string; name: string; level: VehicleLevel; year: number | null }
 
@@ -30,7 +30,7 @@ export function findMakeByName(makes: readonly MakeRow[], name: string): MakeRow
  * Order: quality of the match, then popularity of the model, then newest.
  * Without a matching generation the only candidate is the make. An unknown make has none.
  */
-export async function findCandidatesForPlate(db: DbOrTx, registeredVehicle: RegisteredVehicle): Promise<Candidate[]> {
+export async function listCandidatesForPlate(db: DbOrTx, registeredVehicle: RegisteredVehicle): Promise<Candidate[]> {
   const make = findMakeByName(await listMakes(db), registeredVehicle.make)
   if (!make) return []
   const rankedGenerations = (await listGenerations(db, { makeIds: [make.id], year: registeredVehicle.year }))
@@ -74,21 +74,21 @@ function matchEngines(
  * Finds nodes that a VIN may belong to: models of its type code (those of its model year first),
  * then the makes. Most VINs identify only the make.
  */
-export async function findCandidatesForVin(db: DbOrTx, decodedVin: DecodedVin): Promise<{ candidates: Candidate[]; makes: string[] }> {
+export async function listCandidatesForVin(db: DbOrTx, decodedVin: DecodedVin): Promise<{ candidates: Candidate[]; makes: string[] }> {
   if (!decodedVin.valid) return { candidates: [], makes: [] }
   const namedMakes = (await listMakes(db)).filter(({ name }) =>
     decodedVin.makers.some((maker) => normaliseName(maker) === normaliseName(name)),
   )
   const makes =
-    namedMakes.length > 0 ? namedMakes : decodedVin.makers.length > 0 ? [] : await findMakesByWmi(db, decodedVin.vin.slice(0, 3))
+    namedMakes.length > 0 ? namedMakes : decodedVin.makers.length > 0 ? [] : await listMakesByWmi(db, decodedVin.vin.slice(0, 3))
   const year = decodedVin.modelYear
-  const modelCandidates = await findHintedCandidates(db, decodedVin, makes)
+  const modelCandidates = await listHintedCandidates(db, decodedVin, makes)
   const makeLevelCandidates = makes.map((make) => toCandidate({ ...make, level: 'make' }, year))
   return { candidates: [...modelCandidates, ...makeLevelCandidates].slice(0, MAX_CANDIDATES), makes: makes.map(({ name }) => name) }
 }
 
 /** Candidates from the model hints of the VIN's type code. */
-async function findHintedCandidates(
+async function listHintedCandidates(
   db: DbOrTx,
   { models: hints, modelYear: year }: DecodedVin,
   makes: readonly MakeRow[],

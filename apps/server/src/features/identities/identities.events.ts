@@ -4,6 +4,6 @@ import { defineEvent } from '#platform/outbox/define-event.ts'
 
 /**
  * An identity was connected to an existing account, by the member or by a sign-in with a verified
- * e-mail address.
+ * email address.
  */
 export const identityConnected = defineEvent('identity_connected', z.object({ user_id: z.int(), provider: z.enum(identityProviders) }))

@@ -16,7 +16,7 @@ export function findIdentityOwner(db: DbOrTx, { provider, subject }: Identity): 
     .executeTakeFirst()
 }
 
-/** The account that has confirmed this e-mail address. Closed accounts are ignored. */
+/** The account that has confirmed this email address. Closed accounts are ignored. */
 export function findOwnerByEmail(db: DbOrTx, email: string): Promise<IdentityOwner | undefined> {
   return db.selectFrom('users').where('email', '=', email).where('status', '<>', 'deleted').select(['id', 'status']).executeTakeFirst()
 }
@@ -38,6 +38,6 @@ export async function hasSignInMethod(db: DbOrTx, userId: number): Promise<boole
   return matchingUser !== undefined
 }
 
-/** Confirmed e-mail address, locale and status of a user. */
+/** Confirmed email address, locale and status of a user. */
 export const findMailContact = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale', 'status']).executeTakeFirst()

@@ -4,7 +4,7 @@ const RETRYABLE_CONSTRAINTS = ['identities_provider_subject_key', 'users_email_k
 const MAX_ATTEMPTS = 3
 
 /**
- * Repeats an operation whose identity or e-mail address was inserted by a concurrent one. The next
+ * Repeats an operation whose identity or email address was inserted by a concurrent one. The next
  * attempt finds the row of the other. Other errors are rethrown.
  */
 export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {

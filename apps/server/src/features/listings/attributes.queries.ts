@@ -11,7 +11,7 @@ export type AttributeDefinition = {
 }
 
 /** Returns the attributes of a category, as `listAttributeDefinitions`. */
-export async function findAttributeDefinitions(db: DbOrTx, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
+export async function listAttributesOfCategory(db: DbOrTx, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
   return (await listAttributeDefinitions(db, [categoryId], locale)).get(categoryId) ?? []
 }
 

@@ -2,17 +2,17 @@ import type { FieldError } from '@partlane/domain/field-errors'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
 import { createPromiseCache } from '#platform/cache/promise-cache.ts'
-import { type AttributeDefinition, findAttributeDefinitions } from './attributes.queries.ts'
+import { type AttributeDefinition, listAttributesOfCategory } from './attributes.queries.ts'
 
 const CACHE_TTL_MS = 60_000
 const definitionsCache = createPromiseCache<AttributeDefinition[]>({ maxEntries: 1_000 })
 
 /**
- * Returns `findAttributeDefinitions` from a cache per category and locale (`CACHE_TTL_MS`).
+ * Returns `listAttributesOfCategory` from a cache per category and locale (`CACHE_TTL_MS`).
  * Each listing page needs them, and only an import changes them.
  */
 export function cachedAttributeDefinitions(ctx: AppContext, categoryId: number, locale: Locale): Promise<AttributeDefinition[]> {
-  const load = () => findAttributeDefinitions(ctx.db, categoryId, locale)
+  const load = () => listAttributesOfCategory(ctx.db, categoryId, locale)
   return definitionsCache.getOrLoad(ctx, `${categoryId} ${locale}`, { ttlMs: CACHE_TTL_MS, load })
 }
 

@@ -2,6 +2,7 @@ import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { FitmentRow, VehicleNode } from '@partlane/domain/fitment/verdict'
 import type { Locale } from '@partlane/domain/locale'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { ListingRef } from './listings.queries.ts'
 
 /** Selects the columns that cards do not have, by slug or id. Not of deleted listings. */
@@ -50,7 +51,7 @@ export function listFitments(db: DbOrTx, listingIds: readonly number[]): Promise
   return db
     .selectFrom('listing_fitments as f')
     .innerJoin('vehicle_nodes as n', 'n.id', 'f.node_id')
-    .where('f.listing_id', 'in', [...new Set([0, ...listingIds])])
+    .where('f.listing_id', 'in', nonEmptyIds(listingIds))
     .select([
       'f.id',
       'f.listing_id',

@@ -2,6 +2,7 @@ import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
 
 const lockColumns = [
@@ -53,20 +54,16 @@ export async function lockListing(tx: Tx, id: number): Promise<LockedListing | u
   return (await lockListings(tx, [id]))[0]
 }
 
-/** Locks listings in the order of their ids and returns all their columns. */
-export async function lockListingRows(tx: Tx, ids: readonly number[]) {
-  const query = tx
-    .selectFrom('listings')
-    .where('id', 'in', [0, ...ids])
-    .where('status', '<>', 'deleted')
-    .selectAll()
+/** Like `lockListings`, but returns all columns, for writes that compare or copy whole rows. */
+export async function lockListingsWithAllColumns(tx: Tx, ids: readonly number[]) {
+  const query = tx.selectFrom('listings').where('id', 'in', nonEmptyIds(ids)).where('status', '<>', 'deleted').selectAll()
   return lockRows(tx, 'listings', 'no key update', query)
 }
-export type ListingRow = Awaited<ReturnType<typeof lockListingRows>>[number]
+export type ListingRow = Awaited<ReturnType<typeof lockListingsWithAllColumns>>[number]
 
-/** Locks a listing and returns all its columns. */
-export async function lockListingRow(tx: Tx, id: number): Promise<ListingRow | undefined> {
-  return (await lockListingRows(tx, [id]))[0]
+/** Like `lockListing`, but returns all columns. */
+export async function lockListingWithAllColumns(tx: Tx, id: number): Promise<ListingRow | undefined> {
+  return (await lockListingsWithAllColumns(tx, [id]))[0]
 }
 
 type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
@@ -91,7 +88,7 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
     .where('id', '=', id)
     .execute()
 
-/** The columns of a draft that publishing sets. `auction` only if it is an auction. */
+/** The columns of a draft that publishing sets. `auction` is undefined for other sale formats. */
 export type Publication = { id: number; slug: string; auction: { days: number; endsAt: Date } | undefined }
 
 /** Publishes locked drafts with one statement and increments their versions. */
@@ -119,8 +116,8 @@ export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promi
   return id
 }
 
-/** Locks the seller's row shared and returns whether the seller is on holiday. */
-export async function lockSellerHoliday(tx: Tx, sellerId: number): Promise<boolean> {
+/** Locks the seller's row FOR SHARE and returns whether the seller is on holiday. */
+export async function lockSellerAndReadHoliday(tx: Tx, sellerId: number): Promise<boolean> {
   const { holiday } = await lockRowOrThrow(
     tx,
     'users',

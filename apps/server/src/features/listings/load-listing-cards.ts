@@ -2,7 +2,7 @@ import type { VehicleNode } from '@partlane/domain/fitment/verdict'
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findTariffs } from '#features/shipping-rules/public.ts'
+import { loadTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { type Card, presentCard } from './listing-cards.present.ts'
@@ -33,7 +33,7 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
   if (listingIds.length === 0) return []
   const rows = (await listCardRows(db, listingIds)).filter((row) => options.includeHidden || isVisibleToVisitors(row))
   const fitments = options.vehicle ? await listFitments(db, listingIds) : []
-  const tariffsOf = await findTariffs(
+  const tariffsOf = await loadTariffs(
     db,
     rows.map(({ seller_id }) => seller_id),
   )

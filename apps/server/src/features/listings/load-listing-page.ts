@@ -3,8 +3,8 @@ import type { Flat } from '@partlane/contract/resource'
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findTariffs } from '#features/shipping-rules/public.ts'
-import { findCollectionHours } from '#features/time-frames/public.ts'
+import { loadTariffs } from '#features/shipping-rules/public.ts'
+import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { cachedAttributeDefinitions } from './attributes.ts'
 import { listCardRows } from './listing-cards.queries.ts'
@@ -38,8 +38,8 @@ export async function loadListingPage(
     listPhotos(db, details.id),
     listPartNumbers(db, details.id),
     listFitments(db, [details.id]),
-    findTariffs(db, [details.seller_id]),
-    findCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
+    loadTariffs(db, [details.seller_id]),
+    loadCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
     createCurrencyConverter(ctx, caller.currency, [details.currency]),
     details.category_id === null ? [] : cachedAttributeDefinitions(ctx, details.category_id, caller.locale),
   ])

@@ -1,4 +1,4 @@
-export { type AttributeDefinition, findAttributeDefinitions, listAttributeDefinitions } from './attributes.queries.ts'
+export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
@@ -10,9 +10,9 @@ export {
   insertDraft,
   type ListingChange,
   type ListingRow,
-  lockListingRow,
-  lockListingRows,
   lockListings,
+  lockListingsWithAllColumns,
+  lockListingWithAllColumns,
   saveListing,
   savePublications,
 } from './listings.store.ts'

@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged, listingSoldOut } from './listings.events.ts'
-import { type LockedListing, lockListing, lockSellerHoliday, saveStock } from './listings.store.ts'
+import { type LockedListing, lockListing, lockSellerAndReadHoliday, saveStock } from './listings.store.ts'
 
 /** A number of units of one listing. */
 export type StockMove = { listingId: number; quantity: number }
@@ -80,11 +80,11 @@ export async function statusWithStock(tx: Tx, listing: StockedListing, { reactiv
 
 /**
  * Returns `available`, or `seller_on_holiday_mode` during the seller's holiday.
- * Locks the seller's row shared: a holiday that begins at the same time waits and then includes
+ * Locks the seller's row FOR SHARE: a holiday that begins at the same time waits and then includes
  * this listing, or this transaction waits for it. The caller has locked it before the listing.
  */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
-  return (await lockSellerHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'
+  return (await lockSellerAndReadHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'
 }
 
 function checkQuantity(quantity: number): void {

@@ -231,7 +231,7 @@ describe('blocking and restoring a user', () => {
     expect(await app.as(await world.user()).put(`/operators/people/${user.id}/restore`, blockReason)).toBeRefused(403, 'not_allowed')
   })
 
-  it('sends a text message to a user without e-mail, and nothing to an unconfirmed address', async () => {
+  it('sends a text message to a user without email, and nothing to an unconfirmed address', async () => {
     const { app, ctx, world, decide } = await setupPendingBusiness()
     const [phoneUser, unconfirmedUser] = [await world.user({ confirmed: false }), await world.user({ status: 'unverified' })]
     const phoneColumns = { email: null, pending_email: null, phone: '+447700900123', phone_confirmed_at: ctx.clock.now() }

@@ -1,5 +1,5 @@
 import { isInactive, isMember } from '@partlane/domain/accounts/roles'
-import { findActionRefusal, type OperatorAction } from '@partlane/domain/operators/operator-actions'
+import { actionRefusalOf, type OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { Refusal } from '@partlane/domain/refusal'
 import type { LockedAccount } from '#features/accounts/public.ts'
 import { type Actor, actorId } from './actor.ts'
@@ -11,10 +11,10 @@ export function refuseOwnAccount(actor: Actor, userId: number): void {
 }
 
 /**
- * Checks a decision against the locked account. @throws Refusal the codes of `findActionRefusal`
+ * Checks a decision against the locked account. @throws Refusal the codes of `actionRefusalOf`
  */
 export function mayDecide(action: OperatorAction, { user, pendingDocuments }: DecisionSubject): void {
-  const refusalCode = findActionRefusal(action, { ...user, documents_waiting: pendingDocuments.length })
+  const refusalCode = actionRefusalOf(action, { ...user, documents_waiting: pendingDocuments.length })
   if (refusalCode) throw new Refusal(refusalCode)
 }
 

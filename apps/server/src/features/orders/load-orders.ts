@@ -2,9 +2,9 @@ import type { Locale } from '@partlane/domain/locale'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findCollectionHours } from '#features/time-frames/public.ts'
+import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { getOrderSide } from './orders.policy.ts'
+import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
 import { findOrder, listItems, listOrders, type OrderRow, type OrderSide } from './orders.queries.ts'
 
@@ -23,7 +23,7 @@ export async function loadOrderPage(ctx: AppContext, { user, caller }: Requester
  * @throws Refusal not_found
  */
 export async function loadOrder(ctx: AppContext, { user, caller }: Requester, orderId: number): Promise<Order> {
-  const { order, side } = getOrderSide(user, await findOrder(ctx.db, orderId))
+  const { order, side } = getOwnOrder(user, await findOrder(ctx.db, orderId))
   const [presentedOrder] = await loadOrders(ctx, [order], { side, locale: caller.locale })
   if (!presentedOrder) throw new Refusal('not_found')
   return presentedOrder
@@ -34,7 +34,7 @@ async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: {
   const orderIds = rows.map(({ id }) => id)
   const itemsByOrder = Map.groupBy(await listItems(ctx.db, orderIds), ({ order_id }) => order_id)
   const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
-  const hoursOf = await findCollectionHours(
+  const hoursOf = await loadCollectionHours(
     ctx.db,
     collectedOrders.map(({ seller_id }) => seller_id),
   )

@@ -3,10 +3,10 @@ import type { CurrentUser } from '#app/context.ts'
 import type { OrderRow, OrderSide } from './orders.queries.ts'
 
 /**
- * Returns the order and the side of the user.
+ * Returns an order of the user and the user's side: buyer or seller.
  * @throws Refusal not_found when the user is neither the buyer nor the seller
  */
-export function getOrderSide(user: Pick<CurrentUser, 'id'>, order: OrderRow | undefined): { order: OrderRow; side: OrderSide } {
+export function getOwnOrder(user: Pick<CurrentUser, 'id'>, order: OrderRow | undefined): { order: OrderRow; side: OrderSide } {
   if (order?.seller_id === user.id) return { order, side: 'seller' }
   if (order?.buyer_id === user.id) return { order, side: 'buyer' }
   throw new Refusal('not_found')

@@ -13,7 +13,7 @@ import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 export type Order = Flat<typeof order>
 type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
 
-/** Presents an order. Only the seller sees fee, earnings and the buyer's e-mail address. */
+/** Presents an order. Only the seller sees fee, earnings and the buyer's email address. */
 export function presentOrder(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
   row: OrderRow,

@@ -80,11 +80,11 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Returns the fee percentages of sellers; null means the default. */
-export async function findFeePercentages(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
+export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
   const rows = await db.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
   return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
 }
 
-/** Finds e-mail address and locale of a user for mails. */
+/** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

@@ -26,7 +26,7 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 }
 
 /**
- * Removes e-mail address and phone number of the buyer from orders. Name and address stay for the
+ * Removes email address and phone number of the buyer from orders. Name and address stay for the
  * accounting records; `presentOrder` does not show them.
  * Replaces the buyer's name in the sellers' notifications.
  */

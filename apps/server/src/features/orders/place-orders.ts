@@ -4,7 +4,7 @@ import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-ma
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { orderPlaced } from './orders.events.ts'
-import { findFeePercentages } from './orders.queries.ts'
+import { listFeePercentagesBySeller } from './orders.queries.ts'
 import { insertItems, insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function placeOrders(
   { purchase, lines, now }: { purchase: PaidPurchase; lines: PaidLine[]; now: Date },
 ): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
-  const fees = await findFeePercentages(tx, [...bySeller.keys()])
+  const fees = await listFeePercentagesBySeller(tx, [...bySeller.keys()])
   let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
     orderNumber++

@@ -5,7 +5,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
-import { findTariffs } from '#features/shipping-rules/public.ts'
+import { loadTariffs } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** A line to be priced. `unit_price_minor` is the price that the buyer and the seller agree on. */
@@ -33,7 +33,7 @@ export type PricedLines = Awaited<ReturnType<typeof priceLines>>
  * @throws Refusal unavailable without a rate
  */
 export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, currency, rates }: PricingTerms) {
-  const tariffsOf = await findTariffs(
+  const tariffsOf = await loadTariffs(
     db,
     lines.map((line) => line.seller_id),
   )

@@ -28,7 +28,7 @@ export async function changeBusinessInformation(
   const vatNumber = parseVatField(information.vat_number)
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, user.id)
-    const companyNumber = parseCompanyNumberField(information.company_number, await findRegistrationCountry(tx, user.id, vatNumber))
+    const companyNumber = parseCompanyNumberField(information.company_number, await registrationCountryOf(tx, user.id, vatNumber))
     const { company_name, seller_type, about, website } = information
     const texts = { company_name, seller_type, about: about || null, website: website || null }
     await saveProfile(tx, user.id, { ...texts, vat_number: vatNumber?.text ?? null, company_number: companyNumber }, ctx.clock.now())
@@ -55,6 +55,6 @@ function parseCompanyNumberField(input: string | null | undefined, country: stri
  * The country of the company register: that of the business address, else that of the VAT number.
  * XI (Northern Ireland) belongs to the register of GB.
  */
-async function findRegistrationCountry(tx: Tx, userId: number, vatNumber: VatNumber | null): Promise<string | null> {
+async function registrationCountryOf(tx: Tx, userId: number, vatNumber: VatNumber | null): Promise<string | null> {
   return (await findBusinessCountry(tx, userId)) ?? (vatNumber?.country === 'XI' ? 'GB' : (vatNumber?.country ?? null))
 }

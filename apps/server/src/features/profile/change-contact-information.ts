@@ -14,7 +14,7 @@ type ContactInformation = z.output<typeof contactInformation>
 type ChangeContactInformationInput = { user: CurrentUser; information: ContactInformation; ip: string }
 
 /**
- * Changes name, e-mail address and phone number of a member. A new address is pending until its
+ * Changes name, email address and phone number of a member. A new address is pending until its
  * code is confirmed; the old one stays in use until then. Typing the confirmed address again
  * cancels the pending one. A number can be removed while another sign-in method remains.
  * @throws Refusal current_password_wrong, too_many_requests, phone_number_invalid, last_way_in,

@@ -63,7 +63,7 @@ describe('closing an account', () => {
     expect(await ctx.db.selectFrom('listing_search').where('seller_id', '=', user.id).select('listing_id').execute()).toEqual([])
   })
 
-  it('ends sessions, removes the page and the listings, and frees the e-mail address', async () => {
+  it('ends sessions, removes the page and the listings, and frees the email address', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()

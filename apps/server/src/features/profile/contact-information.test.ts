@@ -31,7 +31,7 @@ describe('contact information', () => {
     expect(await setup.app.mails()).toEqual([])
   })
 
-  it('keeps the old e-mail address until the code of the new one is confirmed', async () => {
+  it('keeps the old email address until the code of the new one is confirmed', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const user = await world.user()

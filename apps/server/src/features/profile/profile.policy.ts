@@ -10,8 +10,8 @@ export function mayEditBusiness({ role }: Pick<CurrentUser, 'role'>): void {
 type SignInMethods = Pick<AccountRow, 'email' | 'phone' | 'pending_email' | 'has_password' | 'identities'>
 
 /**
- * Allows removing the phone number if the account has a confirmed e-mail address, because a
- * password reset works by mail. Also allows it if the number is not confirmed, an e-mail address is
+ * Allows removing the phone number if the account has a confirmed email address, because a
+ * password reset works by mail. Also allows it if the number is not confirmed, an email address is
  * pending, and the account has a password or an identity.
  * @throws Refusal last_way_in
  */

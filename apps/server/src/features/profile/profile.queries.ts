@@ -54,6 +54,6 @@ export async function listUsersClosedSince(
   return rows.map(({ id }) => id)
 }
 
-/** Confirmed e-mail address and locale of a user. */
+/** Confirmed email address and locale of a user. */
 export const findMailContact = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

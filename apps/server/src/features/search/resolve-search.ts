@@ -4,7 +4,7 @@ import { interpretQuery, type QueryInterpretation } from '@partlane/domain/searc
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
-import { findNodes, findSeller } from './search.queries.ts'
+import { findSeller, listNodesById } from './search.queries.ts'
 import type { SearchCriteria } from './search-conditions.sql.ts'
 import { toTsQuery } from './ts-query.sql.ts'
 
@@ -40,7 +40,7 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
   const [nodes, seller] = await Promise.all([
-    findNodes(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
+    listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
     search.seller === null ? undefined : findSeller(ctx.db, search.seller),
   ])
   const node = nodes.get(search.node ?? 0)

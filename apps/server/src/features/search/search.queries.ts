@@ -16,7 +16,7 @@ export async function getMarketCounts(db: DbOrTx): Promise<MarketCounts> {
 export type NamedNode = { id: number; path: number[]; full_name: string; short_name: string }
 
 /** Finds vehicle nodes by id. `short_name` is the name of the model, or of a make its own name. */
-export async function findNodes(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NamedNode>> {
+export async function listNodesById(db: DbOrTx, ids: (number | null | undefined)[]): Promise<Map<number, NamedNode>> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (uniqueIds.length === 0) return new Map()
   const rows = await db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { insertDraft, lockListingRow } from '#features/listings/public.ts'
+import { insertDraft, lockListingWithAllColumns } from '#features/listings/public.ts'
 import { fillDraft } from './save-draft.ts'
 import { getDefaultTerms } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
@@ -23,7 +23,7 @@ export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUs
     const now = ctx.clock.now()
     const defaultTerms = await getDefaultTerms(tx, user.id)
     const id = await insertDraft(tx, { ...defaultTerms, seller_id: user.id, slug: createSlug(fields.title) }, now)
-    const row = await lockListingRow(tx, id)
+    const row = await lockListingWithAllColumns(tx, id)
     if (row && Object.keys(fields).length > 0) await fillDraft(tx, row, fields, now)
     return id
   })

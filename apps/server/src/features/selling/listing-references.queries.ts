@@ -19,7 +19,7 @@ export async function listVehicleNodeIds(db: DbOrTx, ids: readonly number[]): Pr
 export type ListingPhoto = { listing_id: number; storage_key: string; width: number; height: number; placeholder: string }
 
 /** Finds photos with their listings. */
-export async function findPhotos(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, ListingPhoto>> {
+export async function listPhotosById(db: DbOrTx, ids: readonly number[]): Promise<ReadonlyMap<number, ListingPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('listing_photos')
@@ -33,7 +33,7 @@ export async function findPhotos(db: DbOrTx, ids: readonly number[]): Promise<Re
 export type UploadedPhoto = { photo_key: string | null; width: number | null; height: number | null; placeholder: string | null }
 
 /** Finds uploads of a user. */
-export async function findUploads(db: DbOrTx, userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, UploadedPhoto>> {
+export async function listUploadsById(db: DbOrTx, userId: number, ids: readonly number[]): Promise<ReadonlyMap<number, UploadedPhoto>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('uploads')

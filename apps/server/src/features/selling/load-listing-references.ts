@@ -2,10 +2,10 @@ import type { ListingFields } from '@partlane/contract/selling'
 import { type AttributeDefinition, listAttributeDefinitions } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import {
-  findPhotos,
-  findUploads,
   type ListingPhoto,
+  listPhotosById,
   listSubcategoryIds,
+  listUploadsById,
   listVehicleNodeIds,
   type UploadedPhoto,
 } from './listing-references.queries.ts'
@@ -34,8 +34,8 @@ export async function loadListingReferences(db: DbOrTx, sellerId: number, inputs
     subcategoryIds: await listSubcategoryIds(db, categoryIds),
     attributeDefinitions: await listAttributeDefinitions(db, unique(inputs.flatMap((input) => attributeCategoryOf(input) ?? [])), 'en-GB'),
     vehicleNodeIds: await listVehicleNodeIds(db, unique(fitments.map(({ node_id }) => node_id))),
-    photos: await findPhotos(db, unique(photoRefs.flatMap((ref) => ('photo_id' in ref ? ref.photo_id : [])))),
-    uploads: await findUploads(db, sellerId, unique(photoRefs.flatMap((ref) => ('upload_id' in ref ? ref.upload_id : [])))),
+    photos: await listPhotosById(db, unique(photoRefs.flatMap((ref) => ('photo_id' in ref ? ref.photo_id : [])))),
+    uploads: await listUploadsById(db, sellerId, unique(photoRefs.flatMap((ref) => ('upload_id' in ref ? ref.upload_id : [])))),
   }
 }
 

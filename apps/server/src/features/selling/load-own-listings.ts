@@ -3,11 +3,11 @@ import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findPlaces } from '#features/addresses/public.ts'
+import { listPlacesById } from '#features/addresses/public.ts'
 import {
-  findAttributeDefinitions,
   findOwnListingId,
   type ListingRef,
+  listAttributesOfCategory,
   listFitments,
   listPartNumbers,
   listPhotos,
@@ -49,8 +49,8 @@ export async function loadListingForm(ctx: AppContext, id: number, locale: Local
     listPhotos(db, id),
     listPartNumbers(db, id),
     listFitments(db, [id]),
-    findPlaces(db, [row.dispatch_address_id, row.collection_address_id]),
-    row.category_id === null ? [] : findAttributeDefinitions(db, row.category_id, locale),
+    listPlacesById(db, [row.dispatch_address_id, row.collection_address_id]),
+    row.category_id === null ? [] : listAttributesOfCategory(db, row.category_id, locale),
   ])
   return presentOwnListing(ctx, row, { photos, partNumbers, fitments, places, attributeDefinitions })
 }

@@ -1,8 +1,8 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type ListingRow, listDraftIds, lockListingRows } from '#features/listings/public.ts'
+import { type ListingRow, listDraftIds, lockListingsWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { publishDrafts } from './publish-listing.ts'
-import { findMissingFields, findTermsIssues, maySellParts } from './selling.policy.ts'
+import { listMissingFields, listTermsIssues, maySellParts } from './selling.policy.ts'
 import { countPhotosByListing } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
 
@@ -37,7 +37,7 @@ export function publishAllDrafts(
 
 /** Locks the drafts by id. `missing`: fields to complete; if there is none, fields to correct. */
 async function lockAndCheckDrafts(tx: Tx, sellerId: number): Promise<{ row: ListingRow; missing: string[] }[]> {
-  const rows = await lockListingRows(tx, await listDraftIds(tx, sellerId, MAX_DRAFTS_PER_CALL))
+  const rows = await lockListingsWithAllColumns(tx, await listDraftIds(tx, sellerId, MAX_DRAFTS_PER_CALL))
   // A concurrent request may have published a draft before it was locked.
   const drafts = rows.filter(({ status }) => status === 'draft')
   const photoCounts = await countPhotosByListing(
@@ -45,7 +45,7 @@ async function lockAndCheckDrafts(tx: Tx, sellerId: number): Promise<{ row: List
     drafts.map(({ id }) => id),
   )
   return drafts.map((row) => {
-    const missingFields = findMissingFields(row, photoCounts.get(row.id) ?? 0)
-    return { row, missing: missingFields.length > 0 ? missingFields : findTermsIssues(row).map(({ field }) => field) }
+    const missingFields = listMissingFields(row, photoCounts.get(row.id) ?? 0)
+    return { row, missing: missingFields.length > 0 ? missingFields : listTermsIssues(row).map(({ field }) => field) }
   })
 }

@@ -38,12 +38,12 @@ export function refuseStale(row: Pick<ListingRow, 'version'>, version: number | 
 
 /** @throws FieldErrors for each missing or contradictory field */
 export function refuseIncomplete(row: ListingRow, photoCount: number): void {
-  const missingFields = findMissingFields(row, photoCount).map((field) => ({ field, code: 'listing_incomplete' }))
-  refuseFieldErrors([...missingFields, ...findTermsIssues(row)])
+  const missingFields = listMissingFields(row, photoCount).map((field) => ({ field, code: 'listing_incomplete' }))
+  refuseFieldErrors([...missingFields, ...listTermsIssues(row)])
 }
 
 /** Lists the fields whose values contradict each other. */
-export const findTermsIssues = (row: ListingRow): FieldError[] => listSaleTermsIssues(row)
+export const listTermsIssues = (row: ListingRow): FieldError[] => listSaleTermsIssues(row)
 
 type PublishColumns = Pick<
   ListingRow,
@@ -52,7 +52,7 @@ type PublishColumns = Pick<
   Pick<ListingRow, 'dispatch_address_id' | 'collection_address_id'>
 
 /** Lists the fields that a draft needs before it can be published. */
-export const findMissingFields = (row: PublishColumns, photoCount: number): PublishField[] =>
+export const listMissingFields = (row: PublishColumns, photoCount: number): PublishField[] =>
   listMissingPublishFields({
     title: row.title,
     category_id: row.category_id,

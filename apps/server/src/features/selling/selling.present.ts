@@ -2,9 +2,9 @@ import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/con
 import { ownerActions } from '@partlane/domain/listings/listing-machine'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
-import type { findPlaces } from '#features/addresses/public.ts'
+import type { listPlacesById } from '#features/addresses/public.ts'
 import {
-  type findAttributeDefinitions,
+  type listAttributesOfCategory,
   type listFitments,
   type listPartNumbers,
   type listPhotos,
@@ -14,7 +14,7 @@ import {
   rawAttributes,
 } from '#features/listings/public.ts'
 import type { RequestedUpload } from '#features/uploads/public.ts'
-import { findMissingFields } from './selling.policy.ts'
+import { listMissingFields } from './selling.policy.ts'
 import type { findOwnListing, OwnRow } from './selling.queries.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
@@ -39,7 +39,7 @@ function presentShared(row: SharedColumns, photoCount: number) {
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
-    missing: status === 'draft' ? findMissingFields(row, photoCount) : [],
+    missing: status === 'draft' ? listMissingFields(row, photoCount) : [],
     actions: ownerActions(status),
   }
 }
@@ -61,8 +61,8 @@ type OwnListingData = {
   photos: Awaited<ReturnType<typeof listPhotos>>
   partNumbers: Awaited<ReturnType<typeof listPartNumbers>>
   fitments: Awaited<ReturnType<typeof listFitments>>
-  places: Awaited<ReturnType<typeof findPlaces>>
-  attributeDefinitions: Awaited<ReturnType<typeof findAttributeDefinitions>>
+  places: Awaited<ReturnType<typeof listPlacesById>>
+  attributeDefinitions: Awaited<ReturnType<typeof listAttributesOfCategory>>
 }
 type OwnListingColumns = NonNullable<Awaited<ReturnType<typeof findOwnListing>>>
 

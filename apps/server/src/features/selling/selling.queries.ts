@@ -2,6 +2,7 @@ import { type ListingStatus, type SellerTab, sellerTabNames, sellerTabs } from '
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 export type SellerListFilter = { sellerId: number; tab: SellerTab; q: string; page: PageRequest; locale: Locale }
@@ -60,7 +61,7 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
-    .where('l.id', 'in', [0, ...ids])
+    .where('l.id', 'in', nonEmptyIds(ids))
     .selectAll('l')
     .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
     .select(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'])
@@ -138,7 +139,7 @@ export async function countPhotos(db: DbOrTx, listingId: number): Promise<number
 export async function countPhotosByListing(db: DbOrTx, listingIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('listing_photos')
-    .where('listing_id', 'in', [0, ...listingIds])
+    .where('listing_id', 'in', nonEmptyIds(listingIds))
     .select(['listing_id', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('listing_id')
     .execute()

@@ -1,13 +1,13 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import { lockRowOrThrow } from '#app/lock-order.ts'
-import { findOwnListingId, type ListingRef, type ListingRow, lockListingRow } from '#features/listings/public.ts'
+import { findOwnListingId, type ListingRef, type ListingRow, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { refuseInactiveSeller } from './selling.policy.ts'
 
 /**
- * Locks the seller's row shared, before the listing. A holiday, a block or a closure of the account
- * needs an exclusive lock: it runs completely before or after this transaction.
+ * Locks the seller's row FOR SHARE, before the listing. A holiday, a block or a closure of the
+ * account needs an exclusive lock: it runs completely before or after this transaction.
  * @throws Refusal account_blocked, token_invalid (account deleted)
  */
 export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> {
@@ -17,14 +17,14 @@ export async function lockSellerShared(tx: Tx, sellerId: number): Promise<void> 
 }
 
 /**
- * Locks the seller's row (shared) and the seller's own listing.
+ * Locks the seller's row FOR SHARE and the seller's own listing.
  * @throws Refusal not_found also for a listing of another seller; account_blocked, token_invalid
  */
 export async function lockOwnListing(tx: Tx, user: CurrentUser, ref: ListingRef): Promise<ListingRow> {
   await lockSellerShared(tx, user.id)
   const id = await findOwnListingId(tx, user.id, ref)
   // Locks by id, because the slug may change while this transaction waits.
-  const row = id === undefined ? undefined : await lockListingRow(tx, id)
+  const row = id === undefined ? undefined : await lockListingWithAllColumns(tx, id)
   if (!row) throw new Refusal('not_found')
   return row
 }

@@ -29,7 +29,7 @@ export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 /** The storage folder of uploaded photos that are not inspected yet. */
 export const PHOTO_FORM_FOLDER = 'uploads'
 
-/** Counts the uploads of a user that are in progress and whose form has not expired, without copies. */
+/** Counts the forms of a user that are neither finished nor expired. Copies do not count. */
 export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
   const { open } = await db
     .selectFrom('uploads')

@@ -1,5 +1,6 @@
 import type { NewUpload } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 export const insertUploads = (tx: Tx, uploads: readonly NewUpload[]) =>
   tx
@@ -25,9 +26,5 @@ export async function endUpload(tx: Tx, id: number, outcome: UploadOutcome): Pro
 
 /** Deletes uploads, except those that became a photo in the meantime. */
 export async function deleteUploads(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('uploads')
-    .where('id', 'in', [0, ...ids])
-    .where('status', '<>', 'succeeded')
-    .execute()
+  await tx.deleteFrom('uploads').where('id', 'in', nonEmptyIds(ids)).where('status', '<>', 'succeeded').execute()
 }

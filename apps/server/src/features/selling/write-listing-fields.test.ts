@@ -1,6 +1,6 @@
 import { type ListingFieldsInput, listingFields } from '@partlane/contract/selling'
 import { describe, expect, it } from 'vitest'
-import { lockListingRows } from '#features/listings/public.ts'
+import { lockListingsWithAllColumns } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { checkListingFields } from './listing-fields.policy.ts'
 import { loadListingReferences } from './load-listing-references.ts'
@@ -57,7 +57,7 @@ async function createDrafts(setup: TestSetup, count: number) {
 /** Loads references, checks and writes: what an import does with its rows. */
 function save({ ctx }: TestSetup, sellerId: number, drafts: readonly Draft[]) {
   return ctx.db.transact(async (tx) => {
-    const rows = await lockListingRows(
+    const rows = await lockListingsWithAllColumns(
       tx,
       drafts.map(({ id }) => id),
     )

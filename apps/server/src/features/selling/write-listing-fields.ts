@@ -1,5 +1,5 @@
 import { refuseFieldErrors } from '@partlane/domain/field-errors'
-import { findLocations, findOrInsertAddresses } from '#features/addresses/public.ts'
+import { findOrInsertAddresses, listLocationsById } from '#features/addresses/public.ts'
 import { knownAttributes, type ListingChange, type ListingRow } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { replaceFitments, replacePartNumbers, replacePhotos } from './listing-details.store.ts'
@@ -85,7 +85,7 @@ async function applyLocations(tx: Tx, inputs: readonly LockedInput[], changes: r
     const isMoved = 'dispatch_address_id' in change || 'collection_address_id' in change || change.shipping_type !== undefined
     return isMoved ? [{ change, addressId: publicAddressOf({ ...row, ...change }) }] : []
   })
-  const locations = await findLocations(
+  const locations = await listLocationsById(
     tx,
     moved.flatMap(({ addressId }) => addressId ?? []),
   )

@@ -1,2 +1,2 @@
 export { eraseShippingRules, exportShippingRules } from './personal-data.ts'
-export { findTariffs } from './shipping-rules.queries.ts'
+export { loadTariffs } from './shipping-rules.queries.ts'

@@ -2,6 +2,7 @@ import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 const columns = [
   'id',
@@ -18,12 +19,7 @@ const columns = [
 ] as const
 
 const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
-  db
-    .selectFrom('shipping_and_return_rules')
-    // The id 0 does not exist. It avoids an empty list, which is invalid SQL.
-    .where('user_id', 'in', [...new Set([0, ...sellerIds])])
-    .select(columns)
-    .orderBy('id')
+  db.selectFrom('shipping_and_return_rules').where('user_id', 'in', nonEmptyIds(sellerIds)).select(columns).orderBy('id')
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }
@@ -34,7 +30,7 @@ export const toRule = ({ user_id: _seller, ...rule }: RuleRow): OwnRule => rule
  * Finds the shipping and return rules of sellers in one statement; the default rules for a seller
  * without own ones. Amounts are in minor units of the seller's currency.
  */
-export async function findTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
+export async function loadTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
   const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
   return (sellerId) => bySeller.get(sellerId)?.map(toRule) ?? defaultShippingRules
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@partlane/domain/refusal'
-import { findPasswordIssue } from '@partlane/domain/sign-in/password'
+import { passwordIssueOf } from '@partlane/domain/sign-in/password'
 import type { AppContext } from '#app/context.ts'
 import { createConcurrencyLimiter, TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
 
@@ -25,7 +25,7 @@ export type NewPassword = { password: string; personalTerms: (string | null | un
 
 /** @throws Refusal password_too_short, password_too_long, password_trivial, password_breached */
 export async function refuseWeakPassword(ctx: AppContext, { password, personalTerms }: NewPassword): Promise<void> {
-  const refusalCode = findPasswordIssue(password, expandTerms(personalTerms))
+  const refusalCode = passwordIssueOf(password, expandTerms(personalTerms))
   if (refusalCode) throw new Refusal(refusalCode, { field: 'password' })
   if (await ctx.breachedPasswords.isKnown(password)) throw new Refusal('password_breached', { field: 'password' })
 }

@@ -118,7 +118,7 @@ describe('resetting a password', () => {
     expect(await resetPassword(await app.verificationCodeFor(email))).toBeRefused(403, 'account_blocked')
   })
 
-  it('requires either an e-mail address or a phone number', async () => {
+  it('requires either an email address or a phone number', async () => {
     const { sendCode } = await setupUserWithPassword()
     expect(await sendCode({})).toPointAt('/email')
     expect(await sendCode({ email, phone_number: phone })).toPointAt('/email')

@@ -63,7 +63,7 @@ describe('setting a guest password', () => {
     expect((await app.mails())[0]?.subject).toBe('You already have a Partlane account')
   })
 
-  it('requires an e-mail address when the guest has no purchase', async () => {
+  it('requires an email address when the guest has no purchase', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.guest())
     const response = await client.post(path, { user: { password } })

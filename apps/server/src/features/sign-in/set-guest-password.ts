@@ -18,7 +18,7 @@ type SetGuestPasswordInput = {
 /**
  * Converts a guest to a personal member with a password. The user id stays the same, with cart,
  * orders and chats. Missing details are copied from the guest's last purchase. The guest's sessions
- * end. The e-mail address is pending until its code is confirmed.
+ * end. The email address is pending until its code is confirmed.
  * @throws Refusal already_a_member, unavailable, email_required if there is no purchase either, and
  *   the codes of `refuseWeakPassword`
  */

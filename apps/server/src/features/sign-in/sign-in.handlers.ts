@@ -21,7 +21,7 @@ export const sendPasswordChangedMessage = defineHandler(passwordChanged, 'accoun
 })
 
 /**
- * Informs the member about a replaced address. For an e-mail address, by mail to the replaced one.
+ * Informs the member about a replaced address. For an email address, by mail to the replaced one.
  * For a phone number, by mail to the current address, else by text message to the replaced number.
  */
 export const sendAddressReplacedMessage = defineHandler(

@@ -7,7 +7,7 @@ export async function findPasswordHash(db: DbOrTx, userId: number): Promise<stri
   return storedPassword?.hash
 }
 
-/** E-mail address and recipient's full name of the newest purchase of a guest. */
+/** Email address and recipient's full name of the newest purchase of a guest. */
 export const findLastPurchaseContact = (db: DbOrTx, guestId: number) =>
   db
     .selectFrom('payment_orders')

@@ -12,7 +12,7 @@ const comparablePartOf = ({ status, body }: { status: number; body: { data: { at
   meta: Object.keys(body.meta),
 })
 
-describe('signing up with an e-mail address', () => {
+describe('signing up with an email address', () => {
   it('creates an unverified member and verifies it with the code in the mail', async () => {
     const { app, world } = await startTestApp()
 

@@ -21,7 +21,7 @@ type SignUpInput<Member> = { user: CurrentUser | undefined; member: Member; toke
 type SignUpByChannelInput = SignUpInput<NewMember> & { channel: CodeChannel; address: string; password: string | undefined }
 
 /**
- * Signs a member up with an e-mail address and a password.
+ * Signs a member up with an email address and a password.
  * @throws Refusal agent_token_invalid, captcha_failed, unavailable, already_a_member, and the codes
  *   of `refuseWeakPassword`
  */

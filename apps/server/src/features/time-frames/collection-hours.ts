@@ -5,7 +5,7 @@ import { presentHours } from './time-frames.present.ts'
 import { listTimeFramesOfSellers } from './time-frames.queries.ts'
 
 /** Loads the collection hours of sellers in one statement; null for a seller without hours. */
-export async function findCollectionHours(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
+export async function loadCollectionHours(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CollectionHours> {
   if (sellerIds.length === 0) return () => null
   const bySeller = Map.groupBy(await listTimeFramesOfSellers(db, sellerIds), ({ user_id }) => user_id)
   return (sellerId) => {

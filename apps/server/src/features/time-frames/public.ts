@@ -1,2 +1,2 @@
-export { findCollectionHours } from './collection-hours.ts'
+export { loadCollectionHours } from './collection-hours.ts'
 export { eraseTimeFrames, exportTimeFrames } from './personal-data.ts'

@@ -5,7 +5,7 @@ import type { OpenIdSandbox } from './sandbox.ts'
 export type Identity = {
   provider: IdentityProvider
   /**
-   * The provider's id of the account. Accounts are matched by it, because an e-mail address can
+   * The provider's id of the account. Accounts are matched by it, because an email address can
    * change its owner.
    */
   subject: string

@@ -51,7 +51,7 @@ describe('the sandbox provider', () => {
     expect(signedUp.body.data.attributes).toMatchObject({ email: 'nina@mail.example', first_name: 'Nina', status: 'verified' })
   })
 
-  it('confirms an e-mail address only if that was selected, and has one subject per address', async () => {
+  it('confirms an email address only if that was selected, and has one subject per address', async () => {
     const { app } = await startTestApp()
     const tokens = []
     for (const email of ['nina@mail.example', 'NINA@mail.example', 'another@mail.example']) {

@@ -24,7 +24,7 @@ export type OpenIdSandbox = {
 /**
  * OpenID providers for development. Any identity can be claimed, so it is refused in production.
  * Each provider has its own key in DATA_DIR, so that the token of one is not valid for another. An
- * e-mail address always has the same subject.
+ * email address always has the same subject.
  */
 export function createOpenIdSandbox({ config, clock }: { config: Config; clock: Clock }): OpenIdSandbox {
   if (config.isProduction) throw new Error('the OpenID sandbox does not exist in production')

@@ -22,7 +22,7 @@ const schema = z.object({
   SERVICES: commaSeparatedList.pipe(z.array(z.enum(['web', 'cable', 'worker'])).min(1)).default(['web', 'cable', 'worker']),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Public URL of the site. Used for links in e-mails and as the allowed origin of sockets. */
+  /** Public URL of the site. Used for links in emails and as the allowed origin of sockets. */
   PUBLIC_URL: z.url().optional(),
   /** Folder of all local data: embedded database, uploads, development mailbox, generated keys. */
   DATA_DIR: z.string().default('.data'),
@@ -76,7 +76,7 @@ const schema = z.object({
    */
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   SMTP_URL: z.url().optional(),
-  /** E-mail address of the support, shown on /contact-us. */
+  /** Email address of the support, shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,

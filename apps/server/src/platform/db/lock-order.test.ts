@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform } from '#platform/jobs/test-platform.ts'
 import { createDb, type Db, StaleRead, type Tx } from './db.ts'
 import { defineLockOrder } from './lock-order.ts'
+import { nonEmptyIds } from './non-empty-ids.ts'
 import { type LockStrength, reportOnce } from './transaction-locks.ts'
 
 type Table = 'first' | 'second' | 'third' | 'owned'
@@ -23,7 +24,7 @@ describe('row locks in one order', () => {
   const rowsAt = (tx: Tx, indexes: number[]) =>
     tx
       .selectFrom('outbox_events')
-      .where('id', 'in', [0, ...indexes.map((index) => ids[index] ?? 0)])
+      .where('id', 'in', nonEmptyIds(indexes.map((index) => ids[index] ?? 0)))
       .select('id')
   const lockAt = (tx: Tx, table: Table, indexes: number[], strength: LockStrength = 'update') =>
     lockRows(tx, table, strength, rowsAt(tx, indexes))

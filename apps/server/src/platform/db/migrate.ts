@@ -35,13 +35,13 @@ async function applyPending(client: pg.ClientBase, migrations: Migration[]): Pro
   const storedChecksums = new Map(
     (await client.query('select name, checksum from schema_migrations')).rows.map((row) => [row.name, row.checksum]),
   )
-  const applied: string[] = []
+  const appliedMigrations: string[] = []
   for (const migration of migrations) {
     const storedChecksum = storedChecksums.get(migration.name)
-    if (storedChecksum === undefined) applied.push(await apply(client, migration))
+    if (storedChecksum === undefined) appliedMigrations.push(await apply(client, migration))
     else if (storedChecksum !== migration.checksum) await replaceFileChecksum(client, migration, storedChecksum)
   }
-  return applied
+  return appliedMigrations
 }
 
 async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<string> {
@@ -57,9 +57,12 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
   }
 }
 
+const CHANGED_ADVICE = 'Write a new migration. If this one is not committed yet: npm run db:reset'
+
 async function replaceFileChecksum(client: pg.ClientBase, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
   const known = fileChecksums[name]
-  if (known?.file !== storedChecksum || known.statements !== checksum) throw new Error(`migration ${name} was changed after it was applied`)
+  if (known?.file !== storedChecksum || known.statements !== checksum)
+    throw new Error(`migration ${name} was changed after it was applied. ${CHANGED_ADVICE}`)
   await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
 }
 

@@ -5,7 +5,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
  */
 export function BlockedPage() {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const signOut = useSignOutAndLeave()
   const extendSession = useExtendSession()
   const [statusMessage, setStatusMessage] = useState<string>()
@@ -26,7 +26,7 @@ export function BlockedPage() {
       await extendSession.mutateAsync()
     } catch (error) {
       const isStillBlocked = error instanceof ApiError && error.code === 'account_blocked'
-      setStatusMessage(isStillBlocked ? t('blocked.still') : messages.messageOfError(error))
+      setStatusMessage(isStillBlocked ? t('blocked.still') : messageOfError(error))
     }
   }
   return (

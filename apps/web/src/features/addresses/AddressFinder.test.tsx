@@ -103,7 +103,7 @@ describe('AddressFinder search', () => {
     expect(screen.queryByRole('option', { name: /2 High Street/ })).toBeNull()
   })
 
-  it('announces an incomplete address, and focuses the first field that is missing', async () => {
+  it('announces an incomplete address, and focuses the first empty field', async () => {
     const { type, pressKey } = setup(async ({ path }) =>
       ok({ Items: [path.endsWith('findAddress') ? suggestion('GAZ|x', 'LS6') : { ...details, Line1: '', PostalCode: 'LS6' }] }),
     )
@@ -171,12 +171,19 @@ describe('AddressFinder geolocation', () => {
     expect(requests).toEqual([])
   })
 
-  it('announces that there is no address at the location, and fills in the known parts of one', async () => {
+  it('announces that there is no address at the location', async () => {
+    stubGeolocation(true)
+    setup(async () => ok({ status: 'ZERO_RESULTS', results: [] }))
+    clickLocate()
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('No UK address found at your location.'))
+  })
+
+  it('fills in the known parts of an incomplete address, also after a location without an address', async () => {
     stubGeolocation(true)
     let results: unknown[] = []
     const { value } = setup(async () => ok({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }))
     clickLocate()
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('No UK address found at your location.'))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('No UK address found'))
     results = [result]
     clickLocate()
     await waitFor(() => expect(value('city')).toBe('Leeds'))

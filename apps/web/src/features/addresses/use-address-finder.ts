@@ -1,4 +1,4 @@
-import { type AddressSuggestion, findAddresses, isContainer, retrieveAddress, reverseGeocode } from '@partlane/client/addresses'
+import { type AddressSuggestion, isContainer, retrieveAddress, reverseGeocode, searchAddresses } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
@@ -6,7 +6,7 @@ import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useRef, useState } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import type { ComboboxOption } from '#ui/forms/Combobox.tsx'
 
 type OptionKind = 'address' | 'container' | 'back'
@@ -77,7 +77,7 @@ function useAddressSearch(api: Api, onStatusMessage: (message: string) => void) 
       // Another query searches outside the open container.
       const containerId = container?.query === query ? container.id : undefined
       try {
-        const rows = await findAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
+        const rows = await searchAddresses(api, trimmedQuery.slice(0, MAX_ADDRESS_QUERY_LENGTH), { container: containerId, signal })
         const options = rows.map((row) => toOption(row, (name) => t('look_into', { name })))
         return containerId ? [{ id: BACK_OPTION_ID, label: t('back'), kind: 'back' }, ...options] : options
       } catch (error) {
@@ -110,7 +110,7 @@ const toOption = (row: AddressSuggestion, containerLabel: (name: string) => stri
 /** Message for a failed search. An error without `ApiError` means that nothing was found. */
 function useFailureMessage() {
   const { t } = useI18n('addresses')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   return (error: unknown): string => {
     if (!(error instanceof ApiError)) return t('nothing')
     return ['address_service_busy', 'too_many_requests', 'unreachable'].includes(error.code) ? messageOfError(error) : t('unavailable')

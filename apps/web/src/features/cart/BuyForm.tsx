@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -56,7 +56,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
 }
 
 /** A separate component, because the error messages are loaded with the first error. */
-const ErrorText = ({ error }: { error: Error }) => useErrorMessage().messageOfError(error)
+const ErrorText = ({ error }: { error: Error }) => useErrorMessages().messageOfError(error)
 
 type QuantityFieldProps = { listing: BuyableListing; quantity: number; onQuantityChange: (quantity: number) => void }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CartSellerGroup } from './CartSellerGroup.tsx'
@@ -19,7 +19,7 @@ import { usePostcode } from './use-postcode.ts'
 export function CartContent() {
   const { t } = useI18n('cart')
   const api = useApi()
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   const postcode = usePostcode()
   const [pendingChanges] = useState(createPendingChanges)

@@ -3,7 +3,7 @@ import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listi
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -28,7 +28,7 @@ type CartLineRowProps = {
 /** One line of the cart with its price, problems, quantity and shipping method. */
 export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }: CartLineRowProps) {
   const { t, formatMoney } = useI18n('cart')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { sendChange, error } = useSendChange(line.id, pendingChanges)
   const quantity = useQuantity({ line, pendingChanges, sendChange })
   const remove = useRemoveWithUndo({ ...line, item_quantity: quantity.value }, onRemoved)

@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -19,7 +19,7 @@ type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: Post
  */
 export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps) {
   const { t } = useI18n('cart')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const blocked = totals.data?.blocked ?? false
   return (
     <Card as="section" raised aria-label={t('totals.label')} className="md:sticky md:top-6 [&>div]:gap-4">

@@ -16,7 +16,8 @@ export function CheckoutLink({ to, pendingChanges }: { to: string; pendingChange
   const [isSaving, setIsSaving] = useState(false)
 
   const handleClick = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return // opens another tab or window
+    // These keys open another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (isSaving) return event.preventDefault()
     const saving = pendingChanges.save()
     if (!saving) return

@@ -197,7 +197,8 @@ describe('CartPage', () => {
     const { call } = fakeServer({ lines: [cartLine({ problems: ['seller_on_holiday'] })] })
     renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText(/The seller is on holiday/)
-    await screen.findByText('Some items cannot be bought. Check the items with a message.') // no reference to a colour
+    // Colour alone does not identify the items.
+    await screen.findByText('Some items cannot be bought. Check the items with a message.')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Go to checkout' })).toHaveProperty('disabled', true))
     expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
   })

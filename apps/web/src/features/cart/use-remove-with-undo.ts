@@ -1,12 +1,12 @@
 import { type CartLine, useAddToCart, useRemoveLine } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 /** Removes a line immediately. The toast has an action that adds it again. */
 export function useRemoveWithUndo(line: CartLine, onRemoved: () => void) {
   const { t } = useI18n('cart')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const removeLine = useRemoveLine()
   const addToCart = useAddToCart()
   const { listing, item_quantity, shipping_type } = line

@@ -1,7 +1,7 @@
 import { type CartLine, cartKeys, type LineChange, useChangeLine } from '@partlane/client/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { PendingChanges } from './pending-changes.ts'
 
@@ -11,7 +11,7 @@ import type { PendingChanges } from './pending-changes.ts'
  */
 export function useSendChange(lineId: string, pendingChanges: PendingChanges) {
   const queryClient = useQueryClient()
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { mutateAsync, error } = useChangeLine()
   const getSignal = useUnmountSignal()
   const isInCart = () => queryClient.getQueryData<CartLine[]>(cartKeys.lines)?.some(({ id }) => id === lineId) ?? false

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { findVehicles } from '@partlane/client/vehicle-search'
+import { searchVehicles } from '@partlane/client/vehicle-search'
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx'
@@ -15,7 +15,7 @@ export function VehicleSearchField({ onSelect }: { onSelect: (path: VehicleOptio
   const { t } = useI18n('catalogue')
   const api = useApi()
   const load = async (query: string, signal: AbortSignal): Promise<VehicleOption[]> => {
-    const nodes = await findVehicles(api, query, signal)
+    const nodes = await searchVehicles(api, query, signal)
     return nodes.map(({ id, full_name, year_from: from, year_to: to, path }) => ({
       id,
       label: full_name,

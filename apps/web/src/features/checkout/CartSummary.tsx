@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Summary } from './Summary.tsx'
@@ -17,7 +17,7 @@ type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boo
  */
 export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
   const { t, formatMoney } = useI18n('checkout')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const totals = useQuery(cartTotalsQuery(useApi(), destination))
   const { data } = totals
   const sellers = groupBySeller(lines).map((group) => {

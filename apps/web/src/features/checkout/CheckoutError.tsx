@@ -1,7 +1,7 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 
 /** Error codes that the user resolves in the basket. */
 const cartErrorCodes = [
@@ -17,7 +17,7 @@ const cartErrorCodes = [
 /** Error above a button, with a link to the basket if the user can resolve it there. */
 export function CheckoutError({ error }: { error: unknown }) {
   const { t } = useI18n('checkout')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const isCartError = error instanceof ApiError && cartErrorCodes.includes(error.code)
   return (
     <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] font-bold text-nofit">

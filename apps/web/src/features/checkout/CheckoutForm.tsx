@@ -5,7 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs.tsx'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -26,7 +26,7 @@ type CheckoutFormProps = {
   Finder: ComponentType<AddressFinderProps> | undefined
 }
 
-/** Checkout form: e-mail address, delivery address, and the summary with the submit button. */
+/** Checkout form: email address, delivery address, and the summary with the submit button. */
 export function CheckoutForm({ lines, changesByLine, defaults, savedAddresses, Finder }: CheckoutFormProps) {
   const { t } = useI18n('checkout')
   const checkout = useCheckoutForm({ defaults, savedAddresses })
@@ -58,7 +58,7 @@ export function CheckoutForm({ lines, changesByLine, defaults, savedAddresses, F
 
 function EmailCard({ checkout: { form } }: { checkout: CheckoutFormState }) {
   const { t } = useI18n('checkout')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const errorCode = form.formState.errors.email?.message
   return (
     <Card as="section" title={t('contact.title')} titleAs="h2">

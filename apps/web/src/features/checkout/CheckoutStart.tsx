@@ -9,7 +9,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
@@ -24,7 +24,7 @@ import { ResumeNotice } from './ResumeNotice.tsx'
 export function CheckoutStart({ Finder }: { Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { kind } = useSession()
   const { t } = useI18n('checkout')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const api = useApi()
   const [search] = useSearchParams()
   const { purchase, isStockHeld, receivedAt, isLoading } = useUnpaidPurchase()

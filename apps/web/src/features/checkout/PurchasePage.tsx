@@ -11,7 +11,7 @@ import { useHydrated } from '#lib/page/hydrated.ts'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
 import { readLastPurchase } from '#lib/storage/last-purchase.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { PurchaseSteps } from './PurchaseSteps.tsx'
@@ -37,7 +37,7 @@ export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) 
 
 function OwnPurchase({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { t } = useI18n('checkout')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(purchaseQuery(useApi(), id))
   if (isNotFound(error)) return notFound
   if (data)

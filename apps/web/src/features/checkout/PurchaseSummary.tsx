@@ -5,7 +5,7 @@ import { countryName } from '#lib/text/countries.ts'
 import { Summary } from './Summary.tsx'
 import { groupLinesBySeller } from './seller-groups.ts'
 
-/** Items, totals, address and e-mail of a purchase. The amounts are fixed since the reservation. */
+/** Items, totals, address and email of a purchase. The amounts are fixed since the reservation. */
 export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { t, locale } = useI18n('checkout')
   const { address, email } = purchase

@@ -16,7 +16,7 @@ describe('deriveInitialValues', () => {
     const values = deriveInitialValues({ user: { email: null, first_name: null, last_name: null, company_name: null } })
     expect(values).toMatchObject({ email: '', full_name: '', line1: '', postal_code: '', country: 'GB' })
   })
-  it('contains the name and e-mail address of a member', () => {
+  it('contains the name and email address of a member', () => {
     expect(deriveInitialValues({ user })).toMatchObject({ email: 'priya@example.com', full_name: 'Priya Shah', line1: '' })
   })
   it('uses the address of the last order', () => {

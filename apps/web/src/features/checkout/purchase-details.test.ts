@@ -17,7 +17,7 @@ const errorCodesOf = (values: Record<string, unknown>) => {
 }
 
 describe('purchaseDetailsSchema', () => {
-  it('accepts an address, a name and an e-mail address', () => {
+  it('accepts an address, a name and an email address', () => {
     expect(errorCodesOf(validDetails)).toEqual({})
   })
   it('reports all missing fields at once, including an invalid postcode', () => {

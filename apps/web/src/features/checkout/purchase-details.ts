@@ -1,13 +1,13 @@
 import { addressFields } from '@partlane/contract/addresses'
-import { email, textLine } from '@partlane/contract/fields'
+import { email, requiredText } from '@partlane/contract/fields'
 import { isPostcode } from '@partlane/domain/addresses/postcode'
 
 /**
- * The checkout form: the address as the endpoint accepts it, with a required name and e-mail
+ * The checkout form: the address as the endpoint accepts it, with a required name and email
  * address.
  */
 export const purchaseDetailsSchema = addressFields
-  .extend({ email, full_name: textLine(120) })
+  .extend({ email, full_name: requiredText(120) })
   .refine(({ country, postal_code }) => isPostcode(country, postal_code), {
     path: ['postal_code'],
     params: { code: 'bad_format' },

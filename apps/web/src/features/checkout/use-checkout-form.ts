@@ -1,7 +1,7 @@
 import { useCreatePurchase } from '@partlane/client/checkout/checkout'
 import type { SavedAddress } from '@partlane/client/profile'
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
-import { matchingAddressParts } from '@partlane/domain/addresses/resolved-address'
+import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
 import { useRef, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
@@ -34,7 +34,7 @@ export function useCheckoutForm({ defaults, savedAddresses }: CheckoutFormOption
     setSubmitError(null)
     try {
       const postal_code = normalisePostcode(address.country, address.postal_code)
-      const fullAddress = { ...address, postal_code, ...matchingAddressParts(finderResult.current, address) }
+      const fullAddress = { ...address, postal_code, ...selectMatchingAddressParts(finderResult.current, address) }
       const purchase = await createPurchase.mutateAsync({ email, address: fullAddress })
       saveLastPurchase(purchase)
       saveAddress.saveIfChecked(fullAddress)

@@ -5,7 +5,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { documentTone } from '#lib/accounts/document-tone.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -41,7 +41,7 @@ export function DocumentRow({ document }: { document: Document }) {
 /** Deletes a document after a confirmation, because the file cannot be restored. */
 function RemoveButton({ document }: { document: Document }) {
   const { t } = useI18n('documents')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const remove = useRemoveDocument()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const close = () => setIsConfirmOpen(false)
@@ -50,7 +50,7 @@ function RemoveButton({ document }: { document: Document }) {
       await remove.mutateAsync(document.id)
       toast.success(t('removed', { name: document.file_name }))
     } catch (error) {
-      toast.error(messages.messageOfError(error))
+      toast.error(messageOfError(error))
     } finally {
       close()
     }

@@ -4,7 +4,7 @@ import { type Document, documentsQuery } from '@partlane/client/documents'
 import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -20,7 +20,7 @@ import { useDocumentUploads } from './use-document-uploads.ts'
  */
 export function DocumentsSection() {
   const { t } = useI18n('documents')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { data: user } = useCurrentUser()
   const { data, error, isFetching, refetch } = useQuery(documentsQuery(useApi()))
   if (user?.role !== 'business') return null
@@ -28,7 +28,7 @@ export function DocumentsSection() {
   if (error)
     return (
       <ErrorState titleAs="h3" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messages.messageOfError(error)}
+        {messageOfError(error)}
       </ErrorState>
     )
   return (

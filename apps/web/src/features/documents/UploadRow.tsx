@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import FileUp from 'lucide-react/icons/file-up'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
@@ -47,7 +47,7 @@ export function UploadRow({ item, onRetry, onDiscard }: UploadRowProps) {
 
 function Failure({ item: { file }, failureCode, onRetry }: { item: UploadItem; failureCode: string; onRetry: () => void }) {
   const { t } = useI18n('documents')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const formatSize = useFormatFileSize()
   const hasOwnMessage = failureCode === 'too_large' || failureCode === 'wrong_type' || failureCode === 'empty' || failureCode === 'not_sent'
   return (
@@ -56,7 +56,7 @@ function Failure({ item: { file }, failureCode, onRetry }: { item: UploadItem; f
         {file.name}:{' '}
         {hasOwnMessage
           ? t(`add.fault.${failureCode}`, { size: formatSize(file.size), max: formatSize(documentUploadLimits.maxBytes) })
-          : messages.messageOfField(failureCode)}
+          : messageOfField(failureCode)}
       </p>
       {!PERMANENT_FAILURES.has(failureCode) && (
         <Button size="sm" icon={<RotateCw />} onClick={onRetry}>

@@ -5,7 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { chooseCar } from '#lib/preferences/car.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -59,7 +59,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
 /** Removes a vehicle at once. "Undo" adds it again with all its details. */
 function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
   const { t } = useI18n('garage')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const remove = useRemoveVehicle()
   const add = useAddVehicle()
   return (vehicle: GarageVehicle) => {
@@ -82,7 +82,7 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
         if (chosen) chooseCar(nextVehicle ? { vehicle: Number(nextVehicle.node_id), year: nextVehicle.year } : null)
         toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: t('undo'), onClick: undo } })
       },
-      onError: (error) => toast.error(messages.messageOfError(error)),
+      onError: (error) => toast.error(messageOfError(error)),
     })
   }
 }

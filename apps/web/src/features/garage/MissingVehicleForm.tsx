@@ -2,7 +2,7 @@ import { useReportMissingVehicle } from '@partlane/client/garage/missing-vehicle
 import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -27,7 +27,7 @@ export function MissingVehicleSection() {
  */
 export function MissingVehicleForm({ draft = {}, onSent }: { draft?: MissingVehicleDraft; onSent?: () => void }) {
   const { t } = useI18n('garage')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const report = useReportMissingVehicle()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function MissingVehicleForm({ draft = {}, onSent }: { draft?: MissingVehi
           toast.success(t('missing.sent'))
           onSent?.()
         },
-        onError: (error) => toast.error(messages.messageOfError(error)),
+        onError: (error) => toast.error(messageOfError(error)),
       },
     )
   }

@@ -4,7 +4,7 @@ import { parsePlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocalePath } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { PlateInput } from '#ui/forms/Plate.tsx'
@@ -27,7 +27,7 @@ type PlateLookupFormProps = {
  */
 export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: PlateLookupFormProps) {
   const { t } = useI18n('garage')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const lookUp = useLookUpPlate()
   const [errorMessage, setErrorMessage] = useState<string>()
   const action = useLocalePath()('/profile/my-garage')

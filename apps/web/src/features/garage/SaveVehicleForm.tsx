@@ -3,7 +3,7 @@ import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { FormEvent } from 'react'
 import { chooseCar, currentCar } from '#lib/preferences/car.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -17,7 +17,7 @@ import type { ResolvedCar } from './car-choice.ts'
  */
 export function SaveVehicleForm({ car, onSaved }: { car: ResolvedCar | null; onSaved: () => void }) {
   const { t } = useI18n('garage')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const addVehicle = useAddVehicle()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function SaveVehicleForm({ car, onSaved }: { car: ResolvedCar | null; onS
           toast.success(t('add.added', { name }))
           onSaved()
         },
-        onError: (error) => toast.error(messages.messageOfError(error)),
+        onError: (error) => toast.error(messageOfError(error)),
       },
     )
   }

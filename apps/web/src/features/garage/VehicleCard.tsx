@@ -4,7 +4,7 @@ import { formatPlate } from '@partlane/domain/vehicles/plate'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { chooseCar } from '#lib/preferences/car.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -17,13 +17,13 @@ import { Plate } from '#ui/forms/Plate.tsx'
 /** A vehicle of the garage: choose it, see its parts, edit its details, remove it. */
 export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onRemove: () => void }) {
   const { t } = useI18n('garage')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const changeVehicle = useChangeVehicle()
   const [isOpen, setIsOpen] = useState(false)
   const { id, name, nickname, node_id, year, plate, mileage, chosen, level } = vehicle
   const choose = () => {
     chooseCar({ vehicle: Number(node_id), year })
-    changeVehicle.mutate({ id, chosen: true }, { onError: (error) => toast.error(messages.messageOfError(error)) })
+    changeVehicle.mutate({ id, chosen: true }, { onError: (error) => toast.error(messageOfError(error)) })
   }
   const details = [nickname && name, year, mileage !== null && t('card.miles', { count: mileage })].filter(Boolean).join(' · ')
   const canBeMoreExact = level === 'make' || level === 'model' || level === 'generation'
@@ -61,11 +61,11 @@ const numberOrNull = (value: FormDataEntryValue | null) => {
 
 function VehicleDetailsForm({ vehicle, onSaved }: { vehicle: GarageVehicle; onSaved: () => void }) {
   const { t } = useI18n('garage')
-  const messages = useErrorMessage()
+  const { messageOfField, messageOfError } = useErrorMessages()
   const changeVehicle = useChangeVehicle()
   const fieldError = (field: string) => {
     const code = (changeVehicle.error as { fields?: Record<string, string> } | null)?.fields?.[`/vehicle/${field}`]
-    return code && messages.messageOfField(code)
+    return code && messageOfField(code)
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -81,7 +81,7 @@ function VehicleDetailsForm({ vehicle, onSaved }: { vehicle: GarageVehicle; onSa
           toast.success(t('card.saved'))
           onSaved()
         },
-        onError: (error) => toast.error(messages.messageOfError(error)),
+        onError: (error) => toast.error(messageOfError(error)),
       },
     )
   }

@@ -3,7 +3,7 @@ import { vehicleLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useLocalePath } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -21,7 +21,7 @@ type VinLookupFormProps = {
 /** Looks up a vehicle by its VIN. The message for an invalid VIN names the error. */
 export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
   const { t } = useI18n('garage')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const lookUp = useLookUpVin()
   const [errorMessage, setErrorMessage] = useState<string>()
   const action = useLocalePath()('/profile/my-garage')

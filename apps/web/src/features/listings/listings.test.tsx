@@ -3,11 +3,10 @@
 import type { Listing, ListingCardValue } from '@partlane/contract/listings'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { initialsOf } from '#lib/text/initials.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
 import { ListingPage } from './ListingPage.tsx'
-import { structuredData } from './structured-data.ts'
+import { buildStructuredData } from './structured-data.ts'
 
 afterEach(cleanup)
 
@@ -113,7 +112,7 @@ describe('ListingCard', () => {
 })
 
 describe('ListingPage', () => {
-  it('names the row that decides, marks it far down the list, and shows the description as text', () => {
+  it('shows the matching fitment row, also when it is not one of the first, and shows the description as text', () => {
     const { container, getByRole, getByText } = renderPage(
       <ListingPage
         listing={{ ...listing, verdict: { fit: 'fits', reason: 'listed', row: { ...row, position: 25 } } }}
@@ -141,7 +140,7 @@ describe('ListingPage', () => {
     expect(container.textContent).toContain(text)
   })
 
-  it('shows the collection hours, or that the time is agreed', () => {
+  it('shows the collection hours, or the sentence that buyer and seller agree the time', () => {
     const listingWithBoth = { ...listing, shipping_type: 'both' } as const
     const { container } = renderPage(<ListingPage listing={listingWithBoth} isOwn={false} hours={<p>Mon 9 to 5</p>} />)
     expect(container.textContent).toContain('You agree the address with the seller after payment.Mon 9 to 5')
@@ -168,23 +167,13 @@ describe('ListingPage', () => {
   })
 })
 
-describe('structuredData', () => {
+describe('buildStructuredData', () => {
   it('contains the price in the seller’s currency and the availability', () => {
-    const data = structuredData({ ...listing, status: 'sold_out' }, 'https://partlane.example/listings/brake-discs-1a')
+    const data = buildStructuredData({ ...listing, status: 'sold_out' }, 'https://partlane.example/listings/brake-discs-1a')
     expect(data).toMatchObject({
       '@type': 'Product',
       mpn: '5Q0 615 301 F',
       offers: { price: '58.40', priceCurrency: 'GBP', availability: 'https://schema.org/SoldOut' },
     })
-  })
-})
-
-describe('initialsOf', () => {
-  it.each([
-    ['Aire Valley Breakers', 'AV'],
-    ['Marcus O.', 'MO'],
-    ['—', '?'],
-  ])('shortens "%s" to "%s"', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
   })
 })

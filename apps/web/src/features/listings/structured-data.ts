@@ -7,11 +7,11 @@ const conditions = {
   for_parts: 'https://schema.org/DamagedCondition',
 } as const
 
-const availability = (status: Listing['status']) =>
+const availabilityUrl = (status: Listing['status']) =>
   `https://schema.org/${status === 'available' ? 'InStock' : status === 'sold_out' ? 'SoldOut' : 'OutOfStock'}`
 
 /** schema.org Product with its offer, for search engines. The price is in the seller's currency. */
-export function structuredData(listing: Listing, url: string) {
+export function buildStructuredData(listing: Listing, url: string) {
   const { price, condition } = listing
   return {
     '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ export function structuredData(listing: Listing, url: string) {
             url,
             price: (price.amount_minor / 100).toFixed(2),
             priceCurrency: price.currency.toUpperCase(),
-            availability: availability(listing.status),
+            availability: availabilityUrl(listing.status),
             ...(listing.seller ? { seller: { '@type': 'Organization', name: listing.seller.display_name } } : {}),
           },
         }

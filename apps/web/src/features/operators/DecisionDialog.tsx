@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -63,7 +63,7 @@ export function DecisionDialog({ user, action, onClose }: DecisionDialogProps) {
 
 function useDecision({ user, action, onClose }: DecisionDialogProps) {
   const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { mutateAsync: applyAction, isPending } = useOperatorAction()
   const [reason, setReason] = useState('')
   const [errorMessage, setErrorMessage] = useState<string>()

@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -16,7 +16,7 @@ type StaffListProps<T> = { query: UseQueryResult<ItemsPage<T>>; getHref: (page: 
  */
 export function StaffList<T>({ query: { data, error, isFetching, isPlaceholderData, refetch }, getHref, children }: StaffListProps<T>) {
   const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   if (data)
     return (
       <div className={cx('transition-opacity', isPlaceholderData && 'opacity-50')} aria-busy={isPlaceholderData}>

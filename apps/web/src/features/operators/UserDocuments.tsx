@@ -1,7 +1,7 @@
 import { type UserAccountDetails, useReadDocument } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import Eye from 'lucide-react/icons/eye'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -32,7 +32,7 @@ export function UserDocuments({ documents }: { documents: readonly UserDocument[
 function DocumentRow({ document }: { document: UserDocument }) {
   const { t, formatDate } = useI18n('operators')
   const { t: tDocuments } = useI18n('documents')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { data, isPending, mutate, reset } = useReadDocument()
   const kind = tDocuments(`kind.${document.kind}`)
   const isUnreadable = document.status === 'scanning' || document.status === 'infected'

@@ -5,7 +5,7 @@ import type { OperatorAction } from '@partlane/domain/operators/operator-actions
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -21,7 +21,7 @@ import { statusTone } from './user-display.ts'
 /** One user with details, documents, the allowed actions and the audit entries. */
 export function UserPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const isValidId = /^[1-9]\d{0,14}$/.test(id)
   const { data, error, isFetching, refetch } = useQuery({ ...userQuery(useApi(), id), enabled: isValidId })
   if (!isValidId || isNotFound(error)) return notFound

@@ -10,7 +10,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { Link, useLocalePath } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -27,7 +27,7 @@ type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours:
  */
 export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPageProps) {
   const { t } = useI18n('orders')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const localePath = useLocalePath()
   const isValidId = /^[1-9]\d{0,14}$/.test(id)
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: isValidId })

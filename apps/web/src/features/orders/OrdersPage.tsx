@@ -6,7 +6,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -21,7 +21,7 @@ import { ordersPath } from './order-display.ts'
 /** Orders of the user as buyer or seller. The query string contains the whole state of the list. */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [search, setSearch] = useSearchParams()
   const status = orderStatuses.find((value) => value === search.get('status'))
   const page = parsePageNumber(search)

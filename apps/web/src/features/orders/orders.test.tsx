@@ -114,7 +114,7 @@ describe('OrderPage', () => {
     expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
   })
 
-  it('shows the seller the fee, the earnings and the e-mail address of the buyer', async () => {
+  it('shows the seller the fee, the earnings and the email address of the buyer', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()

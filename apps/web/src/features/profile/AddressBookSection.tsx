@@ -5,7 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -117,7 +117,7 @@ type Removal = { message: string; previousAddresses: readonly SavedAddress[]; re
 
 function useAddressBook() {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const changeAddresses = useChangeAddresses()
   const showError = (error: unknown) => void toast.error(messageOfError(error))
   /** Restores a removed address as a new one, because its id no longer exists. */

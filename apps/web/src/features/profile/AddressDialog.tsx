@@ -6,7 +6,7 @@ import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useUnsavedChanges } from '#lib/forms/unsaved-changes.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { addressToSave, addressValues, businessAddressSchema, personalAddressSchema } from './address-form.ts'
@@ -63,7 +63,7 @@ export function AddressDialog({ title, Finder, onClose, isBusiness = false, ...o
 type AddressFormOptions = Omit<AddressDialogProps, 'title' | 'Finder'>
 
 function useAddressForm({ address, isBusiness, fullName, pointerPrefix, onSave, onClose }: AddressFormOptions) {
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const [finderResult, setFinderResult] = useState<Partial<AddressFields>>()
   const form = useContractForm(isBusiness ? businessAddressSchema : personalAddressSchema, addressValues(address, fullName))

@@ -3,7 +3,7 @@ import { useChangeBusinessAddress } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddressDialog } from './AddressDialog.tsx'
@@ -14,7 +14,7 @@ type BusinessAddressProps = { user: CurrentUser; Finder: ComponentType<AddressFi
 /** The address of a business. The law requires that buyers can see it. */
 export function BusinessAddressSection({ user, Finder }: BusinessAddressProps) {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const changeAddress = useChangeBusinessAddress()
   const [isOpen, setIsOpen] = useState(false)
   const { business_address: businessAddress } = user

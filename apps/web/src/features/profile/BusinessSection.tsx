@@ -5,7 +5,7 @@ import { businessLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
@@ -85,7 +85,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
 
 function useBusinessForm(user: CurrentUser) {
   const { t } = useI18n('profile')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const changeBusiness = useChangeBusiness()
   const form = useContractForm(businessSchema(user.business_address?.country ?? null), toFormValues(user))
   const { errors } = form.formState

@@ -7,7 +7,7 @@ import { FormError } from '#lib/forms/FormError.tsx'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -35,7 +35,7 @@ type FormErrors = { reason?: string; password?: string; confirmation?: string; f
  */
 export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
-  const { messageOfField, messageOfError } = useErrorMessage()
+  const { messageOfField, messageOfError } = useErrorMessages()
   const closeAccount = useCloseAccount()
   const signOut = useSignOutAndLeave()
   const [errors, setErrors] = useState<FormErrors>({})

@@ -5,7 +5,7 @@ import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { contactChange, contactValues } from './contact-change.ts'
@@ -14,13 +14,13 @@ import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
 
 /**
- * Name, e-mail address and phone number. A new address or number requires the password, and takes
+ * Name, email address and phone number. A new address or number requires the password, and takes
  * effect after it is confirmed with a code.
  */
 export function ContactSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const changeContact = useChangeContact()
   const form = useContractForm(contactInformation, contactValues(user))
   const { errors, isDirty } = form.formState

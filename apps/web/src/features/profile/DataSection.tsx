@@ -1,7 +1,7 @@
 import { useDataExport } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import Download from 'lucide-react/icons/download'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -11,7 +11,7 @@ const OBJECT_URL_TTL_MS = 60_000
 /** Downloads all stored data of the user as a JSON file. */
 export function DataSection() {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const dataExport = useDataExport()
   const download = () =>
     dataExport.mutate(undefined, {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@partlane/client/accounts'
 import { useHolidayMode } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { holidayText } from './holiday-text.ts'
@@ -13,7 +13,7 @@ import { holidayText } from './holiday-text.ts'
 export function HolidayNotice({ user }: { user: CurrentUser }) {
   const i18n = useI18n('profile')
   const { t } = i18n
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const holiday = useHolidayMode()
   const endHoliday = () =>
     holiday.mutate(

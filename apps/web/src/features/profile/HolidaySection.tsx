@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import Palmtree from 'lucide-react/icons/tree-palm'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -22,7 +22,7 @@ import { holidayText } from './holiday-text.ts'
  */
 export function HolidaySection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const holiday = useHolidayMode()
   const [until, setUntil] = useState(user.holiday_until ?? '')
   const [errors, setErrors] = useState<{ until?: string; form?: string }>({})

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangePassword } from '@partlane/client/profile'
 import { profile } from '@partlane/contract/profile'
-import { findPasswordIssue, MIN_PASSWORD_LENGTH } from '@partlane/domain/sign-in/password'
+import { MIN_PASSWORD_LENGTH, passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
@@ -17,7 +17,7 @@ const emptyValues = { current_password: '', password: '' }
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { t: tAccounts } = useI18n('accounts')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const changePassword = useChangePassword()
   const form = useContractForm(schema, emptyValues)
   const { errors, isDirty } = form.formState
@@ -37,7 +37,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     const setFieldError = (name: keyof typeof emptyValues, message: string) =>
       form.setError(name, { type: 'custom', message }, { shouldFocus: true })
     if (user.has_password && !input.current_password) return setFieldError('current_password', 'required')
-    const weaknessCode = findPasswordIssue(input.password, personalTerms(user))
+    const weaknessCode = passwordIssueOf(input.password, personalTerms(user))
     if (weaknessCode) return setFieldError('password', weaknessCode)
     if (await save(() => changePassword.mutateAsync(input), t(user.has_password ? 'password.changed' : 'password.set')))
       form.reset(emptyValues)

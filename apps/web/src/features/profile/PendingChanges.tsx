@@ -3,7 +3,7 @@ import { useChangeContact } from '@partlane/client/profile'
 import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 type PendingChange = { channel: CodeChannel; identifier: string; replaces: string | null }
 
 /**
- * The e-mail address and phone number that wait for a verification code: a first one, or one that
+ * The email address and phone number that wait for a verification code: a first one, or one that
  * replaces the current one.
  */
 export function listPendingChanges(user: CurrentUser): PendingChange[] {
@@ -31,7 +31,7 @@ export const confirmPath = (channel: CodeChannel) => `/confirm?channel=${channel
  */
 export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCancelled: (user: CurrentUser) => void }) {
   const { t } = useI18n('profile')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const changeContact = useChangeContact()
   const cancel = (channel: CodeChannel) => {
     const names = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' }

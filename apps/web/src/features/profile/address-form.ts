@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@partlane/client/profile'
 import { type AddressFields, addressFields } from '@partlane/contract/addresses'
-import { textLine } from '@partlane/contract/fields'
+import { requiredText } from '@partlane/contract/fields'
 import { isPostcode, normalisePostcode } from '@partlane/domain/addresses/postcode'
 
 const postcodeRefinement = {
@@ -15,7 +15,7 @@ const hasValidPostcode = ({ country, postal_code }: AddressFields) => isPostcode
  * Address of the address book: as the endpoint accepts it, with a name and a postcode of its
  * country.
  */
-export const personalAddressSchema = addressFields.extend({ full_name: textLine(120) }).refine(hasValidPostcode, postcodeRefinement)
+export const personalAddressSchema = addressFields.extend({ full_name: requiredText(120) }).refine(hasValidPostcode, postcodeRefinement)
 
 /** Address of a business: as the endpoint accepts it, with a postcode of its country. */
 export const businessAddressSchema = addressFields.refine(hasValidPostcode, postcodeRefinement)

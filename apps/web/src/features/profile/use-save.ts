@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { setServerErrors } from '#lib/forms/contract-form.ts'
 import { useUnsavedChanges } from '#lib/forms/unsaved-changes.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 type SaveOptions<V extends FieldValues> = {
@@ -22,14 +22,14 @@ export function useSave<V extends FieldValues, T>(
   form: UseFormReturn<V, unknown, T>,
   { pointerPrefix, fieldByErrorCode = {} }: SaveOptions<V>,
 ) {
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   useUnsavedChanges(form.formState.isDirty)
 
   const showServerErrors = (error: unknown) => {
     const field = error instanceof ApiError ? fieldByErrorCode[error.code] : undefined
     if (error instanceof ApiError && field) form.setError(field, { type: 'server', message: error.code }, { shouldFocus: true })
-    else if (setServerErrors(form, error, pointerPrefix)) setFormError(messages.messageOfError(error))
+    else if (setServerErrors(form, error, pointerPrefix)) setFormError(messageOfError(error))
   }
   /** @returns whether it was saved */
   const save = async (send: () => Promise<unknown>, successMessage: string): Promise<boolean> => {

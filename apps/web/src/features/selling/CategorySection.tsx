@@ -3,7 +3,7 @@ import { attributionsQuery, categoriesQuery, optionsQuery, subCategoriesQuery } 
 import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -14,7 +14,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** Category of the part, and the attributes of this category. */
 export function CategorySection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
   const subcategories = useSubcategoryOptions()
   const selected = values.category && { id: String(values.category.id), label: values.category.name }
@@ -24,7 +24,7 @@ export function CategorySection({ form }: { form: ListingForm }) {
         id="field-category"
         label={t('category.category')}
         hint={t('category.hint')}
-        error={errors.category && messages.messageOfField(errors.category)}
+        error={errors.category && messageOfField(errors.category)}
         required
       >
         <Combobox
@@ -50,7 +50,7 @@ function useSubcategoryOptions() {
 
 function AttributeFields({ form, categoryId }: { form: ListingForm; categoryId: string }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const api = useApi()
   const { values, updateValues, errors } = form
   const { data: attributes = [] } = useQuery(attributionsQuery(api, categoryId))
@@ -59,7 +59,7 @@ function AttributeFields({ form, categoryId }: { form: ListingForm; categoryId: 
   if (attributes.length === 0) return null
   const setAttribute = (key: string, value: string) => updateValues({ attributes: { ...values.attributes, [key]: value } })
   return (
-    <Field group label={t('category.questions')} error={errors.attributes && messages.messageOfField(errors.attributes)}>
+    <Field group label={t('category.questions')} error={errors.attributes && messageOfField(errors.attributes)}>
       <div className="grid gap-4 sm:grid-cols-2">
         {attributes.map(({ id, key, label, type, unit }) => {
           const value = values.attributes[key] ?? ''

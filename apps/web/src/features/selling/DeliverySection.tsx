@@ -3,7 +3,7 @@ import { shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -18,9 +18,9 @@ import type { ListingForm } from './use-listing-form.ts'
 export function DeliverySection({ form, Finder }: { form: ListingForm; Finder: ComponentType<AddressFinderProps> | undefined }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
-  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messageOfField(errors[field])
   const offersShipping = values.shipping_type !== 'click_and_collect'
   const offersCollection = values.shipping_type !== 'ship_only'
   return (
@@ -69,12 +69,12 @@ const parcelFields = ['weight', 'length', 'width', 'height'] as const
 
 function ParcelFields({ form: { values, updateValues, errors } }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   return (
     <Field group label={t('delivery.parcel')} hint={t('delivery.parcel_hint')}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {parcelFields.map((field) => (
-          <Field key={field} label={t(`delivery.${field}`)} error={errors[field] && messages.messageOfField(errors[field])}>
+          <Field key={field} label={t(`delivery.${field}`)} error={errors[field] && messageOfField(errors[field])}>
             <NumberField
               value={values[field]}
               suffix={field === 'weight' ? 'kg' : 'cm'}

@@ -1,9 +1,9 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { findVehicles } from '@partlane/client/vehicle-search'
+import { searchVehicles } from '@partlane/client/vehicle-search'
 import { listingLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Combobox } from '#ui/forms/Combobox.tsx'
@@ -18,7 +18,7 @@ import type { ListingForm } from './use-listing-form.ts'
 /** The vehicles that the part fits, added by text search or from lists. */
 export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
   const { fitments } = values
   const add = ({ node_id, name }: SelectedVehicle) => {
@@ -38,7 +38,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
         <>
           <VehicleSearch onAdd={add} />
           <AddVehicleFromLists Picker={Picker} onAdd={add} />
-          {errors.fitments && <p className="text-sm font-bold text-nofit">{messages.messageOfField(errors.fitments)}</p>}
+          {errors.fitments && <p className="text-sm font-bold text-nofit">{messageOfField(errors.fitments)}</p>}
           {fitments.length > 0 && (
             <ul className="grid gap-3">
               {fitments.map((row, index) => (
@@ -68,7 +68,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
         value={null} // empties the field and keeps the focus in it
         placeholder={t('fitment.placeholder')}
         load={async (query, signal) => {
-          const nodes = await findVehicles(api, query, signal)
+          const nodes = await searchVehicles(api, query, signal)
           return nodes.map(({ id, full_name, year_from, year_to }) => ({
             id,
             label: full_name,

@@ -3,7 +3,7 @@ import { partNumberKinds } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -20,12 +20,12 @@ const emptyPartNumber: PartNumberValue = { number: '', kind: 'oem', maker: '' }
 /** Part numbers, title and description. A known part number offers to fill in other fields. */
 export function NameSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
   const partNumbers = values.part_numbers.length === 0 ? [emptyPartNumber] : values.part_numbers
   const updatePartNumber = (index: number, changes: Partial<PartNumberValue>) =>
     updateValues({ part_numbers: partNumbers.map((row, rowIndex) => (rowIndex === index ? { ...row, ...changes } : row)) })
-  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messageOfField(errors[field])
   return (
     <SellSection id="name" title={t('name.title')} hint={t('name.hint')}>
       <Field group label={t('name.numbers')} error={errorText('part_numbers')}>

@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { DragEvent } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -71,13 +71,13 @@ export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTilePro
 
 function TileState({ item, onRetry }: { item: PhotoItem; onRetry: () => void }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   if (item.state === 'ready') return null
   if (item.state === 'failed') {
     const isPermanent = item.failureCode?.startsWith('image_')
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[13px] font-bold text-nofit">
-        {isPermanent ? messages.messageOfField(item.failureCode ?? '') : t('photos.not_sent')}
+        {isPermanent ? messageOfField(item.failureCode ?? '') : t('photos.not_sent')}
         {!isPermanent && (
           <Button size="sm" icon={<RotateCw />} onClick={onRetry}>
             {t('retry')}

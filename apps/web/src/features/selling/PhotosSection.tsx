@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { buttonClass } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -19,7 +19,7 @@ import type { Photos } from './use-photos.ts'
  */
 export function PhotosSection({ photos, error }: { photos: Photos; error?: string | undefined }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const [isDragOver, setIsDragOver] = useState(false)
   const add = useAddPhotos(photos)
   const onDrop = (event: DragEvent) => {
@@ -66,7 +66,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
       </div>
       {error && (
         <p role="alert" className="text-sm font-bold text-nofit">
-          {messages.messageOfField(error)}
+          {messageOfField(error)}
         </p>
       )}
     </SellSection>

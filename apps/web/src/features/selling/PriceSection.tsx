@@ -3,7 +3,7 @@ import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from 
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
@@ -16,9 +16,9 @@ import type { ListingForm } from './use-listing-form.ts'
 export function PriceSection({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
-  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messageOfField(errors[field])
   return (
     <SellSection id="price" title={t('price.title')}>
       <Field group label={tListings('page.condition')} error={errorText('condition')} required>
@@ -62,9 +62,9 @@ export function PriceSection({ form }: { form: ListingForm }) {
 function StockAndTermsFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors, savedListing } = form
-  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messageOfField(errors[field])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {values.sale_format !== 'auction' && (
@@ -109,10 +109,10 @@ function ReturnsHint() {
 /** The amounts that the sale format needs. */
 function PriceFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors, savedListing } = form
   const { currency } = savedListing
-  const errorText = (field: keyof typeof errors) => errors[field] && messages.messageOfField(errors[field])
+  const errorText = (field: keyof typeof errors) => errors[field] && messageOfField(errors[field])
   const isAuction = values.sale_format === 'auction'
   return (
     <div className="grid gap-4 sm:grid-cols-2">

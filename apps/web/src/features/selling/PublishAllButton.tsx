@@ -1,13 +1,13 @@
 import { usePublishAll } from '@partlane/client/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 
 /** Publishes all complete drafts. The list shows what the other drafts lack. */
 export function PublishAllButton() {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const publishAll = usePublishAll()
   const handleClick = () =>
     publishAll.mutateAsync(undefined).then(
@@ -16,7 +16,7 @@ export function PublishAllButton() {
         if (published.length > 0) toast.success(message)
         else toast.info(message)
       },
-      (error) => toast.error(messages.messageOfError(error)),
+      (error) => toast.error(messageOfError(error)),
     )
   return (
     <Button loading={publishAll.isPending} onClick={() => void handleClick()}>

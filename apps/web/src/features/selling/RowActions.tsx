@@ -11,7 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -102,14 +102,14 @@ function DeleteDialog({ open, title, onClose, onDelete }: DeleteDialogProps) {
 
 function useRowActions({ id, status }: OwnListingRow) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()
   const publishListing = usePublishListing()
   const setActive = useSetListingActive()
   const duplicateListing = useDuplicateListing()
   const deleteListing = useDeleteListing()
   const restockListing = useRestock()
-  const showError = (error: unknown) => void toast.error(messages.messageOfError(error))
+  const showError = (error: unknown) => void toast.error(messageOfError(error))
 
   const activate = (active: boolean) =>
     setActive.mutateAsync({ id, active }).then(() => {

@@ -291,7 +291,7 @@ describe('SellForm', () => {
 describe('SellPage', () => {
   function setupPage(listing: OwnListing) {
     const routes = [
-      { path: '/sell/1', element: <SellPage reference="1" Picker={() => null} /> },
+      { path: '/sell/1', element: <SellPage listingRef="1" Picker={() => null} /> },
       { path: '*', element: <p>other page</p> },
     ]
     const call: InProcessCall = async ({ method, path }) => {

@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
@@ -87,7 +87,7 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
 /** Publishing and duplicating the listing. Both save the form first. */
 function useFormActions(form: ListingForm) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()
   const publishListing = usePublishListing()
   const duplicateListing = useDuplicateListing()
@@ -104,7 +104,7 @@ function useFormActions(form: ListingForm) {
       window.scrollTo({ top: 0 })
     } catch (error) {
       const field = showServerErrors(error)
-      setErrorMessage(messages.messageOfError(error))
+      setErrorMessage(messageOfError(error))
       if (field) document.getElementById(sectionIdOf(field))?.scrollIntoView({ block: 'start' })
     }
   }
@@ -114,7 +114,7 @@ function useFormActions(form: ListingForm) {
       const draft = await duplicateListing.mutateAsync(savedListing.id)
       navigate(`/sell/${draft.id}`)
     } catch (error) {
-      setErrorMessage(messages.messageOfError(error))
+      setErrorMessage(messageOfError(error))
     }
   }
   return {

@@ -16,7 +16,7 @@ import { SellForm } from './SellForm.tsx'
 
 type SellPageProps = {
   /** Id or slug of a listing of the current user. */
-  reference: string
+  listingRef: string
   Picker: VehiclePickerSlot
   Finder?: ComponentType<AddressFinderProps>
   /** Shown above the form to users who cannot publish yet. */
@@ -24,9 +24,9 @@ type SellPageProps = {
 }
 
 /** Loads a draft or listing and shows the selling form. */
-export function SellPage({ reference, Picker, Finder, notice }: SellPageProps) {
+export function SellPage({ listingRef, Picker, Finder, notice }: SellPageProps) {
   const { t } = useI18n('selling')
-  const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), reference))
+  const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), listingRef))
   if (error && isNotFound(error))
     return (
       <EmptyState title={t('form.not_found')} titleAs="h1" action={<Button render={<Link to="/sell" />}>{t('start.title')}</Button>}>

@@ -6,7 +6,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -20,7 +20,7 @@ import { storePendingFiles } from './pending-files.ts'
  */
 export function SellStartPage({ inventory, notice }: { inventory: boolean; notice?: ReactNode }) {
   const { t } = useI18n('selling')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()
   const createDraft = useCreateDraft()
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function SellStartPage({ inventory, notice }: { inventory: boolean; notic
       storePendingFiles(draft.id, files)
       navigate(`/sell/${draft.id}`)
     } catch (error) {
-      toast.error(messages.messageOfError(error))
+      toast.error(messageOfError(error))
     }
   }
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import { normaliseDecimal } from '@partlane/client/api/form-values'
 import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
-import { matchingAddressParts } from '@partlane/domain/addresses/resolved-address'
+import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
 export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
@@ -157,7 +157,7 @@ const toAddressInput = ({ finderResult, ...address }: AddressValue): ListingFiel
   const { line1, city, postal_code } = address
   if (!line1.trim() && !city.trim() && !postal_code.trim()) return null
   return line1.trim() && city.trim() && postal_code.trim()
-    ? { ...address, line2: address.line2 || null, ...matchingAddressParts(finderResult, address) }
+    ? { ...address, line2: address.line2 || null, ...selectMatchingAddressParts(finderResult, address) }
     : undefined
 }
 

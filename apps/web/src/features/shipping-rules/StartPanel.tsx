@@ -2,7 +2,7 @@ import { useAddDefaultRules } from '@partlane/client/shipping-rules'
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import { useI18n } from '@partlane/i18n/react'
 import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { DataTable } from '#ui/display/DataTable.tsx'
@@ -14,7 +14,7 @@ import { formatWeight } from './weight-text.ts'
  */
 export function StartPanel({ currency }: { currency: string }) {
   const { t, locale, formatMoney } = useI18n('shipping-rules')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const startRules = useAddDefaultRules()
   const rows = (defaultShippingRules[0]?.bands ?? []).map((band, i) => ({ band, i }))
   const formatPrice = (zone: number, i: number) =>

@@ -4,7 +4,7 @@ import { type ShippingZone, shippingZones } from '@partlane/domain/shipping/zone
 import { useI18n } from '@partlane/i18n/react'
 import { useMemo, useState } from 'react'
 import { useUnsavedChanges } from '#lib/forms/unsaved-changes.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { parseDraft, type RuleErrors } from './parse-draft.ts'
 import { createDefaultDraft, type RuleDraft, toDraft } from './rule-draft.ts'
@@ -17,7 +17,7 @@ type PerZone<T> = Partial<Record<ShippingZone, T>>
  */
 export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
   const { t, locale } = useI18n('shipping-rules')
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const saveRule = useSaveRule()
   const [edits, setEdits] = useState<PerZone<RuleDraft>>({})
   const [errorsByZone, setErrorsByZone] = useState<PerZone<RuleErrors>>({})

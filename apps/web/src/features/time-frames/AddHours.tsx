@@ -1,7 +1,7 @@
 import { type OwnTimeFrame, useAddTimeFrame } from '@partlane/client/time-frames'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -16,7 +16,7 @@ type AddHoursProps = { weekday: number; frames: OwnTimeFrame[]; onDone: () => vo
 export function AddHours({ weekday, frames, onDone }: AddHoursProps) {
   const { t } = useI18n('time-frames')
   const { formatDay } = useOpeningHoursText()
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const addTimeFrame = useAddTimeFrame()
   const lastCloses = frames.at(-1)?.closes
   const [opens, setOpens] = useState(lastCloses && lastCloses < '24:00' ? lastCloses : '09:00')

@@ -6,7 +6,7 @@ import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -58,7 +58,7 @@ export function DayHours({ weekday, frames }: DayHoursProps) {
 function CopyMenu({ weekday }: { weekday: number }) {
   const { t } = useI18n('time-frames')
   const { formatDay } = useOpeningHoursText()
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const copyTimeFrames = useCopyTimeFrames()
   const copyTo = (to: readonly number[], days: string) =>
     copyTimeFrames.mutate(
@@ -85,7 +85,7 @@ function CopyMenu({ weekday }: { weekday: number }) {
 function useRemoveWithUndo() {
   const { t } = useI18n('time-frames')
   const { formatDay } = useOpeningHoursText()
-  const { messageOfError } = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const remove = useRemoveTimeFrames()
   const add = useAddTimeFrame()
   return ({ id, ...frame }: OwnTimeFrame) => {

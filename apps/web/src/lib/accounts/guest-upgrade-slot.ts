@@ -4,7 +4,7 @@ export type GuestUpgradeProps = {
   /** Path to open after the verification code is accepted. */
   returnTo: string
   /**
-   * Whether the guest has a purchase. If so, the server has an e-mail address even without `email`.
+   * Whether the guest has a purchase. If so, the server has an email address even without `email`.
    */
   hasBought: boolean
   email?: string | undefined

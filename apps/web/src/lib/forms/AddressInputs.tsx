@@ -7,7 +7,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { countryOptions } from '../text/countries.ts'
-import { useErrorMessage } from '../text/error-messages.ts'
+import { useErrorMessages } from '../text/error-messages.ts'
 
 type TextFieldName = 'full_name' | 'company_name' | 'line1' | 'line2' | 'city' | 'region' | 'phone'
 export type AddressFieldName = TextFieldName | 'postal_code' | 'country'
@@ -47,7 +47,7 @@ const inputAttributes: Record<TextFieldName, InputAttributes> = {
  */
 export function AddressInputs({ register, errorOf, country, section = 'shipping', omittedFields = [], finder }: AddressInputsProps) {
   const { t, locale } = useI18n('forms')
-  const { messageOfField } = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const isBritish = country === 'GB'
   const fieldErrorMessage = (name: AddressFieldName) => {
     const code = errorOf(name)

@@ -1,9 +1,9 @@
-import { findPasswordIssue, MIN_PASSWORD_LENGTH } from '@partlane/domain/sign-in/password'
+import { MIN_PASSWORD_LENGTH, passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentProps } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
-import { useErrorMessage } from '../text/error-messages.ts'
+import { useErrorMessages } from '../text/error-messages.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 type NewPasswordProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> & {
@@ -20,13 +20,13 @@ type NewPasswordProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete
 /** Field for a new password, with a strength meter that is updated while the user types. */
 export function NewPassword({ label, currentValue, personalTerms = [], errorCode, optional = false, ...rest }: NewPasswordProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   return (
     <div>
       <Field
         label={label}
         hint={t(optional ? 'password.hint_optional' : 'password.hint', { count: MIN_PASSWORD_LENGTH })}
-        error={errorCode && messages.messageOfField(errorCode)}
+        error={errorCode && messageOfField(errorCode)}
       >
         <PasswordInput {...rest} autoComplete="new-password" />
       </Field>
@@ -42,7 +42,7 @@ const characterClasses = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 /** The server refuses the same passwords, and also passwords that are known to be leaked. */
 function derivePasswordStrength(password: string, personalTerms: string[]): PasswordStrength {
   if (password === '') return 'none'
-  if (findPasswordIssue(password, personalTerms) !== null) return 'refused'
+  if (passwordIssueOf(password, personalTerms) !== null) return 'refused'
   const classCount = characterClasses.filter((pattern) => pattern.test(password)).length
   return password.length >= MIN_PASSWORD_LENGTH + 6 || (password.length >= MIN_PASSWORD_LENGTH + 2 && classCount >= 3) ? 'strong' : 'fair'
 }
@@ -56,9 +56,9 @@ const barClasses: Record<PasswordStrength, string> = { none: '', refused: 'bg-no
  */
 function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; personalTerms: string[] }) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const strength = derivePasswordStrength(currentValue, personalTerms)
-  const refusalCode = strength === 'refused' ? findPasswordIssue(currentValue, personalTerms) : null
+  const refusalCode = strength === 'refused' ? passwordIssueOf(currentValue, personalTerms) : null
   return (
     <p role="status" className="mt-2 flex min-h-6 items-center gap-2 text-sm text-muted">
       {strength !== 'none' && (
@@ -71,7 +71,7 @@ function StrengthMeter({ currentValue, personalTerms }: { currentValue: string; 
               />
             ))}
           </span>
-          {refusalCode ? messages.messageOfField(refusalCode) : t(`password.${strength === 'strong' ? 'strong' : 'fair'}`)}
+          {refusalCode ? messageOfField(refusalCode) : t(`password.${strength === 'strong' ? 'strong' : 'fair'}`)}
         </>
       )}
     </p>

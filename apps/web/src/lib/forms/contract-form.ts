@@ -9,7 +9,7 @@ import { useSavedForm } from './saved-forms.ts'
 
 /**
  * A form that is validated with the schema of its endpoint. Blank fields count as missing
- * (specification, section 5). The error message of a field is a code, for `useErrorMessage`.
+ * (specification, section 5). The error message of a field is a code, for `useErrorMessages`.
  * An invalid submission focuses the first field with an error on the screen.
  * Only for lazily loaded routes, because it adds zod to their bundle.
  * On a server-rendered page, leave blank fields out of `defaultValues`. Hydration would otherwise

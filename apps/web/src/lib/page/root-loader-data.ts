@@ -25,7 +25,7 @@ export type RootLoaderData = {
   indexed: boolean
   /** Channels whose messages are not sent but listed at /dev/mailbox or /dev/sms. */
   sandboxChannels: readonly CodeChannel[]
-  /** E-mail address of the support team. */
+  /** Email address of the support team. */
   supportEmail: string
   requestId: string
 }

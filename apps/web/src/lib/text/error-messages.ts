@@ -7,7 +7,7 @@ import type { MessageKey } from '@partlane/i18n/translate'
  * For a field, `field.<code>` has priority over `<code>`. A code without a message (of a newer
  * server) shows a general error.
  */
-export function useErrorMessage() {
+export function useErrorMessages() {
   const { t } = useI18n('errors')
   const findMessage = (key: string) => {
     const message = t(key as MessageKey<'errors'>)

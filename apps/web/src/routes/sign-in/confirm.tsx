@@ -3,7 +3,7 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/confirm.ts'
 
-/** path /confirm - verification code from an e-mail or text message */
+/** path /confirm - verification code from an email or text message */
 export const handle: RouteHandle = { guard: 'member', messages: ['accounts', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueSource, MAX_FILE_MEGABYTES, MAX_REFUSALS, parseCatalogue } from './parse-catalogue.ts'
+import { type CatalogueSource, MAX_FILE_MEGABYTES, MAX_ROWS_PER_FILE, parseCatalogue } from './parse-catalogue.ts'
+import { MAX_REFUSALS_PER_FILE } from './refused-rows.ts'
 import { csvFile, csvLines, rowsOf, smallCatalogue } from './test-kit.ts'
 
 const refusalsOf = async (...sources: CatalogueSource[]) =>
@@ -24,10 +25,9 @@ describe('parseCatalogue', () => {
   it('accepts a byte order mark, Windows line ends, quotes, columns in another order and empty lines', async () => {
     const text = '\uFEFFpopularity,model,make\r\n80, "Golf ""R"", new" ,Volkswagen\r\n\r\n,,\r\n"12","Two\r\nlines",VW\r\n5,Up,VW\r\n'
     const { rows, refused } = await parseCatalogue([csvFile('vehicle-models.csv', text.replace(', "', ',"').replace('" ,', '",'))])
-    expect(refused).toEqual([])
+    expect(refused.map(({ line, column, code }) => [line, column, code])).toEqual([[5, 'model', 'unprintable_character']])
     expect(rows['vehicle-models.csv'].map(({ line, values }) => [line, values.model])).toEqual([
       [2, 'Golf "R", new'],
-      [5, 'Two\r\nlines'],
       [7, 'Up'],
     ])
   })
@@ -61,6 +61,9 @@ describe('parseCatalogue', () => {
       'make',
       'invalid_encoding',
     ],
+    ['a zero byte', rowsOf('vehicle-models.csv', 'VW,Go\u0000lf,80'), 2, 'model', 'unprintable_character'],
+    ['a bell in a list', rowsOf('vehicle-generations.csv', `${golf},5G|\u0007G,2012,,hatchback`), 2, 'codes', 'unprintable_character'],
+    ['a direction override', rowsOf('categories.csv', 'a,,1,Golf,Gol\u202Ef,,,'), 2, 'name_fr', 'unprintable_character'],
     ['an empty name', rowsOf('vehicle-models.csv', 'VW,,80'), 2, 'model', 'required'],
     ['a long name', rowsOf('vehicle-models.csv', `VW,${'x'.repeat(81)},80`), 2, 'model', 'too_long'],
     ['a fraction', rowsOf('vehicle-models.csv', 'VW,Golf,8.5'), 2, 'popularity', 'invalid_number'],
@@ -114,17 +117,51 @@ describe('parseCatalogue', () => {
       name: 'vehicle-models.csv',
       async *open() {
         yield Buffer.from('make,model,popularity\n')
-        for (; chunks < 1_000; chunks++) yield Buffer.from('VW,Golf,80\n'.repeat(10_000))
+        for (; chunks < 1_000; chunks++) yield Buffer.from(`VW,${'x'.repeat(70)},80\n`.repeat(10_000))
       },
     }
     expect(await refusalsOf(endless)).toEqual([[1, null, 'file_too_large']])
     expect(chunks).toBeLessThan(MAX_FILE_MEGABYTES * 10 + 10)
   })
 
+  it('names the place and the character that cannot be printed', async () => {
+    const { refused } = await parseCatalogue([rowsOf('vehicle-models.csv', 'VW,Golf,80', 'VW,Po\u0000lo,70')])
+    expect(refused).toEqual([
+      {
+        file: 'vehicle-models.csv',
+        line: 3,
+        column: 'model',
+        code: 'unprintable_character',
+        message: 'model contains the character U+0000, which cannot be printed.',
+      },
+    ])
+  })
+
+  it('accepts accents, no-break spaces, combining marks and symbols', async () => {
+    const names = ['Citroën', 'Frein\u00A0: 12\u202Fmm', 'Cafe\u0301', 'ø 280 ± 0.5°']
+    const { rows, refused } = await parseCatalogue([rowsOf('vehicle-models.csv', ...names.map((name) => `VW,${name},80`))])
+    expect([refused, rows['vehicle-models.csv'].map(({ values }) => values.model)]).toEqual([[], names])
+  })
+
+  it('stops to read a file with many short rows', async () => {
+    let chunks = 0
+    const source: CatalogueSource = {
+      name: 'categories.csv',
+      async *open() {
+        yield Buffer.from('category,parent,position,name_en,name_fr,icon,drawing,search_words\n')
+        for (; chunks < 1_000; chunks++) yield Buffer.from('a,,1,b,c,,,\n'.repeat(1_000))
+      },
+    }
+    const { rows, refused } = await parseCatalogue([source])
+    expect(refused.map(({ line, code }) => [line, code])).toEqual([[MAX_ROWS_PER_FILE + 2, 'too_many_rows']])
+    expect(rows['categories.csv']).toEqual([])
+    expect(chunks).toBeLessThan(MAX_ROWS_PER_FILE / 1_000 + 100)
+  })
+
   it('stops to read after many refusals', async () => {
-    const refused = await refusalsOf(rowsOf('vehicle-models.csv', ...Array<string>(MAX_REFUSALS).fill('VW,,80')))
-    expect(refused).toHaveLength(MAX_REFUSALS + 1)
-    expect(refused.at(-1)).toEqual([MAX_REFUSALS + 1, null, 'too_many_refusals'])
+    const refused = await refusalsOf(rowsOf('vehicle-models.csv', ...Array<string>(MAX_REFUSALS_PER_FILE).fill('VW,,80')))
+    expect(refused).toHaveLength(MAX_REFUSALS_PER_FILE + 1)
+    expect(refused.at(-1)).toEqual([MAX_REFUSALS_PER_FILE + 1, null, 'too_many_refusals'])
   })
 
   it('throws when a file cannot be read', async () => {

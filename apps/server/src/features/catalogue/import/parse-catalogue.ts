@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
+import { findUnprintable } from '@partlane/domain/text/unprintable'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type CatalogueFile, catalogueFileNames, catalogueFileOf, catalogueFiles, columnsOf, type RowOf } from './catalogue-files.ts'
 import type { CellIssue } from './cells.ts'
-import { type RefusedRow, type RowPosition, refusedRow } from './refused-rows.ts'
+import { MAX_REFUSALS_PER_FILE, type RefusedRow, type RowPosition, refusedRow } from './refused-rows.ts'
 
 /** A CSV file: its name without a folder, and its bytes. */
 export type CatalogueSource = { name: string; open(): AsyncIterable<Uint8Array> }
@@ -20,7 +21,7 @@ export type ParsedCatalogue = {
 const BYTES_PER_MEGABYTE = 1_000_000
 export const MAX_FILE_MEGABYTES = 10
 const MAX_RECORD_BYTES = 20_000
-export const MAX_REFUSALS = 10_000
+export const MAX_ROWS_PER_FILE = 200_000
 
 /**
  * Parses and validates the files without the database, parents first. A file that cannot be parsed
@@ -47,30 +48,30 @@ async function parseFile(source: CatalogueSource, catalogue: ParsedCatalogue): P
   try {
     await parseRows(file, source, catalogue)
   } catch (error) {
-    refuseFile(file, refusalOf(error, file), catalogue)
+    refuseFile(file, refusalsOf(error, file), catalogue)
   }
 }
 
 /**
- * Parses the header and the rows. After a refused header or too many refusals the rest of the file
- * is ignored.
+ * Parses the header and the rows. A refused header, too many rows and too many refusals end the
+ * reading of the file.
  */
 async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue: ParsedCatalogue): Promise<void> {
-  const maxRefused = catalogue.refused.length + MAX_REFUSALS
+  const maxRefused = catalogue.refused.length + MAX_REFUSALS_PER_FILE
   let header: string[] | undefined
-  let isIgnored = false
+  let rowCount = 0
   await parseRecords(source, (cells, line) => {
     const position = { file, line }
-    if (isIgnored) return
     if (header === undefined) {
       header = cells
       const refused = checkHeader(file, header)
-      catalogue.refused.push(...refused)
-      isIgnored = refused.length > 0
-    } else parseRow({ file, header, cells, position }, catalogue)
-    if (catalogue.refused.length < maxRefused) return
-    refuseFile(file, refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS }), catalogue)
-    isIgnored = true
+      if (refused.length > 0) throw new RefusedFileError(...refused)
+      return
+    }
+    if (++rowCount > MAX_ROWS_PER_FILE) throw new RefusedFileError(refusedRow(position, 'too_many_rows', { limit: MAX_ROWS_PER_FILE }))
+    parseRow({ file, header, cells, position }, catalogue)
+    if (catalogue.refused.length >= maxRefused)
+      throw new RefusedFileError(refusedRow(position, 'too_many_refusals', { limit: MAX_REFUSALS_PER_FILE }))
   })
   if (header === undefined) catalogue.refused.push(refusedRow({ file, line: 1 }, 'empty_file'))
 }
@@ -79,8 +80,8 @@ async function parseRows(file: CatalogueFile, source: CatalogueSource, catalogue
  * Refuses a file that was not read to its end. Its rows are dropped, so that half a file is never
  * imported.
  */
-function refuseFile(file: CatalogueFile, refusal: RefusedRow, { rows, read, refused }: ParsedCatalogue): void {
-  refused.push(refusal)
+function refuseFile(file: CatalogueFile, refusals: readonly RefusedRow[], { rows, read, refused }: ParsedCatalogue): void {
+  refused.push(...refusals)
   rows[file] = []
   read.set(file, new Set(refused.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size)
 }
@@ -103,6 +104,7 @@ async function parseRecords(source: CatalogueSource, onRecord: RecordHandler): P
     max_record_size: MAX_RECORD_BYTES,
   })
   parser.on('data', ({ record, info }: { record: string[]; info: Info }) => {
+    if (parser.destroyed) return // records of the last chunk follow
     const [windowsBreaks, breaks] = countLineBreaks(record)
     overcounted += windowsBreaks // csv-parse counts a Windows line end inside quotes as two lines
     try {
@@ -112,7 +114,7 @@ async function parseRecords(source: CatalogueSource, onRecord: RecordHandler): P
       parser.destroy(error as Error) // an error in an event handler would end the process
     }
   })
-  await pipeline(limitSize(source.open()), parser)
+  await pipeline(limitSize(source), parser)
 }
 
 /** Windows line breaks and all line breaks inside the cells of a record. */
@@ -122,25 +124,32 @@ function countLineBreaks(record: readonly string[]): [windows: number, all: numb
   return withBreak.length === 0 ? [0, 0] : [countOf(/\r\n/g), countOf(/\r\n|\r|\n/g)]
 }
 
-class FileTooLargeError extends Error {
-  override name = 'FileTooLargeError'
+/** Ends the reading of a file. */
+class RefusedFileError extends Error {
+  override name = 'RefusedFileError'
+  readonly refusals: readonly RefusedRow[]
+  constructor(...refusals: RefusedRow[]) {
+    super('the file is refused')
+    this.refusals = refusals
+  }
 }
 
-async function* limitSize(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitSize({ name, open }: CatalogueSource): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of chunks) {
+  for await (const chunk of open()) {
     size += chunk.length
-    if (size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE) throw new FileTooLargeError()
+    if (size > MAX_FILE_MEGABYTES * BYTES_PER_MEGABYTE)
+      throw new RefusedFileError(refusedRow({ file: name, line: 1 }, 'file_too_large', { limit: MAX_FILE_MEGABYTES }))
     yield chunk
   }
 }
 
-/** A file that is too large or is not CSV is refused. Any other error is thrown. */
-function refusalOf(error: unknown, file: string): RefusedRow {
-  if (error instanceof FileTooLargeError) return refusedRow({ file, line: 1 }, 'file_too_large', { limit: MAX_FILE_MEGABYTES })
+/** A file above a limit or that is not CSV is refused. Any other error is thrown. */
+function refusalsOf(error: unknown, file: string): readonly RefusedRow[] {
+  if (error instanceof RefusedFileError) return error.refusals
   if (!(error instanceof CsvError)) throw error
   const line = typeof error.lines === 'number' ? error.lines : 1
-  return refusedRow({ file, line }, 'malformed_csv', { value: error.message })
+  return [refusedRow({ file, line }, 'malformed_csv', { value: error.message })]
 }
 
 function checkHeader(file: CatalogueFile, header: readonly string[]): RefusedRow[] {
@@ -162,8 +171,8 @@ type RowInput = { file: CatalogueFile; header: readonly string[]; cells: readonl
 
 function parseRow({ file, header, cells, position }: RowInput, { rows, read, refused }: ParsedCatalogue): void {
   read.set(position.file, (read.get(position.file) ?? 0) + 1)
-  const damaged = cells.findIndex((cell) => cell.includes('\uFFFD'))
-  if (damaged >= 0) refused.push(refusedRow(position, 'invalid_encoding', { column: header[damaged] }))
+  const unreadable = checkCharacters({ header, cells, position })
+  if (unreadable) refused.push(unreadable)
   else if (cells.length !== header.length)
     refused.push(refusedRow(position, 'wrong_cell_count', { value: String(cells.length), limit: header.length }))
   else {
@@ -172,6 +181,17 @@ function parseRow({ file, header, cells, position }: RowInput, { rows, read, ref
     if (parsed.success) (rows[file] as RowPosition[]).push({ ...position, values: parsed.data } as RowPosition)
     else refused.push(...parsed.error.issues.map((issue) => refusalOfIssue(issue, record, position)))
   }
+}
+
+/** @returns the refusal of the first cell with characters that no name may have */
+function checkCharacters({ header, cells, position }: Omit<RowInput, 'file'>): RefusedRow | undefined {
+  for (const [i, cell] of cells.entries()) {
+    const column = header[i] ?? `cell ${i + 1}`
+    if (cell.includes('\uFFFD')) return refusedRow(position, 'invalid_encoding', { column })
+    const value = findUnprintable(cell)
+    if (value !== undefined) return refusedRow(position, 'unprintable_character', { column, value })
+  }
+  return undefined
 }
 
 type Issue = { path: PropertyKey[]; params?: unknown }

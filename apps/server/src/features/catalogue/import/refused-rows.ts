@@ -8,6 +8,7 @@ const messages = {
   file_too_large: ({ limit }) => `The file has more than ${limit} MB.`,
   empty_file: () => 'The file has no header line.',
   invalid_encoding: () => 'The row contains bytes that are not UTF-8. Save the file as "CSV UTF-8".',
+  unprintable_character: ({ column, value }) => `${column} contains the character ${value}, which cannot be printed.`,
   malformed_csv: ({ value }) => `The file cannot be parsed: ${value}`,
   semicolon_separated: () => 'The cells are separated by semicolons or tabs. Save the file with commas.',
   missing_column: ({ column }) => `The header has no column ${column}.`,
@@ -15,6 +16,9 @@ const messages = {
   duplicate_column: ({ column }) => `The header names the column ${column} twice.`,
   wrong_cell_count: ({ value, limit }) => `The row has ${value} cells, the header has ${limit}.`,
   too_many_refusals: ({ limit }) => `The file has more than ${limit} reasons to refuse a row. The import stops reading it.`,
+  too_many_rows: ({ limit }) => `The file has more than ${limit} rows. Split it into several imports.`,
+  more_refusals: ({ value, limit }) =>
+    `The report has the first ${limit} reasons to refuse a row of this file. ${value} more are left out.`,
   required: ({ column }) => `${column} is empty.`,
   too_long: ({ column, limit }) => `${column} has more than ${limit} characters.`,
   invalid_number: ({ column, value }) => `${column} is not a number: "${value}".`,
@@ -33,6 +37,9 @@ const messages = {
 } satisfies Record<string, (details: Details) => string>
 
 export type RefusalCode = keyof typeof messages
+
+/** Reasons of one file that a report has. The import counts the others. */
+export const MAX_REFUSALS_PER_FILE = 10_000
 
 /** Where a row stands: the file name and the line on which the row begins, counted from 1. */
 export type RowPosition = { file: string; line: number }

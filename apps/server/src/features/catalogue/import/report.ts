@@ -1,5 +1,5 @@
 import type { ParsedCatalogue } from './parse-catalogue.ts'
-import type { RefusedRow, RowPosition } from './refused-rows.ts'
+import { MAX_REFUSALS_PER_FILE, type RefusedRow, type RowPosition, refusedRow } from './refused-rows.ts'
 
 /** What the import of a row did. `changed` means that the row was stored with other values. */
 export type RowOutcome = 'added' | 'changed' | 'unchanged'
@@ -20,23 +20,57 @@ export type ReportBuilder = {
 }
 
 export function createReportBuilder({ read, refused }: Pick<ParsedCatalogue, 'read' | 'refused'>): ReportBuilder {
-  const refusedRows = [...refused]
   const files = [...read.keys()]
   const counts = new Map(files.map((file) => [file, { added: 0, changed: 0, unchanged: 0 }]))
-  /** A row may be refused for several reasons. The header is not a row. */
-  const refusedIn = (file: string) => new Set(refusedRows.flatMap((row) => (row.file === file && row.line > 1 ? row.line : []))).size
+  const refusals = new Map([...Map.groupBy(refused, ({ file }) => file)].map(([file, rows]) => [file, createFileRefusals(rows)]))
 
   return {
-    refuse: (row) => void refusedRows.push(row),
+    refuse(row) {
+      const ofFile = refusals.get(row.file) ?? createFileRefusals([])
+      refusals.set(row.file, ofFile)
+      addRefusal(ofFile, row)
+    },
     count(row, outcome) {
       const count = counts.get(row.file)
       if (count) count[outcome]++
     },
-    hasRefusals: () => refusedRows.length > 0,
+    hasRefusals: () => refusals.size > 0,
     build: ({ written }) => ({
       written,
-      files: [...counts].map(([file, count]) => ({ file, read: read.get(file) ?? 0, ...count, refused: refusedIn(file) })),
-      refusedRows: refusedRows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
+      files: [...counts].map(([file, count]) => ({
+        file,
+        read: read.get(file) ?? 0,
+        ...count,
+        refused: refusals.get(file)?.lines.size ?? 0,
+      })),
+      refusedRows: [...refusals.values()]
+        .flatMap(listRefusals)
+        .sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
     }),
   }
+}
+
+/**
+ * `lines`: the refused rows. A row may be refused for several reasons, and the header is not a row.
+ * `firstOmitted`: the first of the reasons that are only counted.
+ */
+type FileRefusals = { rows: RefusedRow[]; lines: Set<number>; omittedCount: number; firstOmitted: RowPosition | null }
+
+const createFileRefusals = (rows: readonly RefusedRow[]): FileRefusals => ({
+  rows: [...rows],
+  lines: new Set(rows.flatMap(({ line }) => (line > 1 ? line : []))),
+  omittedCount: 0,
+  firstOmitted: null,
+})
+
+function addRefusal(refusals: FileRefusals, row: RefusedRow): void {
+  refusals.lines.add(row.line)
+  if (refusals.rows.length < MAX_REFUSALS_PER_FILE) return void refusals.rows.push(row)
+  refusals.omittedCount++
+  refusals.firstOmitted ??= { file: row.file, line: row.line }
+}
+
+function listRefusals({ rows, omittedCount, firstOmitted }: FileRefusals): RefusedRow[] {
+  if (!firstOmitted) return rows
+  return [...rows, refusedRow(firstOmitted, 'more_refusals', { value: String(omittedCount), limit: MAX_REFUSALS_PER_FILE })]
 }

@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '@partlane/domain/codes/verification-codes'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -25,7 +25,7 @@ type CodeFormProps = {
  */
 export function CodeForm({ label, submitLabel, onSubmit, resend, children }: CodeFormProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [code, setCode] = useState('')
   const [errorMessage, setErrorMessage] = useState<string>()
   const [isSubmitting, setIsSubmitting] = useState(false)
@@ -39,7 +39,7 @@ export function CodeForm({ label, submitLabel, onSubmit, resend, children }: Cod
     try {
       await onSubmit(digits)
     } catch (error) {
-      setErrorMessage(messages.messageOfError(error))
+      setErrorMessage(messageOfError(error))
       inputRef.current?.select()
     } finally {
       setIsSubmitting(false)
@@ -78,7 +78,7 @@ export function CodeForm({ label, submitLabel, onSubmit, resend, children }: Cod
       <ResendCode
         getSecondsLeft={resend.getSecondsLeft}
         onSend={resend.sendCode}
-        onError={(error) => setErrorMessage(messages.messageOfError(error))}
+        onError={(error) => setErrorMessage(messageOfError(error))}
       />
     </form>
   )

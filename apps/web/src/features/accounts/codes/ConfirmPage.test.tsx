@@ -70,7 +70,7 @@ describe('ConfirmPage', () => {
     await findByRole('button', { name: /in (60|59) seconds/ })
   })
 
-  it('confirms a pending phone number of a user whose e-mail address is confirmed', async () => {
+  it('confirms a pending phone number of a user whose email address is confirmed', async () => {
     const user = { ...priya, phone_number: '+447700900000', phone_confirmed: true, pending_phone_number: '+447911123456' }
     const { type, findByRole, findByText, sentTo, getByRole } = setup('123456', { user, path: '/confirm?return=%2Fprofile%2Fdetails' })
     await findByRole('heading', { name: 'Confirm your phone number' })
@@ -87,7 +87,7 @@ describe('ConfirmPage', () => {
     expect(router.state.location.pathname).toBe('/profile')
   })
 
-  it('links to the page that changes a wrong e-mail address', async () => {
+  it('links to the page that changes a wrong email address', async () => {
     const { findByRole } = setup('123456')
     const link = await findByRole('link', { name: 'Change email address' })
     expect(link.getAttribute('href')).toBe('/profile/details')

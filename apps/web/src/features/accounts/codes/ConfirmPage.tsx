@@ -15,7 +15,7 @@ import { findPendingChannel } from './pending-channel.ts'
 import { SandboxMessagesNotice } from './SandboxMessagesNotice.tsx'
 
 /**
- * Confirms the pending e-mail address or phone number with a verification code. If both are
+ * Confirms the pending email address or phone number with a verification code. If both are
  * pending, `?channel=phone` selects the phone number.
  */
 export function ConfirmPage() {

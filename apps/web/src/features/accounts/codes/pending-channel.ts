@@ -7,7 +7,7 @@ type IdentifierFields = Pick<
 >
 
 /**
- * The e-mail address and phone number that wait for a verification code: the pending replacement,
+ * The email address and phone number that wait for a verification code: the pending replacement,
  * or the current value if it is not confirmed. null: nothing is pending.
  */
 export function pendingIdentifiers(user: IdentifierFields): Record<CodeChannel, string | null> {

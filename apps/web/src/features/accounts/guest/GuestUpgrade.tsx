@@ -8,7 +8,7 @@ import { FormError } from '#lib/forms/FormError.tsx'
 import { NewPassword } from '#lib/forms/NewPassword.tsx'
 import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { readLastPurchase } from '#lib/storage/last-purchase.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -24,7 +24,7 @@ import { guestUpgradeSchema, splitName } from './guest-form.ts'
  */
 export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: GuestUpgradeProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField, messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()
   const upgrade = useSetGuestPassword()
   const [formError, setFormError] = useState<string>()
@@ -36,7 +36,7 @@ export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: Gues
   })
   const { errors } = form.formState
   const values = form.watch()
-  const errorOf = (name: 'first_name' | 'last_name') => errors[name]?.message && messages.messageOfField(errors[name].message)
+  const errorOf = (name: 'first_name' | 'last_name') => errors[name]?.message && messageOfField(errors[name].message)
 
   const submit = form.handleSubmit(async (user) => {
     setFormError(undefined)
@@ -45,7 +45,7 @@ export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: Gues
       recordCodeSent()
       navigate(`/confirm?return=${encodeURIComponent(returnTo)}`)
     } catch (error) {
-      if (setServerErrors(form, error, '/user/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/user/')) setFormError(messageOfError(error))
     }
   })
 

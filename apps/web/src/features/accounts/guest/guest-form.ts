@@ -1,4 +1,4 @@
-import { email, password, textLine } from '@partlane/contract/fields'
+import { email, password, requiredText } from '@partlane/contract/fields'
 import { z } from 'zod'
 import { checkPassword } from '../sign-up/member-form.ts'
 
@@ -7,7 +7,7 @@ import { checkPassword } from '../sign-up/member-form.ts'
  * of the last purchase. A guest without a purchase needs one.
  */
 export const guestUpgradeSchema = (needsEmail: boolean) =>
-  z.object({ email: email.optional(), password, first_name: textLine(60), last_name: textLine(60) }).check(
+  z.object({ email: email.optional(), password, first_name: requiredText(60), last_name: requiredText(60) }).check(
     z.superRefine(
       (value, context) => {
         checkPassword(value, context)

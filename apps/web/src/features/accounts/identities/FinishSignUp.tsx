@@ -6,7 +6,7 @@ import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { safeReturnPath } from '#lib/routing/return-path.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { recordCodeSent } from '../codes/confirmation-data.ts'
@@ -23,7 +23,7 @@ type FinishSignUpProps = { request: ProviderRequest; idToken: string; names: Pro
 /** Last step of a sign-up with a provider: asks for the account type and the names. */
 export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()
   const signUp = useProviderSignUp()
   const [formError, setFormError] = useState<string>()
@@ -40,7 +40,7 @@ export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
       navigate(nextPath(item, safeReturnPath(returnTo)), { replace: true })
     } catch (error) {
       const pointerPrefix = provider === 'apple' ? '/authentication/' : '/user/'
-      if (setServerErrors(form, error, pointerPrefix)) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, pointerPrefix)) setFormError(messageOfError(error))
     }
   })
 

@@ -2,7 +2,7 @@ import { useDisconnectIdentity } from '@partlane/client/identities'
 import type { ProviderSettings } from '@partlane/client/sign-in'
 import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { useI18n } from '@partlane/i18n/react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ProviderIcon } from './ProviderIcon.tsx'
@@ -60,7 +60,7 @@ function Connect({ settings }: { settings: ProviderSettings }) {
 
 function Disconnect({ provider }: { provider: IdentityProvider }) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const disconnect = useDisconnectIdentity()
   const name = providerNames[provider]
   const handleDisconnect = async () => {
@@ -68,7 +68,7 @@ function Disconnect({ provider }: { provider: IdentityProvider }) {
       await disconnect.mutateAsync(provider)
       toast.success(t('ways.disconnected', { provider: name }))
     } catch (error) {
-      toast.error(messages.messageOfError(error))
+      toast.error(messageOfError(error))
     }
   }
   return (

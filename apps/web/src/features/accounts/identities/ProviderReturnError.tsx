@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { safeReturnPath, signInPath } from '#lib/routing/return-path.ts'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
 import { providerNames } from './provider-names.ts'
@@ -13,12 +13,12 @@ type ProviderReturnErrorProps = { response: Exclude<ProviderResponse, { kind: 'o
 /** Shows why the sign-in with a provider failed, that nothing was changed, and a link back. */
 export function ProviderReturnError({ response, error }: ProviderReturnErrorProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const returnPath = returnPathOf(response)
   return (
     <AccountFrame title={t('provider.not_title')}>
       <div className="grid gap-4">
-        {error === undefined ? <p role="alert">{reasonText()}</p> : <FormError>{messages.messageOfError(error)}</FormError>}
+        {error === undefined ? <p role="alert">{reasonText()}</p> : <FormError>{messageOfError(error)}</FormError>}
         <p className="text-muted">{t('provider.nothing_changed')}</p>
         <Button variant="primary" size="lg" fullWidth render={<Link to={returnPath} />}>
           {t(returnPath.startsWith('/profile') ? 'provider.back_to_profile' : 'provider.back_to_sign_in')}

@@ -8,7 +8,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { pendingIdentifiers } from '../codes/pending-channel.ts'
 
-/** Read-only rows for the e-mail address, phone number and password. Other sections change them. */
+/** Read-only rows for the email address, phone number and password. Other sections change them. */
 export function SignInMethodList({ user }: { user: CurrentUser }) {
   const { t } = useI18n('accounts')
   const pending = pendingIdentifiers(user)

@@ -10,7 +10,7 @@ import { SignInMethodList } from './SignInMethodList.tsx'
 import { hasOtherSignInMethod } from './sign-in-methods.ts'
 
 /**
- * Section of /profile/details with the sign-in methods: e-mail address, phone number, password and
+ * Section of /profile/details with the sign-in methods: email address, phone number, password and
  * accounts of providers. Providers are connected and disconnected here.
  * Message namespaces: `accounts`, `errors`.
  */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -20,10 +20,10 @@ const schema = z.object({
 
 type IdentifierFormProps = { initialIdentifier: string; onSubmit: (destination: CodeDestination) => Promise<void> }
 
-/** One field for an e-mail address or a phone number, so users need not know how they signed up. */
+/** One field for an email address or a phone number, so users need not know how they signed up. */
 export function IdentifierForm({ initialIdentifier, onSubmit }: IdentifierFormProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const form = useContractForm(schema, initialIdentifier ? { identifier: initialIdentifier } : {})
   const { errors, isSubmitting } = form.formState
@@ -32,7 +32,7 @@ export function IdentifierForm({ initialIdentifier, onSubmit }: IdentifierFormPr
     try {
       await onSubmit(isEmail(identifier) ? { email: identifier } : { phone_number: identifier })
     } catch (error) {
-      setFormError(messages.messageOfError(error))
+      setFormError(messageOfError(error))
     }
   })
   return (

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { NewPassword } from '#lib/forms/NewPassword.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { checkPassword } from '../sign-up/member-form.ts'
 
@@ -14,7 +14,7 @@ const schema = z.object({ password }).superRefine(checkPassword)
 /** Form for the new password. It rejects a weak password before the request. */
 export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const form = useContractForm(schema, { password: '' })
   const { errors, isSubmitting } = form.formState
@@ -23,7 +23,7 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => 
     try {
       await onSubmit(values.password)
     } catch (error) {
-      if (setServerErrors(form, error, '/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/')) setFormError(messageOfError(error))
     }
   })
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AccountFrame } from '../AccountFrame.tsx'
@@ -27,7 +27,7 @@ type Step =
  */
 export function PasswordResetPage() {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { goBack, withReturnParam } = useReturnPath()
   const initialIdentifier = useInitialIdentifier()
   const [step, setStep] = useState<Step>({ kind: 'identifier' })
@@ -64,7 +64,7 @@ export function PasswordResetPage() {
       {step.kind === 'identifier' && <IdentifierForm initialIdentifier={initialIdentifier} onSubmit={sendResetCode} />}
       {step.kind === 'code' && (
         <div className="grid gap-2">
-          {step.error !== undefined && <FormError>{messages.messageOfError(step.error)}</FormError>}
+          {step.error !== undefined && <FormError>{messageOfError(step.error)}</FormError>}
           <p role="status">{t('forgotten.sent', { to: step.destination.email ?? step.destination.phone_number ?? '' })}</p>
           <SandboxMessagesNotice channel={step.destination.email === undefined ? 'phone' : 'email'} />
           <CodeForm

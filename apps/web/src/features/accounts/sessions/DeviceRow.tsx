@@ -2,7 +2,7 @@ import { type Device, useSignOutDevice } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -14,7 +14,7 @@ import { type DeviceName, useDeviceName } from './device-name.ts'
  */
 export function DeviceRow({ device }: { device: Device }) {
   const { t, formatDate } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const name = useDeviceName(device.user_agent)
   const signOut = useSignOutDevice()
   const Icon = name?.isMobile ? Smartphone : Monitor
@@ -25,7 +25,7 @@ export function DeviceRow({ device }: { device: Device }) {
       await signOut.mutateAsync(device.id)
       toast.success(t('devices.ended_one', { device: label }))
     } catch (error) {
-      toast.error(messages.messageOfError(error))
+      toast.error(messageOfError(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { devicesQuery } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -14,7 +14,7 @@ import { SignOutEverywhereElse } from './SignOutEverywhereElse.tsx'
  */
 export function DevicesSection() {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const { data, error, isFetching, refetch } = useQuery(devicesQuery(useApi()))
   if (data)
     return (
@@ -36,7 +36,7 @@ export function DevicesSection() {
         retrying={isFetching}
         onRetry={() => void refetch()}
       >
-        {messages.messageOfError(error)}
+        {messageOfError(error)}
       </ErrorState>
     )
   return (

@@ -1,7 +1,7 @@
 import { useSignOutOtherDevices } from '@partlane/client/sessions'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
  */
 export function SignOutEverywhereElse({ count }: { count: number }) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const signOut = useSignOutOtherDevices()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const close = () => setIsConfirmOpen(false)
@@ -20,7 +20,7 @@ export function SignOutEverywhereElse({ count }: { count: number }) {
       const { ended: endedCount } = await signOut.mutateAsync()
       toast.success(t('devices.ended', { count: endedCount }))
     } catch (error) {
-      toast.error(messages.messageOfError(error))
+      toast.error(messageOfError(error))
     } finally {
       close()
     }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { EmailInput } from '../IdentifierInputs.tsx'
@@ -16,10 +16,10 @@ const schema = signIn.signInWithEmail.body.shape.authentication
 
 type EmailSignInProps = KeepSignedInProps & { onSuccess: () => void; withReturnParam: (path: string) => string }
 
-/** Sign-in form with an e-mail address and a password. */
+/** Sign-in form with an email address and a password. */
 export function EmailSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, withReturnParam }: EmailSignInProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField, messageOfError } = useErrorMessages()
   const signIn = useSignIn()
   const [formError, setFormError] = useState<string>()
   const form = useContractForm(schema, {})
@@ -31,7 +31,7 @@ export function EmailSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
       await signIn.mutateAsync({ ...authentication, ...keepMeLoggedInField(keepSignedIn) })
       onSuccess()
     } catch (error) {
-      if (setServerErrors(form, error, '/authentication/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/authentication/')) setFormError(messageOfError(error))
     }
   })
 
@@ -40,7 +40,7 @@ export function EmailSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
       <FormError>{formError}</FormError>
       <EmailInput {...form.register('email')} errorCode={errors.email?.message} />
       <div>
-        <Field label={t('field.password')} error={errors.password?.message && messages.messageOfField(errors.password.message)}>
+        <Field label={t('field.password')} error={errors.password?.message && messageOfField(errors.password.message)}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
         <ForgotPasswordLink to={withReturnParam('/forgot-password')} identifier={form.watch('email') ?? ''} />

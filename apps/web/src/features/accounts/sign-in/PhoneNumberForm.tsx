@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { PhoneInput } from '../IdentifierInputs.tsx'
 
@@ -17,7 +17,7 @@ type PhoneNumberFormProps = {
 /** Form for the phone number that receives the sign-in code. */
 export function PhoneNumberForm({ phoneNumber, onSubmit, onUsePassword }: PhoneNumberFormProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const form = useContractForm(signIn.sendSignInCode.body, { phone_number: phoneNumber })
   const { errors, isSubmitting } = form.formState
@@ -26,7 +26,7 @@ export function PhoneNumberForm({ phoneNumber, onSubmit, onUsePassword }: PhoneN
     try {
       await onSubmit(phone_number)
     } catch (error) {
-      if (setServerErrors(form, error, '/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/')) setFormError(messageOfError(error))
     }
   })
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { PhoneInput } from '../IdentifierInputs.tsx'
@@ -25,7 +25,7 @@ type PhonePasswordFormProps = {
 /** Sign-in form with a phone number and a password. `children`: fields above the submit button. */
 export function PhonePasswordForm({ phoneNumber, onSubmit, onUseCode, forgotPasswordPath, children }: PhonePasswordFormProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField, messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const form = useContractForm(schema, { phone_number: phoneNumber, password: '' })
   const { errors, isSubmitting } = form.formState
@@ -34,7 +34,7 @@ export function PhonePasswordForm({ phoneNumber, onSubmit, onUseCode, forgotPass
     try {
       await onSubmit(values.phone_number, values.password)
     } catch (error) {
-      if (setServerErrors(form, error, '/authentication/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/authentication/')) setFormError(messageOfError(error))
     }
   })
   return (
@@ -42,7 +42,7 @@ export function PhonePasswordForm({ phoneNumber, onSubmit, onUseCode, forgotPass
       <FormError>{formError}</FormError>
       <PhoneInput {...form.register('phone_number')} errorCode={errors.phone_number?.message} />
       <div>
-        <Field label={t('field.password')} error={errors.password?.message && messages.messageOfField(errors.password.message)}>
+        <Field label={t('field.password')} error={errors.password?.message && messageOfField(errors.password.message)}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
         <ForgotPasswordLink to={forgotPasswordPath} identifier={form.watch('phone_number')} />

@@ -32,7 +32,7 @@ function setup(table: Parameters<typeof createFakeApi>[0] = {}, options: { path?
   return { ...page, ...server, fill, type, clickButton, switchToPhone: () => fireEvent.click(page.getByRole('tab', { name: 'Phone' })) }
 }
 
-describe('sign-in by e-mail', () => {
+describe('sign-in by email', () => {
   it('stores the token and returns to the page before', async () => {
     const { fill, findByText, session, router, sentTo } = setup({ [EMAIL_PATH]: () => signInResponse() })
     fill(' priya@example.com ', 'correct horse 9')

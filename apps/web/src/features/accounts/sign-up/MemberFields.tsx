@@ -3,7 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Building2 from 'lucide-react/icons/building-2'
 import UserRound from 'lucide-react/icons/user-round'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -31,11 +31,11 @@ const fieldAttributes: Record<MemberField, { autoComplete: string; maxLength: nu
  */
 export function MemberFields({ role, onRoleChange, register, errorOf }: MemberFieldsProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfField } = useErrorMessages()
   const renderField = (name: MemberField) => {
     const errorCode = errorOf(name)
     return (
-      <Field label={t(`field.${name}`)} error={errorCode && messages.messageOfField(errorCode)}>
+      <Field label={t(`field.${name}`)} error={errorCode && messageOfField(errorCode)}>
         <Input {...register(name)} {...fieldAttributes[name]} />
       </Field>
     )

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { NewPassword } from '#lib/forms/NewPassword.tsx'
-import { useErrorMessage } from '#lib/text/error-messages.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Tabs } from '#ui/navigation/Tabs.tsx'
 import { Captcha, type CaptchaHandle } from '../captcha/Captcha.tsx'
@@ -16,10 +16,10 @@ import { emptyMember, newMemberSchema, personalTerms, toMemberInput } from './me
 
 type SignUpFormProps = KeepSignedInProps & { signUp: ReturnType<typeof useSignUp>; onSuccess: () => void }
 
-/** Sign-up form: names, e-mail address or phone number, password and captcha. */
+/** Sign-up form: names, email address or phone number, password and captcha. */
 export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSuccess }: SignUpFormProps) {
   const { t } = useI18n('accounts')
-  const messages = useErrorMessage()
+  const { messageOfError } = useErrorMessages()
   const [formError, setFormError] = useState<string>()
   const [captchaToken, setCaptchaToken] = useState<string | null>(null)
   const [isSubmitAttempted, setIsSubmitAttempted] = useState(false)
@@ -36,7 +36,7 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
       onSuccess()
     } catch (error) {
       captcha.current?.reset() // a captcha token can be used once
-      if (setServerErrors(form, error, '/user/')) setFormError(messages.messageOfError(error))
+      if (setServerErrors(form, error, '/user/')) setFormError(messageOfError(error))
     }
   })
 
@@ -77,7 +77,7 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
 
 type NewMemberFormApi = ReturnType<typeof useContractForm<typeof newMemberSchema>>
 
-/** The field of the chosen identifier: e-mail address or phone number. */
+/** The field of the chosen identifier: email address or phone number. */
 function IdentifierTabs({ form }: { form: NewMemberFormApi }) {
   const { t } = useI18n('accounts')
   const { errors } = form.formState

@@ -1,7 +1,7 @@
-import { email, password, phoneNumber, textLine } from '@partlane/contract/fields'
+import { email, password, phoneNumber, requiredText } from '@partlane/contract/fields'
 import { identities } from '@partlane/contract/identities'
 import { type CodeChannel, codeChannels } from '@partlane/domain/accounts/roles'
-import { findPasswordIssue } from '@partlane/domain/sign-in/password'
+import { passwordIssueOf } from '@partlane/domain/sign-in/password'
 import { z } from 'zod'
 
 type MemberFormInput = Partial<z.input<typeof formFields>>
@@ -9,9 +9,9 @@ type MemberFormInput = Partial<z.input<typeof formFields>>
 const formFields = z.object({
   channel: z.enum(codeChannels),
   role: z.enum(['personal', 'business']),
-  company_name: textLine(120).optional(),
-  first_name: textLine(60),
-  last_name: textLine(60),
+  company_name: requiredText(120).optional(),
+  first_name: requiredText(60),
+  last_name: requiredText(60),
   email: email.optional(),
   phone_number: phoneNumber.optional(),
   password: password.optional(),
@@ -27,7 +27,7 @@ export const personalTerms = ({ email: emailAddress = '', first_name = '', last_
 /** Adds an issue for a password that the server would reject. */
 export function checkPassword(value: unknown, context: z.core.$RefinementCtx): void {
   const values = value as MemberFormInput
-  const errorCode = values.password ? findPasswordIssue(values.password, personalTerms(values)) : null
+  const errorCode = values.password ? passwordIssueOf(values.password, personalTerms(values)) : null
   if (errorCode) context.addIssue({ code: 'custom', path: ['password'], params: { code: errorCode } })
 }
 
@@ -49,14 +49,14 @@ const checkMember = z.superRefine(
   { when: () => true },
 )
 
-/** The sign-up form: an e-mail address or a phone number, and for a business the company name. */
+/** The sign-up form: an email address or a phone number, and for a business the company name. */
 export const newMemberSchema = formFields.check(checkMember)
 export type NewMemberForm = z.output<typeof newMemberSchema>
 
 /** The form after sign-in with a provider, which supplies the identity: no address, no password. */
 export const providerMemberSchema = identities.signUpWithGoogle.body.shape.user
   .pick({ role: true, company_name: true })
-  .extend({ first_name: textLine(60), last_name: textLine(60) })
+  .extend({ first_name: requiredText(60), last_name: requiredText(60) })
   .check(
     z.superRefine(
       (value, context) => {

@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/db.ts'
 import { UsageError } from './usage.ts'
 
 /**
- * Finds a member by id, e-mail address or slug.
+ * Finds a member by id, email address or slug.
  * @throws Refusal not_found
- * @throws UsageError when several members entered the e-mail address and none has confirmed it
+ * @throws UsageError when several members entered the email address and none has confirmed it
  */
-export async function findUserId(db: Db, identifier: string | undefined): Promise<number> {
+export async function getUserId(db: Db, identifier: string | undefined): Promise<number> {
   if (!identifier) throw new UsageError('a user is required: an id, an email address or a slug')
   const users = await db
     .selectFrom('users')
