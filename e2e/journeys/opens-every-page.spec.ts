@@ -125,6 +125,7 @@ async function expectFullyLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+const FONT_DELAY_MS = 800
 const stablePages = [
   { name: 'the home page', path: '/' },
   { name: 'the search page', path: '/search?q=brake+disc' },
@@ -139,6 +140,11 @@ for (const { name, path } of stablePages) {
         for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
           if (!entry.hadRecentInput) shiftWindow.shift += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // Texts are first shown in the fallback fonts, as on a slow connection.
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, FONT_DELAY_MS))
+      await route.continue()
     })
     await page.goto(typeof path === 'string' ? path : await path(request, undefined))
     await expectFullyLoaded(page)
