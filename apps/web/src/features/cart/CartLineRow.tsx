@@ -61,38 +61,53 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
           </p>
         )}
         {!isHeld && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {(quantity.max > 1 || line.item_quantity > 1) && (
-              <QuantityStepper
-                value={quantity.value}
-                max={quantity.max}
-                onChange={quantity.set}
-                label={t('quantity.of', { title })}
-                disabled={remove.isPending}
-              />
-            )}
-            <ShippingMethodSelect
-              line={line}
-              title={title}
-              onShippingMethodChange={(shipping_type) => void sendChange({ shipping_type })}
-            />
-            <Button
-              size="sm"
-              variant="quiet"
-              icon={<X />}
-              loading={remove.isPending}
-              onClick={() => {
-                quantity.discard()
-                remove.removeWithUndo()
-              }}
-              aria-label={t('remove', { title })}
-            >
-              {t('remove_short')}
-            </Button>
-          </div>
+          <LineControls
+            line={line}
+            title={title}
+            quantity={quantity}
+            remove={remove}
+            onShippingMethodChange={(shipping_type) => void sendChange({ shipping_type })}
+          />
         )}
       </div>
     </li>
+  )
+}
+
+type LineControlsProps = ShippingMethodSelectProps & {
+  quantity: ReturnType<typeof useQuantity>
+  remove: ReturnType<typeof useRemoveWithUndo>
+}
+
+/** Quantity, shipping method and removal of a line. */
+function LineControls({ line, title, quantity, remove, onShippingMethodChange }: LineControlsProps) {
+  const { t } = useI18n('cart')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {(quantity.max > 1 || line.item_quantity > 1) && (
+        <QuantityStepper
+          value={quantity.value}
+          max={quantity.max}
+          onChange={quantity.set}
+          label={t('quantity.of', { title })}
+          disabled={remove.isPending}
+        />
+      )}
+      <ShippingMethodSelect line={line} title={title} onShippingMethodChange={onShippingMethodChange} />
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<X />}
+        loading={remove.isPending}
+        onClick={() => {
+          quantity.discard()
+          remove.removeWithUndo()
+        }}
+        aria-label={t('remove', { title })}
+      >
+        {t('remove_short')}
+      </Button>
+    </div>
   )
 }
 

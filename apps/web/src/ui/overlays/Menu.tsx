@@ -72,12 +72,7 @@ export function Menu({ trigger, label, items, align = 'end', header, defaultOpen
       close(true)
     }
     if (event.key === 'Tab') close(true)
-    const itemElements = [...(popup.current?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])]
-    const labels = itemElements.map((element) => element.textContent ?? '')
-    const nextIndex = nextIndexForKey(event.key, itemElements.indexOf(document.activeElement as HTMLElement), labels)
-    if (nextIndex === undefined) return
-    event.preventDefault()
-    itemElements[nextIndex]?.focus()
+    if (focusItemForKey(popup.current, event.key)) event.preventDefault()
   }
 
   const onTriggerKeyDown = (event: KeyboardEvent) => {
@@ -112,6 +107,16 @@ export function Menu({ trigger, label, items, align = 'end', header, defaultOpen
       )}
     </span>
   )
+}
+
+/** Moves the focus to the item that a key selects. @returns false for other keys */
+function focusItemForKey(popup: HTMLElement | null, key: string): boolean {
+  const items = [...(popup?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])]
+  const labels = items.map((element) => element.textContent ?? '')
+  const nextIndex = nextIndexForKey(key, items.indexOf(document.activeElement as HTMLElement), labels)
+  if (nextIndex === undefined) return false
+  items[nextIndex]?.focus()
+  return true
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
