@@ -4,29 +4,27 @@ import { StrictMode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ConnectedInfo } from './channel-subscription.ts'
 import { FakeSocket, installFakeSockets, renderWithCable, waitForConnection } from './test-helpers.tsx'
-import { type ChannelStatus, useChannel } from './use-channel.ts'
+import { useChannel } from './use-channel.ts'
 
 const CHANNEL = 'ActionNotificationsChannel'
 const member = { id: '1' }
 const lastSocket = () => FakeSocket.openSockets.at(-1)
 
 /** What one component has received. */
-type Log = { status: ChannelStatus[]; received: unknown[]; events: string[]; perform: (data: object) => boolean }
-const createLog = (): Log => ({ status: [], received: [], events: [], perform: () => false })
+type Log = { received: unknown[]; events: string[] }
+const createLog = (): Log => ({ received: [], events: [] })
 
 function Listener({ log, room, prefix = '' }: { log: Log; room?: number; prefix?: string }) {
-  const { status, perform } = useChannel(CHANNEL, (room === undefined ? {} : { room }) as never, {
+  useChannel(CHANNEL, (room === undefined ? {} : { room }) as never, {
     received: ({ id }) => log.received.push(`${prefix}${id}`),
     connected: ({ reconnected }: ConnectedInfo) => log.events.push(reconnected ? 'reconnected' : 'connected'),
     disconnected: ({ willReconnect }) => log.events.push(willReconnect ? 'lost' : 'ended'),
     rejected: () => log.events.push('rejected'),
   })
-  log.perform = (data) => (perform as (action: string, data: object) => boolean)('speak', data)
-  if (log.status.at(-1) !== status) log.status.push(status)
   return null
 }
 
-const waitForStatus = (log: Log, status: ChannelStatus) => vi.waitFor(() => expect(log.status.at(-1)).toBe(status))
+const waitForEvents = (log: Log, ...events: string[]) => vi.waitFor(() => expect(log.events).toEqual(events), 3000)
 
 installFakeSockets()
 
@@ -34,8 +32,7 @@ describe('useChannel', () => {
   it('subscribes on mount, receives messages and unsubscribes on unmount', async () => {
     const log = createLog()
     const { rerender, unmount } = renderWithCable(<Listener log={log} />, member)
-    await waitForStatus(log, 'connected')
-    expect([log.status, log.events]).toEqual([['connecting', 'connected'], ['connected']])
+    await waitForEvents(log, 'connected')
     FakeSocket.broadcast(CHANNEL, { id: '5' })
     expect(log.received).toEqual(['5'])
     rerender(null)
@@ -48,18 +45,18 @@ describe('useChannel', () => {
   it('opens no connection for a visitor, and connects at sign-in', async () => {
     const log = createLog()
     const { signIn, signOut } = renderWithCable(<Listener log={log} />)
-    expect(log.status).toEqual(['idle'])
+    expect(FakeSocket.openSockets).toEqual([])
     signIn(member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     signOut()
-    expect([log.status, FakeSocket.openSockets]).toEqual([['idle', 'connecting', 'connected', 'idle'], []])
+    expect([log.events, FakeSocket.openSockets]).toEqual([['connected', 'ended'], []])
   })
 
   it('shares one subscription between two components until both are unmounted', async () => {
     const [first, second] = [createLog(), createLog()]
     const page = renderWithCable([<Listener key="1" log={first} />, <Listener key="2" log={second} />], member)
-    await waitForStatus(first, 'connected')
-    await waitForStatus(second, 'connected')
+    await waitForEvents(first, 'connected')
+    await waitForEvents(second, 'connected')
     expect([FakeSocket.openSockets.length, FakeSocket.commands]).toEqual([1, [`subscribe ${CHANNEL}`]])
 
     page.rerender([<Listener key="2" log={second} />])
@@ -73,20 +70,19 @@ describe('useChannel', () => {
   it('tells a component that joins a live subscription that it is connected', async () => {
     const [first, second] = [createLog(), createLog()]
     const page = renderWithCable([<Listener key="1" log={first} />], member)
-    await waitForStatus(first, 'connected')
+    await waitForEvents(first, 'connected')
     page.rerender([<Listener key="1" log={first} />, <Listener key="2" log={second} />])
-    await waitForStatus(second, 'connected')
+    await waitForEvents(second, 'connected')
     expect([first.events, second.events]).toEqual([['connected'], ['connected']])
   })
 
   it('subscribes again when the params change, and not when they are equal', async () => {
     const log = createLog()
     const { rerender } = renderWithCable(<Listener log={log} room={1} />, member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     rerender(<Listener log={log} room={1} />)
     rerender(<Listener log={log} room={2} />)
-    expect(log.status.at(-1)).toBe('connecting')
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected', 'connected')
     expect(FakeSocket.commands).toEqual([`subscribe ${CHANNEL} 1`, `unsubscribe ${CHANNEL} 1`, `subscribe ${CHANNEL} 2`])
     lastSocket()?.receive({ identifier: JSON.stringify({ channel: CHANNEL, room: 1 }), message: { id: 'late' } })
     lastSocket()?.receive({ identifier: JSON.stringify({ channel: CHANNEL, room: 2 }), message: { id: '5' } })
@@ -96,7 +92,7 @@ describe('useChannel', () => {
   it('calls the handlers of the latest render', async () => {
     const log = createLog()
     const { rerender } = renderWithCable(<Listener log={log} prefix="a" />, member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     rerender(<Listener log={log} prefix="b" />)
     FakeSocket.broadcast(CHANNEL, { id: '5' })
     expect([log.received, FakeSocket.commands]).toEqual([['b5'], [`subscribe ${CHANNEL}`]])
@@ -108,8 +104,8 @@ describe('useChannel', () => {
     early.unmount()
     const late = createLog()
     renderWithCable(<Listener log={late} />, member)
-    await waitForStatus(late, 'connected')
-    expect([log.status, FakeSocket.openSockets.length, FakeSocket.commands]).toEqual([['connecting'], 1, [`subscribe ${CHANNEL}`]])
+    await waitForEvents(late, 'connected')
+    expect([log.events, FakeSocket.openSockets.length, FakeSocket.commands]).toEqual([[], 1, [`subscribe ${CHANNEL}`]])
   })
 
   it('subscribes all components that are mounted before the code of the consumer has loaded', async () => {
@@ -118,7 +114,7 @@ describe('useChannel', () => {
       rooms.map(({ room, log }) => <Listener key={room} log={log} room={room} />),
       member,
     )
-    for (const { log } of rooms) await waitForStatus(log, 'connected')
+    for (const { log } of rooms) await waitForEvents(log, 'connected')
     expect([FakeSocket.openSockets.length, FakeSocket.commands.sort()]).toEqual([
       1,
       [0, 1, 2].map((room) => `subscribe ${CHANNEL} ${room}`),
@@ -129,35 +125,26 @@ describe('useChannel', () => {
     FakeSocket.rejectSubscriptions = true
     const log = createLog()
     renderWithCable(<Listener log={log} />, member)
-    await waitForStatus(log, 'rejected')
-    expect([log.events, log.perform({})]).toEqual([['rejected'], false])
+    await waitForEvents(log, 'rejected')
+    await waitForConnection()
+    expect(log.events).toEqual(['rejected'])
   })
 
-  it('is connecting while the connection is lost, and connected again afterwards', async () => {
+  it('reports a lost connection, and connects again', async () => {
     const log = createLog()
     renderWithCable(<Listener log={log} />, member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     act(() => lastSocket()?.onclose?.())
-    expect(log.status.at(-1)).toBe('connecting')
-    await vi.waitFor(() => expect(log.events).toEqual(['connected', 'lost', 'reconnected']), 3000)
-    expect(log.status.at(-1)).toBe('connected')
+    expect(log.events).toEqual(['connected', 'lost'])
+    await waitForEvents(log, 'connected', 'lost', 'reconnected')
   })
 
-  it('is closed when the server refuses the connection', async () => {
+  it('reports the end of the connection when the server refuses it', async () => {
     const log = createLog()
     renderWithCable(<Listener log={log} />, member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     lastSocket()?.receive({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
-    expect([log.status.at(-1), log.events.at(-1)]).toEqual(['closed', 'ended'])
-  })
-
-  it('performs an action on a live subscription only', async () => {
-    const log = createLog()
-    renderWithCable(<Listener log={log} />, member)
-    expect(log.perform({ text: 'early' })).toBe(false)
-    await waitForStatus(log, 'connected')
-    expect(log.perform({ text: 'hi' })).toBe(true)
-    expect(FakeSocket.commands.at(-1)).toBe(`message ${CHANNEL} {"text":"hi","action":"speak"}`)
+    expect(log.events).toEqual(['connected', 'ended'])
   })
 
   it('subscribes once in strict mode', async () => {
@@ -169,18 +156,17 @@ describe('useChannel', () => {
       member,
     )
     await waitForConnection()
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     expect(FakeSocket.commands).toEqual([`subscribe ${CHANNEL}`])
   })
 
   it('uses the connection of the new member only, after a change of member', async () => {
     const log = createLog()
     const { signIn } = renderWithCable(<Listener log={log} />, member)
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected')
     const firstSocket = lastSocket()
     signIn({ id: '2' })
-    expect(log.status.at(-1)).toBe('connecting')
-    await waitForStatus(log, 'connected')
+    await waitForEvents(log, 'connected', 'ended', 'connected')
     firstSocket?.receive({ identifier: JSON.stringify({ channel: CHANNEL }), message: { id: 'of member 1' } })
     expect([log.received, FakeSocket.openSockets.length]).toEqual([[], 1])
   })

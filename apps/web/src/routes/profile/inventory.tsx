@@ -1,7 +1,4 @@
-import { sellerTabNames } from '@partlane/domain/listings/listing-machine'
-import { data, useSearchParams } from 'react-router'
-import { MyListingsPage } from '#features/selling/MyListingsPage.tsx'
-import { parsePageNumber } from '#lib/routing/page-number.ts'
+import { MyListingsTab } from '#features/selling/MyListingsTab.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/inventory.ts'
@@ -14,16 +11,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InventoryRoute({ params }: Route.ComponentProps) {
-  const [search, setSearch] = useSearchParams()
-  const tab = sellerTabNames.find((name) => name === params.tab)
-  if (!tab) throw data(null, { status: 404 })
-  return (
-    <MyListingsPage
-      tab={tab}
-      inventory={true}
-      q={search.get('q') ?? ''}
-      page={parsePageNumber(search)}
-      onSearch={(q) => setSearch(q ? { q } : {})}
-    />
-  )
+  return <MyListingsTab tabName={params.tab} inventory={true} />
 }
