@@ -203,4 +203,17 @@ describe('receiveWebhook', () => {
     expect(await getStatus(client, id)).toBe('expired')
     expect(lines.join('')).toContain('captured charge without an order')
   })
+
+  it('is limited per IP address', async () => {
+    const testApp = await startTestApp({ env: { RATE_LIMIT: '3' } })
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push(await deliver(testApp, { body: '{}', headers: {} }))
+    expect(statuses).toEqual([400, 400, 400, 429, 429])
+  })
+})
+
+it('answers 404 for a page of the bank whose reference cannot exist', async () => {
+  const { app } = await startTestApp()
+  for (const method of ['GET', 'POST'] as const)
+    expect((await app.server.inject({ method, url: '/sandbox-gateway/challenges/%00' })).statusCode).toBe(404)
 })
