@@ -1,4 +1,5 @@
 import type { Search } from '@partlane/contract/search-params'
+import { money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -12,7 +13,7 @@ import { clearFilters, countFilters, type Results } from './search-view.ts'
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
   const { t, formatMoney, formatDistance } = useI18n('search')
   const { t: tListings } = useI18n('listings')
-  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true })
+  const formatPounds = (minor: number) => formatMoney(money(minor, 'gbp'), { stripZeroDecimals: true })
   const chips = buildChips(results, search, { t, tListings, formatPounds, formatDistance })
   if (chips.length === 0) return null
   return (
