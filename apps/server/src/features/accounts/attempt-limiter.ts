@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { ATTEMPT_RESET_SECONDS, type AttemptSubject, attemptDelaySeconds } from '@partlane/domain/sign-in/attempt-delay'
 import type { AppContext } from '#app/context.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import { decrementFailures, deleteFailures, type FailureRow, findFailures, lockFailures, setFailures } from './sign-in-failures.store.ts'
 
 /**
@@ -14,7 +15,7 @@ export type Attempt = { kind: 'account' | 'code'; target: string; ip: string }
 // The target is stored hashed, because it may be an address without an account.
 const targetSubject = ({ kind, target }: Attempt) =>
   `${kind}:${createHash('sha256').update(target.toLowerCase()).digest('hex').slice(0, 32)}`
-const ipSubject = ({ ip }: Attempt) => `address:${ip}`
+const ipSubject = ({ ip }: Attempt) => `address:${addressKey(ip)}`
 
 /**
  * Counts an attempt as failed before the secret is compared, so concurrent attempts are limited
