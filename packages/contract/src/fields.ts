@@ -25,8 +25,9 @@ export const money = z
 
 type DecimalInput = { decimals: number; min: number; max: number; description: string }
 /**
- * A decimal in a request: "12.50", "12,50" or the number 12.5. The parsed value, `min` and `max` are
- * integers of `10 ** -decimals` units: minor units for two decimals, grams for kilograms with three.
+ * A decimal in a request: "12.50", "12,50" or the number 12.5. The parsed value, `min` and `max`
+ * are integers of `10 ** -decimals` units: minor units for two decimals, grams for kilograms with
+ * three.
  */
 export const decimalInput = ({ decimals, min, max, description }: DecimalInput) =>
   z
