@@ -1,3 +1,4 @@
+import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -13,17 +14,23 @@ import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
   const purchase = await getPurchaseSummary(db, purchaseId)
   const lines = await listLinesWithSellers(db, purchaseId)
-  return { purchase, lines, total: { amount_minor: purchase.items_minor + purchase.shipping_minor, currency: purchase.currency } }
+  return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor }
 }
 
 /** Notifies the buyer that the purchase is paid. One notification for all sellers. */
 export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', async (ctx, { payment_order_id }) => {
-  const { purchase, lines, total } = await loadPurchaseDetails(ctx, payment_order_id)
+  const { purchase, lines, totalMinor } = await loadPurchaseDetails(ctx, payment_order_id)
   await notify(ctx, {
     userId: purchase.user_id,
     objectName: 'order',
     message: 'order',
-    data: { reference: purchase.reference, title: lines[0]?.title ?? '', others: lines.length - 1, ...total },
+    data: {
+      reference: purchase.reference,
+      title: lines[0]?.title ?? '',
+      others: lines.length - 1,
+      amount_minor: totalMinor,
+      currency: purchase.currency,
+    },
     dedupeKey: `purchase:${payment_order_id}:paid`,
   })
 })
@@ -50,11 +57,11 @@ export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>
 
 /** For each seller the lines and the expected delivery; then the totals and the address. */
-async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total }: PurchaseDetails) {
+async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails) {
   const { locale, currency, address } = purchase
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
-  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency })
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, currency))
   const mailLines = lines.map((line) => ({
     ...line,
     line_total_minor: line.charged_items_minor,
@@ -71,7 +78,7 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total
   const addressText = buildAddressText(mailLines, address, locale)
   return [
     ...parcels.flat(),
-    t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: formatMoney(total) }),
+    t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
     ...(addressText ? [addressText] : []),
     t('mail.order.what_now'),
   ]

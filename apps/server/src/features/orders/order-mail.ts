@@ -1,5 +1,6 @@
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { expectedDeliveryDates } from '@partlane/domain/shipping/delivery-dates'
 import { zoneOf } from '@partlane/domain/shipping/zones'
@@ -33,7 +34,7 @@ export function buildMailItems(
   { locale, currency }: MailOptions,
 ): MailItem[] {
   const { formatMoney } = createFormatters(locale)
-  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency })
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, currency))
   return lines.map(({ title, quantity, unit_price_minor, line_total_minor, photo_key }) => ({
     title,
     detail: quantity === 1 ? undefined : [quantity, unit_price_minor && amount(unit_price_minor)].filter(Boolean).join(' × '),

@@ -1,4 +1,5 @@
 import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -72,7 +73,7 @@ type Sale = Awaited<ReturnType<typeof loadSale>>
 async function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, locale: Locale) {
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
-  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: order.currency })
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, order.currency))
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
   const { seller_id: sellerId, created_at: orderedAt } = order
   const address = buildAddressText(lines, order.address, locale)
