@@ -2,11 +2,12 @@ import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, selle
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
+import { paymentAbandoned, purchasePaid, purchaseSuperseded } from './checkout.events.ts'
 import { isVoidable } from './checkout.policy.ts'
 import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
+import { releaseSupersededPurchase } from './supersede-purchase.ts'
 
 /**
  * Captures the authorised payment of a paid purchase and posts the movement to the ledger.
@@ -35,6 +36,11 @@ export const voidPayment = defineHandler(paymentAbandoned, 'checkout.void-paymen
   const state = await gateway.find(payment.idempotency_key)
   if (state && isVoidable(state)) await gateway.void(state.reference)
 })
+
+/** Releases the units of a purchase that a newer one has replaced. Safe to repeat. */
+export const releaseSuperseded = defineHandler(purchaseSuperseded, 'checkout.release-superseded', (ctx, { payment_order_id }) =>
+  releaseSupersededPurchase(ctx, payment_order_id),
+)
 
 /**
  * Builds the ledger entries of a capture: the charged amount at the gateway, owed to the sellers

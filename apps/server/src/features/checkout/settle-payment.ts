@@ -51,7 +51,8 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
       return 'declined'
     case 'authorised':
     case 'captured':
-      if (state.status === 'captured' && locked.purchase.status !== 'paying') reportCapturedCharge(ctx, payment)
+      if (state.status === 'captured' && (locked.purchase.status !== 'paying' || locked.purchase.superseded))
+        reportCapturedCharge(ctx, payment)
       return completePurchase(tx, { locked, payment, reference: state.reference, now })
     default:
       await transitionPayment(tx, payment, 'void', now, { gateway_reference: state.reference })
@@ -70,7 +71,7 @@ async function completePurchase(
   tx: Tx,
   { locked: { purchase, lines }, payment, reference, now }: CompletePurchaseInput,
 ): Promise<Settlement> {
-  if (purchase.status !== 'paying') {
+  if (purchase.status !== 'paying' || purchase.superseded) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
