@@ -15,3 +15,8 @@ export const purchaseSuperseded = defineEvent('purchase_superseded', z.object({ 
 
 /** A payment attempt was voided here. The gateway may still have an authorisation for it. */
 export const paymentAbandoned = defineEvent('payment_abandoned', z.object({ payment_id: z.int() }), { key: ({ payment_id }) => payment_id })
+
+/** A payment has a problem that an operator has to decide. Emitted once for each problem. */
+export const paymentProblemFound = defineEvent('payment_problem_found', z.object({ payment_id: z.int() }), {
+  key: ({ payment_id }) => payment_id,
+})
