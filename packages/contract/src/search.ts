@@ -2,9 +2,9 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
-import { money } from './fields.ts'
+import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { fitFilters, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
+import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
 
 /** All search parameters as text. The server parses them with the codec that wrote the URL. */
 const searchShape = Object.fromEntries(searchFieldNames.map((key) => [key, z.string().max(2000).optional()])) as Record<
@@ -32,14 +32,14 @@ const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value,
  */
 export const facets = z.object({
   capped: z.boolean(),
-  fit: facetSchema(z.enum(fitFilters)), // empty without a vehicle
+  fit: facetSchema(z.enum(fitFacetValues)), // empty without a vehicle
   category: facetSchema(z.string()),
   condition: facetSchema(z.enum(conditions)),
   item_type: facetSchema(z.enum(itemTypes)),
   sale: facetSchema(z.enum(saleFormats)),
   brand: facetSchema(z.string()),
   price: z
-    .object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) })
+    .object({ min: money, max: money, histogram: z.array(z.object({ from: decimalText, to: decimalText, count: z.int() })) })
     .nullable(),
 })
 

@@ -121,7 +121,7 @@ describe('notifications of a sale', () => {
       {
         object_name: 'sold_listing',
         message: 'sold_listing',
-        data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+        data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount: '54.50', currency: 'gbp' },
       },
     ])
     expect(counters).toMatchObject([
@@ -143,7 +143,7 @@ describe('notifications of a sale', () => {
     await app.drainOutbox()
 
     const { notifications, counters } = listBroadcasts(setup, buyer)
-    expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
+    expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount: '104.50' } }])
     expect(counters.at(-1)).toMatchObject({ notifications_data: { unread_order: 2, unread_notifications: 1 } })
 
     const mails = new Map((await app.mails()).map((mail) => [mail.to, mail]))

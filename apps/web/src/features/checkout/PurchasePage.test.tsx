@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
+import { money } from '@partlane/domain/money/amounts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuestUpgradeProps } from '#lib/accounts/guest-upgrade-slot.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 
-const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
 const line = {
   listing_slug: 'disc',
   title: 'Brake disc',
