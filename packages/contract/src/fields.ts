@@ -1,15 +1,22 @@
-import { contactLimits, MAX_PAGE } from '@partlane/domain/limits'
+import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limits'
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 
-/** Database ids are decimal strings on the wire and integers in the code. */
+/**
+ * Database ids are decimal strings on the wire and integers in the code. Their columns are bigint;
+ * the limit of 15 digits keeps them exact in JavaScript.
+ */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 export const idParams = z.object({ id })
+/** An id of the catalogue as a number. The columns of these ids are integer. */
+export const catalogueNumber = z.int().min(1).max(MAX_CATALOGUE_ID)
+/** An id of the catalogue: a vehicle node, a category, an attribute, an option. */
+export const catalogueId = id.pipe(catalogueNumber)
 export const slug = z
   .string()
   .min(1)

@@ -79,7 +79,7 @@ function parametersOf(location: 'path' | 'query', { properties = {}, required = 
   }))
 }
 
-const callerHeaders: Record<string, JsonSchema> = {
+const callerHeaders = {
   Locale: {
     name: 'Locale',
     in: 'header',
@@ -92,7 +92,7 @@ const callerHeaders: Record<string, JsonSchema> = {
     description: 'Currency of converted prices',
     schema: { enum: [...currencyCodes], default: 'gbp' },
   },
-}
+} satisfies Record<string, JsonSchema>
 
 /** Counting stops at 9,999. `count` then has this value, and clients show "9999+". */
 const pagy: JsonSchema = {
