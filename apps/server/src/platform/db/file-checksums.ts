@@ -2,7 +2,7 @@
  * The migrations whose checksum once covered the whole file, with its comments.
  * `migrate` accepts `file` in `schema_migrations` only while the statements still have the checksum
  * `statements`, and replaces it. The texts of those files are in the history before 2026-11-22.
- * `formerStatements`: the statements changed, and a later migration has the same result for both.
+ * `formerStatements`: the statements changed; a later migration has one result for both.
  * Delete this table when every database that is older than 2026-11-22 has been started once since.
  */
 export const fileChecksums: Record<string, { file: string; statements: string; formerStatements?: string }> = {

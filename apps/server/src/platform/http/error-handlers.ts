@@ -1,6 +1,10 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
+import { errorStatus } from '@partlane/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listUnknownFields, toErrorResponse } from './errors.ts'
+
+/** When a client may ask again after 503. A restart of the database takes a few seconds. */
+export const RETRY_AFTER_SECONDS = 5
 
 /** Handles the errors of all other routes. Only unexpected errors are logged as errors. */
 export function handleErrors(app: FastifyInstance): void {
@@ -26,5 +30,6 @@ type ErrorTarget = { request: FastifyRequest; reply: FastifyReply; endpoint?: En
 function sendErrorResponse(error: unknown, { request, reply, endpoint }: ErrorTarget): void {
   const { status, errors, unexpected } = toErrorResponse(error, request.id, endpoint)
   if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  if (status === errorStatus.unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS)
   void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
 }
