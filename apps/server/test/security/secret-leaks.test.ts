@@ -59,7 +59,7 @@ describe('secrets of sign-in', () => {
 
     const signIn = (attemptedPassword: string) =>
       visitor.post('/users/sign_in/with_email', { authentication: { email: 'nina@mail.example', password: attemptedPassword } })
-    expect((await signIn(registerSecret('wrong password', 'lantern-gravel-94'))).status).toBe(401)
+    expect((await signIn(registerSecret('wrong password', 'lantern-gravel-94'))).status).toBe(422)
     registerSecret('second session token', (await signIn(password)).body.meta.jwt_token)
 
     await visitor.post('/users/forgot_password/send_reset_password_code', { email: 'nina@mail.example' })

@@ -91,6 +91,6 @@ describe('a session', () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     for (const name of ['authToken', 'token', 'access_token', 'jwt_token'])
-      expect(await app.visitor.get(`/users/user?${name}=${user.token}`)).toBeRefused(401, 'sign_in_required')
+      expect(await app.visitor.get(`/users/user?${name}=${user.token}`)).toBeRefused(403, 'sign_in_required')
   })
 })

@@ -93,7 +93,7 @@ describe('cart', () => {
       'not_found',
     )
     expect(await otherClient.delete(`/users/carts/listings/${response.body.data.id}`)).toBeRefused(404, 'not_found')
-    expect(await app.visitor.get('/users/carts/listings')).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get('/users/carts/listings')).toBeRefused(403, 'sign_in_required')
   })
 
   it('rejects invalid fields with pointers', async () => {

@@ -37,7 +37,7 @@ describe('resetting a password', () => {
     expect(response.body.data.id).toBe(String(user.id))
     expect(await app.as(user).get('/users/user')).toBeRefused(401, 'token_invalid')
     expect(await app.withToken(response.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
-    expect(await signIn(password)).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn(password)).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(newPassword)).toHaveStatus(200)
 
     expect(await world.events()).toEqual(expect.arrayContaining(['code_made', 'password_changed', 'session_ended']))
@@ -200,7 +200,7 @@ describe('an account with a pending address', () => {
     expect(response.body.data.attributes).toMatchObject({ email_confirmed: true, status: 'verified' })
     expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
     const authentication = { email: 'victim@example.com', password: 'planted by me 1' }
-    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(401, 'email_or_password_wrong')
+    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(422, 'email_or_password_wrong')
   })
 
   it('loses an identity that another person connected before the code was used', async () => {
@@ -228,6 +228,6 @@ describe('an account with a pending address', () => {
     await app.drainOutbox()
     expect(await app.mails()).toEqual([])
     const authentication = { email: 'victim@example.com', password }
-    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(401, 'email_or_password_wrong')
+    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(422, 'email_or_password_wrong')
   })
 })
