@@ -5,8 +5,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type TrustedProxies, toTrustProxyOption } from '#platform/config/trusted-proxies.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import { handleErrors } from './error-handlers.ts'
+import { handleErrors, sendErrorResponse } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { handleUnknownApiPaths } from './unknown-paths.ts'
 
 type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }
 
@@ -24,6 +25,8 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     requestTimeout: 300_000, // enough for a 15 MB photo over a slow connection
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // for URLs that cannot be decoded, before any route
+    frameworkErrors: (error, request, reply) => void sendErrorResponse(error, { request, reply }),
   }) as unknown as FastifyInstance
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -38,6 +41,7 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     brotliOptions: { params: { 1: 4 } },
   })
   if (hasRateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
+  handleUnknownApiPaths(app)
   return app
 }
 
