@@ -120,7 +120,8 @@ describe('notifications of a sale', () => {
     expect(notifications).toMatchObject([
       {
         object_name: 'sold_listing',
-        message: 'sold_listing',
+        message: `Ben T. bought “Part ${listing.slug}”: £54.50`,
+        message_key: 'sold_listing',
         data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
       },
     ])
@@ -141,6 +142,14 @@ describe('notifications of a sale', () => {
 
     const purchase = await insertPaidPurchase(setup, buyer, [firstListing, secondListing])
     await app.drainOutbox()
+
+    // The channel has the language of the user, the list that of the request.
+    const frenchMessage = /^Ben T\. a acheté «\sPart/u
+    expect(listBroadcasts(setup, secondListing.seller).notifications).toMatchObject([{ message: expect.stringMatching(frenchMessage) }])
+    const messageIn = async (locale: string) =>
+      (await app.as(secondListing.seller, { locale }).get('/users/notifications')).body.data[0].attributes.message
+    expect(await messageIn('fr')).toMatch(frenchMessage)
+    expect(await messageIn('en-GB')).toMatch(/^Ben T\. bought “Part/)
 
     const { notifications, counters } = listBroadcasts(setup, buyer)
     expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
@@ -237,8 +246,8 @@ describe('counters', () => {
     expect(await app.as(unconfirmedUser).get('/users/notifications')).toHaveStatus(200)
     const guest = await world.guest()
     for (const path of ['/users/counters', '/users/notifications']) {
-      expect(await app.visitor.get(path)).toBeRefused(401, 'sign_in_required')
-      expect(await app.as(guest).get(path)).toBeRefused(401, 'sign_in_required')
+      expect(await app.visitor.get(path)).toBeRefused(403, 'sign_in_required')
+      expect(await app.as(guest).get(path)).toBeRefused(403, 'sign_in_required')
     }
     const blockedUser = await world.user({ status: 'blocked' })
     expect(await app.as(blockedUser).get('/users/notifications')).toBeRefused(403, 'account_blocked')
