@@ -61,9 +61,9 @@ describe('httpTransport', () => {
     })
   })
 
-  it('sends a body and returns the object with the additional fields', async () => {
-    enqueueResponse(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
-    expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
+  it('sends a body and returns the object', async () => {
+    enqueueResponse(201, { data: { type: 'signed_in_user', id: '1', attributes: { slug: 'g', jwt_token: 't' } } })
+    expect(await api().signIn.createGuest()).toEqual({ id: '1', slug: 'g', jwt_token: 't' })
     expect(requests[0]).toMatchObject({ method: 'POST', body: '{}' })
     expect(requests[0]?.headers.authorization).toBeUndefined()
   })

@@ -19,7 +19,7 @@ describe('changing the password', () => {
     const { app, ctx, world } = setup
     const user = await world.user()
     await storeTestPassword(ctx, user)
-    const otherToken = (await signIn(setup, user, PASSWORD)).body.meta.jwt_token
+    const otherToken = (await signIn(setup, user, PASSWORD)).body.data.attributes.jwt_token
     expect((await changePassword(setup, user.token, NEW_PASSWORD, PASSWORD)).body.data.attributes.has_password).toBe(true)
     expect(await app.as(user).get('/users/user')).toHaveStatus(200)
     expect(await app.withToken(otherToken).get('/users/user')).toBeRefused(401, 'token_invalid')
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     const { app, ctx, world } = setup
     const user = await world.user()
     await storeTestPassword(ctx, user)
-    const otherToken = (await signIn(setup, user, PASSWORD)).body.meta.jwt_token
+    const otherToken = (await signIn(setup, user, PASSWORD)).body.data.attributes.jwt_token
     const passwords = ['first spanner 44', 'second spanner 45']
     const responses = await Promise.all(
       [user.token, otherToken].map((token, i) => changePassword(setup, token, passwords[i] ?? '', PASSWORD)),

@@ -68,7 +68,7 @@ describe('closing an account', () => {
     const { app, world } = setup
     const user = await world.user()
     const listing = await world.listing({ seller: user })
-    const guestToken = (await app.visitor.post('/guests/user')).body.meta.jwt_token
+    const guestToken = (await app.visitor.post('/guests/user')).body.data.attributes.jwt_token
     expect(await closeAccount(setup, user)).toHaveStatus(204)
     expect(await app.as(user).get('/users/user')).toBeRefused(401, 'token_invalid')
     expect(await app.withToken(guestToken).get('/users/user')).toHaveStatus(200)

@@ -28,7 +28,7 @@ describe('signing up with an email address', () => {
       current_merchant_fee_in_percentages: 10,
     })
     expect(await world.events()).toEqual(['member_signed_up', 'code_made'])
-    const client = app.withToken(signUpResponse.body.meta.jwt_token)
+    const client = app.withToken(signUpResponse.body.data.attributes.jwt_token)
     expect(await client.post('/users/account_verification/confirm', { code: '000000' })).toBeRefused(422, 'code_wrong')
 
     const confirmResponse = await client.post('/users/account_verification/confirm', { code: await app.verificationCodeFor(email) })
@@ -47,7 +47,7 @@ describe('signing up with an email address', () => {
     const { app } = await startTestApp()
     const signUpResponse = await app.signUp({ email, role: 'business', company_name: 'Shah Spares Ltd' })
     expect(signUpResponse.body.data.attributes.slug).toMatch(/^shah-spares-ltd-[\da-f]{6}$/)
-    const client = app.withToken(signUpResponse.body.meta.jwt_token)
+    const client = app.withToken(signUpResponse.body.data.attributes.jwt_token)
     const confirmResponse = await client.post('/users/account_verification/confirm', { code: await app.verificationCodeFor(email) })
     expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'unverified', confirmed: true, may_sell: false })
   })
@@ -55,10 +55,10 @@ describe('signing up with an email address', () => {
   it('keeps the user id of a guest and ends the guest’s session', async () => {
     const { app } = await startTestApp()
     const guestResponse = await app.visitor.post('/guests/user')
-    const signUpResponse = await app.signUp({ email }, { client: app.withToken(guestResponse.body.meta.jwt_token) })
+    const signUpResponse = await app.signUp({ email }, { client: app.withToken(guestResponse.body.data.attributes.jwt_token) })
     expect(signUpResponse.body.data.id).toBe(guestResponse.body.data.id)
-    expect(await app.withToken(guestResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
-    expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
+    expect(await app.withToken(guestResponse.body.data.attributes.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.withToken(signUpResponse.body.data.attributes.jwt_token).get('/users/user')).toHaveStatus(200)
   })
 
   it('converts a guest once when two sign-ups run at once', async () => {
@@ -95,7 +95,7 @@ describe('signing up with an email address', () => {
     expect(mails.find(({ to }) => to === 'free1@example.com')?.text).toMatch(/\b\d{6}\b/)
 
     const confirm = (response: typeof knownResponse) =>
-      app.withToken(response.body.meta.jwt_token).post('/users/account_verification/confirm', { code: '000000' })
+      app.withToken(response.body.data.attributes.jwt_token).post('/users/account_verification/confirm', { code: '000000' })
     expect((await confirm(knownResponse)).text).toBe((await confirm(unknownResponse)).text)
   })
 
@@ -115,7 +115,7 @@ describe('signing up with an email address', () => {
     const codes = (await app.mails()).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
     expect(codes).toHaveLength(2)
     const confirm = (response: typeof firstResponse, code: string) =>
-      app.withToken(response.body.meta.jwt_token).post('/users/account_verification/confirm', { code })
+      app.withToken(response.body.data.attributes.jwt_token).post('/users/account_verification/confirm', { code })
 
     const confirmResponses = await Promise.all(
       [firstResponse, secondResponse].flatMap((response) => codes.map((code) => confirm(response, code))),
