@@ -15,6 +15,8 @@ export const fitFilters = ['fits', 'maybe'] as const
 export const views = ['grid', 'list'] as const
 export type View = (typeof views)[number]
 export type FitFilter = (typeof fitFilters)[number]
+/** Values of the facet `fit`. `all`: the same search without the filter `fit`. */
+export const fitFacetValues = [...fitFilters, 'all'] as const
 
 /**
  * A search in page URLs, in the API and in saved searches. Each field has one text form and the

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
 import { money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { fitFilters, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
+import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
 
 /** All search parameters as text. The server parses them with the codec that wrote the URL. */
 const searchShape = Object.fromEntries(searchFieldNames.map((key) => [key, z.string().max(2000).optional()])) as Record<
@@ -32,7 +32,7 @@ const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value,
  */
 export const facets = z.object({
   capped: z.boolean(),
-  fit: facetSchema(z.enum(fitFilters)), // empty without a vehicle
+  fit: facetSchema(z.enum(fitFacetValues)), // empty without a vehicle
   category: facetSchema(z.string()),
   condition: facetSchema(z.enum(conditions)),
   item_type: facetSchema(z.enum(itemTypes)),

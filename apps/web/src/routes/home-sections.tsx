@@ -1,5 +1,4 @@
 import type { ListingCardValue } from '@partlane/contract/listings'
-import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { CarFinder } from '#features/catalogue/CarFinder.tsx'
 import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
@@ -8,7 +7,7 @@ import { VehicleFinder } from '#features/garage/VehicleFinder.tsx'
 import { HomeRow } from '#features/home/HomeRow.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
-import { endingSearch, fittingSearch, newestSearch } from '#features/search/home-searches.ts'
+import { endingSearch, fittingEndingSearch, fittingSearch, newestSearch } from '#features/search/home-searches.ts'
 import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-url.ts'
 import { useCar } from '#lib/preferences/car.ts'
@@ -25,7 +24,7 @@ export function HomeFinder() {
   const choose = useChooseCar()
   const showParts = (car: FoundCar) => {
     choose(car)
-    navigate(searchPath({ ...fittingSearch(car), sort: 'best' }))
+    navigate(searchPath(fittingSearch))
   }
   return (
     <VehicleFinder
@@ -42,46 +41,72 @@ export function HomeFinder() {
 
 const renderCard = (card: ListingCardValue, carName: string | undefined) => <ListingCard card={card} carName={carName} />
 
-/** Rows of parts that fit the chosen car, are new or end soon, and the counts of the market. */
+/** Rows of parts that fit the chosen car, or without a car of new parts, and the market in figures. */
 export function HomeRows() {
-  const { t, locale } = useI18n('search')
-  const car = useCar()
-  const moreLink = (search: Search, label: string) => ({ to: searchPath(search), label })
+  const { t } = useI18n('search')
+  const hasCar = useCar() !== null
   return (
     <>
-      {car && (
+      {hasCar ? (
+        <FittingRow />
+      ) : (
         <CardRow
-          search={fittingSearch(car)}
+          search={newestSearch}
           renderCard={renderCard}
-          renderFrame={({ named, pagy }, cards) => (
-            <HomeRow
-              title={t('home.fits', { car: named.vehicle?.short_name ?? '' })}
-              moreLink={moreLink(fittingSearch(car), t('home.see_count', { shown: formatCappedCount(pagy.count, locale) }))}
-            >
+          renderFrame={(_, cards) => (
+            <HomeRow title={t('home.newest')} moreLink={{ to: searchPath(newestSearch), label: t('home.see_all') }}>
               {cards}
             </HomeRow>
           )}
         />
       )}
-      <CardRow
-        search={newestSearch}
-        renderCard={renderCard}
-        renderFrame={(_, cards) => (
-          <HomeRow title={t('home.newest')} moreLink={moreLink(newestSearch, t('home.see_all'))}>
-            {cards}
-          </HomeRow>
-        )}
-      />
-      <CardRow
-        search={endingSearch}
-        renderCard={renderCard}
-        renderFrame={(_, cards) => (
-          <HomeRow title={t('home.ending')} moreLink={moreLink(endingSearch, t('home.all_auctions'))}>
-            {cards}
-          </HomeRow>
-        )}
-      />
+      <EndingRow hasCar={hasCar} />
       <MarketCounts />
     </>
+  )
+}
+
+/** Parts for the chosen car, or the sentence that there are none yet. */
+function FittingRow() {
+  const { t, locale } = useI18n('search')
+  return (
+    <CardRow
+      search={fittingSearch}
+      renderCard={renderCard}
+      renderFrame={({ named, pagy }, cards) => (
+        <HomeRow
+          title={t('home.fits', { car: named.vehicle?.short_name ?? '' })}
+          moreLink={{ to: searchPath(fittingSearch), label: t('home.see_count', { shown: formatCappedCount(pagy.count, locale) }) }}
+        >
+          {cards}
+        </HomeRow>
+      )}
+      renderEmpty={({ named }) => (
+        <HomeRow
+          title={t('empty.fit_title', { what: t('heading.parts'), car: named.vehicle?.short_name ?? '' })}
+          moreLink={{ to: '/search', label: t('empty.all') }}
+        />
+      )}
+    />
+  )
+}
+
+/** Auctions that end soon; with a chosen car only those that fit it. */
+function EndingRow({ hasCar }: { hasCar: boolean }) {
+  const { t } = useI18n('search')
+  const search = hasCar ? fittingEndingSearch : endingSearch
+  return (
+    <CardRow
+      search={search}
+      renderCard={renderCard}
+      renderFrame={({ named }, cards) => (
+        <HomeRow
+          title={named.vehicle ? t('home.ending_fits', { car: named.vehicle.short_name }) : t('home.ending')}
+          moreLink={{ to: searchPath(search), label: t('home.all_auctions') }}
+        >
+          {cards}
+        </HomeRow>
+      )}
+    />
   )
 }

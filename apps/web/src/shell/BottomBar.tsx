@@ -4,6 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
+import { useFittingPath } from '#lib/preferences/car-search.tsx'
 import { NavLink } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { useSlots } from './slots.tsx'
@@ -20,6 +21,7 @@ const entries = [
 export function BottomBar() {
   const { t } = useI18n('shell')
   const { MessagesBadge } = useSlots()
+  const fittingPath = useFittingPath()
   return (
     <nav
       aria-label={t('bottom.label')}
@@ -29,7 +31,7 @@ export function BottomBar() {
         {entries.map(({ id, path, Icon }) => (
           <li key={id} className="min-w-0 flex-1">
             <NavLink
-              to={path}
+              to={fittingPath(path)}
               end={id !== 'search'}
               className={({ isActive }) =>
                 cx(

@@ -2,6 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
 import { useRef } from 'react'
 import { useCapturePreHydrationClicks } from '#lib/page/pre-hydration-click.ts'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
@@ -33,15 +34,15 @@ export function CarBar() {
           <ul className="flex gap-6 text-muted">
             {categories.map((slug) => (
               <li key={slug}>
-                <Link to={`/search?category=${slug}`} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                <SearchLink to={`/search?category=${slug}`} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
                   {t(`categories.${slug}`)}
-                </Link>
+                </SearchLink>
               </li>
             ))}
             <li>
-              <Link to="/search" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+              <SearchLink to="/search" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
                 {t('categories.all')}
-              </Link>
+              </SearchLink>
             </li>
           </ul>
         </nav>

@@ -1,5 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import SearchX from 'lucide-react/icons/search-x'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -13,7 +14,7 @@ export function NotFound() {
       title={t('not_found.title')}
       action={
         <>
-          <Button variant="primary" render={<Link to="/search" />}>
+          <Button variant="primary" render={<SearchLink to="/search" />}>
             {t('not_found.search')}
           </Button>
           <Button render={<Link to="/" />}>{t('not_found.home')}</Button>

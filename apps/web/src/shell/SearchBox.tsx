@@ -1,8 +1,10 @@
 import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useLocalePath } from '#lib/routing/Link.tsx'
+import { useLocation } from 'react-router'
+import { useCar } from '#lib/preferences/car.ts'
+import { useFittingPath } from '#lib/preferences/car-search.tsx'
+import { useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
 
 /**
@@ -10,7 +12,9 @@ import { useSlots } from './slots.tsx'
  */
 export function SearchBox({ className }: { className?: string }) {
   const { t } = useI18n('shell')
-  const navigate = useNavigate()
+  const navigate = useLocaleNavigate()
+  const car = useCar()
+  const fittingPath = useFittingPath()
   const action = useLocalePath()('/search')
   const inputRef = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useLocation().search).get('q') ?? ''
@@ -23,7 +27,7 @@ export function SearchBox({ className }: { className?: string }) {
     const searchText = inputRef.current?.value.trim() ?? ''
     inputRef.current?.blur()
     setInputValue(undefined)
-    void navigate(searchText === '' ? action : `${action}?${new URLSearchParams({ q: searchText })}`)
+    navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
   }
 
   return (
@@ -51,6 +55,7 @@ export function SearchBox({ className }: { className?: string }) {
         >
           /
         </span>
+        {car && <input type="hidden" name="fit" value="fits" />}
         <button
           type="submit"
           aria-label={t('search.go')}

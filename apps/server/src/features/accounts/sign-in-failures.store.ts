@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/db.ts'
 
 /** Failed attempts of one subject: a target of sign-in, or an IP address. */
 export type FailureRow = { subject: string; failures: number; last_failed_at: Date }
@@ -16,14 +16,21 @@ export const lockFailures = (tx: Tx, subject: string, now: Date): Promise<Failur
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Reads a row without a lock. */
-export const findFailures = (tx: Tx, subject: string): Promise<FailureRow | undefined> =>
-  tx.selectFrom('sign_in_failures').where('subject', '=', subject).selectAll().executeTakeFirst()
-
 export const setFailures = (tx: Tx, subject: string, failures: number, now: Date) =>
   tx.updateTable('sign_in_failures').set({ failures, last_failed_at: now }).where('subject', '=', subject).execute()
 
-export const deleteFailures = (db: DbOrTx, subject: string) => db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
+export const deleteFailures = (tx: Tx, subject: string) => tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
 
-export const decrementFailures = (db: DbOrTx, subject: string) =>
-  db.updateTable('sign_in_failures').set({ failures: sql<number>`greatest(failures - 1, 0)` }).where('subject', '=', subject).execute()
+/**
+ * Takes back one failure that was counted at `countedAt`. The delay counts from `lastFailedAt`
+ * again, unless another failure was counted since.
+ */
+export const uncountFailure = (tx: Tx, subject: string, { countedAt, lastFailedAt }: { countedAt: Date; lastFailedAt: Date }) =>
+  tx
+    .updateTable('sign_in_failures')
+    .set((eb) => ({
+      failures: sql<number>`greatest(failures - 1, 0)`,
+      last_failed_at: eb.case().when('last_failed_at', '=', countedAt).then(lastFailedAt).else(eb.ref('last_failed_at')).end(),
+    }))
+    .where('subject', '=', subject)
+    .execute()

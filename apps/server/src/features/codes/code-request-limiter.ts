@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CodePurpose, MAX_CODES_PER_HOUR, RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import { lockCodeRequests, setCodeRequests } from './code-requests.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,7 +13,7 @@ const HOUR_MS = 3_600_000
  */
 export const destinationSubject = (purpose: CodePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
-export const ipSubject = (ip: string) => `from:${ip}`
+export const ipSubject = (ip: string) => `from:${addressKey(ip)}`
 export const userSubject = (userId: number) => `person:${userId}`
 
 /**

@@ -3,21 +3,17 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import {
   type AccountRow,
-  type Attempt,
-  cancelAttempt,
-  clearAttempts,
   getAccount,
+  limitAttempt,
   lockUser,
   markAddressConfirmed,
-  recordFailedAttempt,
   type SignInIdentifier,
-  startAttempt,
 } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { getPendingAddress } from './codes.queries.ts'
 import { codeExpiredIfTaken } from './confirm-address-on-sign-in.ts'
 import { confirmPurpose } from './send-confirmation-code.ts'
-import { normaliseAddress, verifyCode } from './verification-codes.ts'
+import { attemptOutcomes, normaliseAddress, verifyCode } from './verification-codes.ts'
 
 type ConfirmAddressInput = { user: CurrentUser; code: string; channel: CodeChannel | undefined; ip: string }
 
@@ -30,14 +26,12 @@ type ConfirmAddressInput = { user: CurrentUser; code: string; channel: CodeChann
  */
 export async function confirmAddress(ctx: AppContext, { user, code, channel, ip }: ConfirmAddressInput): Promise<AccountRow> {
   const pendingAddress = await getPendingAddress(ctx.db, user.id, channel)
-  const attempt: Attempt = { kind: 'code', target: `confirm ${pendingAddress.address}`, ip }
-  await startAttempt(ctx, attempt)
-  const outcome = await ctx.db
-    .transact((tx) => verifyAndConfirm(ctx, tx, { userId: user.id, code, pendingAddress }))
-    .catch(codeExpiredIfTaken)
-  if (outcome === 'valid') await clearAttempts(ctx.db, attempt)
-  else if (outcome === 'code_wrong') await recordFailedAttempt(ctx, attempt)
-  else await cancelAttempt(ctx.db, attempt)
+  const outcome = await limitAttempt(ctx, { kind: 'code', target: `confirm ${pendingAddress.address}`, ip }, async () => {
+    const value = await ctx.db
+      .transact((tx) => verifyAndConfirm(ctx, tx, { userId: user.id, code, pendingAddress }))
+      .catch(codeExpiredIfTaken)
+    return { outcome: attemptOutcomes[value], value }
+  })
   if (outcome !== 'valid') throw new Refusal(outcome, { field: 'code' })
   return getAccount(ctx.db, user.id)
 }

@@ -1,19 +1,11 @@
 import { RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
-import {
-  type Attempt,
-  cancelAttempt,
-  clearAttempts,
-  findUserByIdentifier,
-  recordFailedAttempt,
-  type SignInIdentifier,
-  startAttempt,
-} from '#features/accounts/public.ts'
+import { findUserByIdentifier, limitAttempt, type SignInIdentifier } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { countCodeRequest, destinationSubject, ipSubject, secondsUntilResend } from './code-request-limiter.ts'
 import { type CodeOwner, lockReferencedUser } from './codes.store.ts'
-import { type CodeResult, createCode, normaliseAddress, verifyCode } from './verification-codes.ts'
+import { attemptOutcomes, type CodeResult, createCode, normaliseAddress, verifyCode } from './verification-codes.ts'
 
 export type PublicCodePurpose = 'reset_password' | 'sign_in'
 
@@ -64,14 +56,11 @@ type CheckPublicCodeInput = { purpose: PublicCodePurpose; identifier: SignInIden
  * @throws Refusal code_wrong, code_expired, too_many_requests
  */
 export async function checkPublicCode(ctx: AppContext, { purpose, identifier, code, ip }: CheckPublicCodeInput): Promise<number> {
-  const attempt: Attempt = { kind: 'code', target: `${purpose} ${identifier.address}`, ip }
-  await startAttempt(ctx, attempt)
   const owner = publicCodeOwner(purpose, identifier)
-  const result: CodeResult = await ctx.db.transact((tx) => verifyCode(ctx, tx, { owner, code, keepValid: true }))
-  if (result.outcome === 'valid') {
-    await clearAttempts(ctx.db, attempt)
-    return result.userId
-  }
-  await (result.outcome === 'code_wrong' ? recordFailedAttempt(ctx, attempt) : cancelAttempt(ctx.db, attempt))
+  const result = await limitAttempt<CodeResult>(ctx, { kind: 'code', target: `${purpose} ${identifier.address}`, ip }, async () => {
+    const value = await ctx.db.transact((tx) => verifyCode(ctx, tx, { owner, code, keepValid: true }))
+    return { outcome: attemptOutcomes[value.outcome], value }
+  })
+  if (result.outcome === 'valid') return result.userId
   throw new Refusal(result.outcome, { field: 'code' })
 }

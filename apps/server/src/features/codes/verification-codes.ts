@@ -46,6 +46,9 @@ const codeOwnerOf = ({ purpose, userId, sentTo }: NewCode): CodeOwner =>
 
 export type CodeResult = { outcome: 'valid'; userId: number; sentTo: string } | { outcome: 'code_wrong' | 'code_expired' }
 
+/** What each outcome means for the limit of attempts. */
+export const attemptOutcomes = { valid: 'correct', code_wrong: 'wrong', code_expired: 'not_compared' } as const
+
 type VerifyCodeInput = { owner: CodeOwner; code: string; keepValid?: boolean }
 
 /**

@@ -1,5 +1,5 @@
 import type { facets } from '@partlane/contract/search'
-import { emptySearch, fitFilters, type Search } from '@partlane/contract/search-params'
+import { emptySearch, fitFacetValues, type Search } from '@partlane/contract/search-params'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/money'
@@ -44,7 +44,7 @@ export function presentFacets(
       : countsOf('main')
   return {
     capped: result.count > MAX_MATCHES,
-    fit: criteria.vehicle ? countChoices('fit', fitFilters) : [],
+    fit: criteria.vehicle ? countChoices('fit', fitFacetValues) : [],
     category: categoryCounts
       .flatMap(({ value, count }) => {
         const row = categoryById.get(Number(value))

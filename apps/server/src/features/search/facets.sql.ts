@@ -1,6 +1,15 @@
-import type { FitFilter } from '@partlane/contract/search-params'
+import { fitFacetValues } from '@partlane/contract/search-params'
 import { type RawBuilder, sql } from 'kysely'
-import { activeGroups, conditionsOf, type FacetGroup, fromClause, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
+import {
+  activeGroups,
+  conditionsOf,
+  type FacetGroup,
+  fromClause,
+  hasConditions,
+  MAX_MATCHES,
+  type SearchCriteria,
+} from './search-conditions.sql.ts'
+import { capOrder } from './search-order.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -38,7 +47,7 @@ export function facetColumns(criteria: SearchCriteria): Sql {
       select s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand from ${fromClause(criteria)} where ${conditionsOf(criteria, { except: group })} limit ${MAX_MATCHES}
     ) s group by 2)`
   })
-  const fitCounts = criteria.vehicle ? (['fits', 'maybe'] as const).map((fit) => fitCount(criteria, fit)) : []
+  const fitCounts = criteria.vehicle ? fitFacetValues.map((fit) => fitCount(criteria, fit)) : []
   const pricedListings = activeFacets.includes('price')
     ? sql`(select s.price_minor from ${fromClause(criteria)} where ${conditionsOf(criteria, { except: 'price' })} limit ${MAX_MATCHES}) s`
     : matchedUpToCap
@@ -49,9 +58,22 @@ export function facetColumns(criteria: SearchCriteria): Sql {
     (select jsonb_object_agg(value, count) from search_counters where facet = 'category' and count > 0) as main`
 }
 
-/** Counts the rows of the search that fit the vehicle (`fits`) or may fit it (`maybe`). */
-const fitCount = (criteria: SearchCriteria, fit: FitFilter): Sql => sql`(select 'fit', ${fit}, count(*) from (
-  select from ${fromClause(criteria)} where ${conditionsOf({ ...criteria, search: { ...criteria.search, fit } })} limit ${MAX_MATCHES}) s)`
+/**
+ * Counts the rows of the search that fit the vehicle (`fits`), fit or may fit it (`maybe`), or all.
+ * The count of the active filter is the size of the matched set.
+ */
+function fitCount(criteria: SearchCriteria, value: (typeof fitFacetValues)[number]): Sql {
+  const fit = value === 'all' ? null : value
+  if (criteria.search.fit === fit) return sql`(select 'fit', ${value}, least(count(*), ${MAX_MATCHES}) from matched)`
+  const otherCriteria = { ...criteria, search: { ...criteria.search, fit } }
+  // Without any condition the counters of the market have the number of rows.
+  if (!hasConditions(otherCriteria))
+    return sql`(select 'fit', ${value}, least(coalesce(sum(count), 0), ${MAX_MATCHES}) from search_counters where facet = 'all')`
+  // All parts are read in the order of their own results page, so that the same index serves both.
+  const order = fit === null ? sql`order by ${capOrder(otherCriteria)}` : sql``
+  return sql`(select 'fit', ${value}, count(*) from (
+    select from ${fromClause(otherCriteria)} where ${conditionsOf(otherCriteria)} ${order} limit ${MAX_MATCHES}) s)`
+}
 
 /**
  * Builds a histogram with bars of equal width, in whole pounds, up to the 95th percentile.

@@ -29,13 +29,18 @@ export type FacetGroup = (typeof facetGroups)[number]
 
 /** Builds the condition on a row `s` of `listing_search`, without the filter `except`. */
 export function conditionsOf(criteria: SearchCriteria, { except }: { except?: FacetGroup } = {}): Sql {
-  const groupConditions = facetGroups.filter((group) => group !== except).map((group) => groupCondition(group, criteria))
-  const conditions = [
-    ...groupConditions,
-    except === 'category' ? mainCategoryCondition(criteria) : undefined,
-    ...otherConditions(criteria),
-  ].filter((condition) => condition !== undefined)
+  const conditions = listConditions(criteria, except)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** False for a search of the whole market. */
+export const hasConditions = (criteria: SearchCriteria): boolean => criteria.partNumber !== null || listConditions(criteria).length > 0
+
+function listConditions(criteria: SearchCriteria, except?: FacetGroup): Sql[] {
+  const groupConditions = facetGroups.filter((group) => group !== except).map((group) => groupCondition(group, criteria))
+  return [...groupConditions, except === 'category' ? mainCategoryCondition(criteria) : undefined, ...otherConditions(criteria)].filter(
+    (condition) => condition !== undefined,
+  )
 }
 
 /** Facet groups that the search filters by. */
@@ -113,6 +118,18 @@ function fitCondition(path: NodePath, year: number | null, includeUnknown: boole
   return sql`(${matchesNode}) and (s.universal or not s.has_years or (
     select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${fitmentMatchesNode} and ${fitmentMatchesYear} limit 1))`
 }
+
+/**
+ * Order of a row for the vehicle of the search: made for it, universal, to be checked, without a
+ * fitment list, does not fit.
+ */
+export const fitOrder = (vehicle: NodePath, year: number | null): Sql => sql`
+  case when s.universal then 1 when ${fitCondition(vehicle, year, false)} then 0 when ${fitCondition(vehicle, year, true)} then 2
+    when cardinality(s.fits) = 0 then 3 else 4 end`
+
+/** Rows made for the vehicle: the rows that fit it without the universal ones. */
+export const madeForCondition = (vehicle: NodePath, year: number | null): Sql =>
+  sql`s.fits && ${[...vehicle]}::integer[] and not s.universal and ${fitCondition(vehicle, year, false)}`
 
 export const hasLocation = ({ lat, lng }: Search) => lat !== null && lng !== null
 export const searchPoint = ({ lat, lng }: Search) => sql`ll_to_earth(${lat}::float8, ${lng}::float8)`

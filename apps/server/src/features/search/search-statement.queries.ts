@@ -1,15 +1,19 @@
+import type { NodePath } from '@partlane/domain/fitment/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import { FORCE_CUSTOM_PLAN } from '#platform/db/db.ts'
 import { facetColumns, type PriceHistogram } from './facets.sql.ts'
 import {
   conditionsOf,
+  fitOrder,
   fromClause,
   hasLocation,
   listingPoint,
   MAX_MATCHES,
+  madeForCondition,
   type SearchCriteria,
   searchPoint,
 } from './search-conditions.sql.ts'
+import { capOrder, effectiveSort, finalOrder, isOrderedByFit } from './search-order.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,7 +41,7 @@ export function searchStatement(criteria: SearchCriteria, { items, offset, facet
     with ${criteria.partNumber === null ? sql`` : sql`numbers as materialized (${selectPartNumberHits(criteria)}),`}
     matched as materialized (${selectMatches(criteria)})
     select
-      (select count(*)::int from matched) as count,
+      (select least(count(*), ${MAX_MATCHES + 1})::int from matched) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.listing_id, 'metres', p.metres)), '[]') from (
         select s.listing_id, ${hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`} as metres
         from matched s order by ${finalOrder(criteria)} limit ${items} offset ${offset}
@@ -57,7 +61,10 @@ export function pageStatement(criteria: SearchCriteria, { count, items, offset }
   const metres = hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`
   // No index has a computed order.
   const isComputedOrder =
-    criteria.partNumber !== null || effectiveSort(criteria) === 'nearest' || (criteria.wordsTsQuery && criteria.search.sort === 'best')
+    criteria.partNumber !== null ||
+    effectiveSort(criteria) === 'nearest' ||
+    isOrderedByFit(criteria) ||
+    (criteria.wordsTsQuery && criteria.search.sort === 'best')
   const canScanIndex = count >= MIN_MATCHES_FOR_INDEX_SCAN && !isComputedOrder
   if (canScanIndex)
     return sql<{ id: number; metres: number | null }>`${sql.raw(FORCE_CUSTOM_PLAN)}
@@ -84,58 +91,38 @@ function selectPartNumberHits({ partNumber, partNumberTsQuery }: SearchCriteria)
   return sql`select listing_id, max(hit) as hit from (${partNumberHits} ${wordHits}) as hits group by listing_id order by hit desc, listing_id desc limit ${MAX_MATCHES}`
 }
 
-/** Selects the matched set up to the cap, with `rank` for the sort `best` of a text query. */
+/**
+ * Selects the matched set up to the cap, with `rank` for the sort `best` of a text query and
+ * `fit_order` where the vehicle orders the results.
+ */
 function selectMatches(criteria: SearchCriteria): Sql {
-  const { partNumber, wordsTsQuery, search } = criteria
+  const { partNumber, wordsTsQuery, search, vehicle } = criteria
   const isRanked = wordsTsQuery && search.sort === 'best'
+  const matchColumns = sql`${columns}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}${
+    vehicle && isOrderedByFit(criteria) ? sql`, ${fitOrder(vehicle, search.year)} as fit_order` : sql``
+  }`
   const cappedMatches = sql`
-    select ${columns}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}
+    select ${matchColumns}
     from ${fromClause(criteria)}
     where ${conditionsOf(criteria)}
     order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
-  if (!isRanked) return cappedMatches
-  return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${cappedMatches}) s`
+  const matches = vehicle && isOrderedByFit(criteria) ? withAllMadeFor(criteria, vehicle, { cappedMatches, matchColumns }) : cappedMatches
+  if (!isRanked) return matches
+  return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${matches}) s`
 }
 
-/**
- * Order that decides which rows of a set above the cap are used. Each order has an index, except
- * the order by part number.
- */
-function capOrder(criteria: SearchCriteria): Sql {
-  const { search, partNumber } = criteria
-  switch (effectiveSort(criteria)) {
-    case 'newest':
-      return sql`s.created_at desc, s.listing_id desc`
-    case 'cheapest':
-      return sql`s.price_minor, s.listing_id`
-    case 'dearest':
-      return sql`s.price_minor desc, s.listing_id desc`
-    case 'ending':
-      return sql`s.ends_at, s.listing_id`
-    case 'nearest':
-      return sql`${listingPoint} <-> ${searchPoint(search)}, s.listing_id`
-    case 'best':
-      return partNumber === null
-        ? sql`s.quality desc, s.created_at desc, s.listing_id desc`
-        : sql`numbers.hit desc, s.quality desc, s.listing_id desc`
-  }
+/** Adds the rows made for the vehicle that are beyond the cap, so that they still come first. */
+function withAllMadeFor(
+  criteria: SearchCriteria,
+  vehicle: NodePath,
+  { cappedMatches, matchColumns }: Record<'cappedMatches' | 'matchColumns', Sql>,
+) {
+  return sql`
+    with capped as materialized (${cappedMatches}),
+    made_for as (
+      select ${matchColumns} from ${fromClause(criteria)}
+      where (select count(*) from capped) > ${MAX_MATCHES} and ${conditionsOf(criteria)} and ${madeForCondition(vehicle, criteria.search.year)}
+      order by ${capOrder(criteria)} limit ${MAX_MATCHES}
+    )
+    select * from capped union all select * from made_for s where not exists (select from capped where capped.listing_id = s.listing_id)`
 }
-
-function finalOrder(criteria: SearchCriteria): Sql {
-  switch (effectiveSort(criteria)) {
-    case 'nearest':
-      return sql`metres, s.listing_id`
-    case 'best': {
-      const hit = criteria.partNumber === null ? sql`` : sql`s.hit desc, `
-      const rank = criteria.wordsTsQuery && criteria.search.sort === 'best' ? sql`s.rank desc, ` : sql``
-      // Parts for the vehicle come before universal parts.
-      const vehicleSpecificFirst = criteria.vehicle && criteria.search.fit ? sql`s.universal, ` : sql``
-      return sql`${hit}${vehicleSpecificFirst}${rank}s.quality desc, s.created_at desc, s.listing_id desc`
-    }
-    default:
-      return capOrder(criteria)
-  }
-}
-
-/** Without a position the sort `nearest` is `best`. */
-const effectiveSort = ({ search }: SearchCriteria) => (search.sort === 'nearest' && !hasLocation(search) ? 'best' : search.sort)

@@ -113,6 +113,7 @@ describe('vehicle filter', () => {
         expect(facetCounts(allResponse, 'fit')).toEqual({
           fits: titlesWithVerdict(['fits']).length,
           maybe: titlesWithVerdict(['fits', 'unknown']).length,
+          all: fitmentLists.length + 2,
         })
         expect(titles(await app.visitor.get(`/listings?${vehicleParams}&fit=maybe`)).sort(), `maybe ${vehicleParams}`).toEqual(
           titlesWithVerdict(['fits', 'unknown']),

@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type Attempt, cancelAttempt, clearAttempts, recordFailedAttempt, startAttempt } from '#features/accounts/public.ts'
+import { limitAttempt } from '#features/accounts/public.ts'
 import { passwordMatches } from './passwords.ts'
 import { findPasswordHash } from './sign-in.queries.ts'
 
@@ -11,15 +11,11 @@ type CheckPasswordInput = { password: string; hash: string | null | undefined; t
  * account without a password) the result is false after the same work.
  * @throws Refusal too_many_requests, unavailable
  */
-export async function checkPassword(ctx: AppContext, { password, hash, target, ip }: CheckPasswordInput): Promise<boolean> {
-  const attempt: Attempt = { kind: 'account', target, ip }
-  await startAttempt(ctx, attempt)
-  const matches = await passwordMatches(ctx, password, hash ?? undefined).catch(async (error) => {
-    if (error instanceof Refusal) await cancelAttempt(ctx.db, attempt)
-    throw error
+export function checkPassword(ctx: AppContext, { password, hash, target, ip }: CheckPasswordInput): Promise<boolean> {
+  return limitAttempt(ctx, { kind: 'account', target, ip }, async () => {
+    const matches = await passwordMatches(ctx, password, hash ?? undefined)
+    return { outcome: matches ? 'correct' : 'wrong', value: matches }
   })
-  await (matches ? clearAttempts(ctx.db, attempt) : recordFailedAttempt(ctx, attempt))
-  return matches
 }
 
 type CheckCurrentPasswordInput = { user: CurrentUser; password: string | undefined; ip: string }

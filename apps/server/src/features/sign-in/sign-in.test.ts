@@ -66,6 +66,35 @@ describe('signing in with a password', () => {
     expect(await signIn(20)).toBeRefused(429, 'too_many_requests')
   })
 
+  it.each([
+    ['one IPv4 address', () => '203.0.113.7'],
+    ['one /64 of IPv6', (i: number) => `2001:db8:1:2::${i.toString(16)}`],
+  ])('compares twenty of a hundred concurrent passwords from %s', async (_name, remoteAddressOf) => {
+    const { app } = await startTestApp()
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        app.server.inject({
+          method: 'POST',
+          url: '/api/v1/users/sign_in/with_email',
+          remoteAddress: remoteAddressOf(i),
+          payload: { authentication: { email: `member${i}@example.com`, password: 'summer-2026!' } },
+        }),
+      ),
+    )
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20)
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(80)
+  })
+
+  it('does not delay an address whose attempts succeed after failed ones', async () => {
+    const { app, world } = await startTestApp()
+    const { email } = await world.user({ password })
+    const signIn = (email: string | null, password: string) =>
+      app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
+    for (let i = 0; i < 20; i++) await signIn(`member${i}@example.com`, 'summer-2026!')
+    app.clock.advance(16_000)
+    for (let i = 0; i < 3; i++) expect(await signIn(email, password)).toHaveStatus(200)
+  })
+
   it('signs in fifty users at once', async () => {
     const { app, world } = await startTestApp()
     const users = await Promise.all(Array.from({ length: 50 }, () => world.user({ password })))

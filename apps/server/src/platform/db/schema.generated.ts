@@ -11,7 +11,7 @@ import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accoun
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
-import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
+import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
 import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
@@ -461,9 +461,11 @@ export interface Payments {
   decline_code: string | null;
   gateway: GatewayName;
   gateway_reference: string | null;
+  gateway_released_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string;
   payment_order_id: number;
+  problem: PaymentProblem | null;
   status: PaymentStatus;
   updated_at: Timestamp;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type TrustedProxies, toTrustProxyOption } from '#platform/config/trusted-proxies.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import { addressKey } from './address-key.ts'
 import { handleErrors, sendErrorResponse } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { handleUnknownApiPaths } from './unknown-paths.ts'
@@ -40,7 +41,10 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  if (hasRateLimits) await app.register(rateLimit, { global: false, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
+  if (hasRateLimits) {
+    const keyGenerator = (request: FastifyRequest) => addressKey(request.ip)
+    await app.register(rateLimit, { global: false, keyGenerator, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
+  }
   handleUnknownApiPaths(app)
   return app
 }

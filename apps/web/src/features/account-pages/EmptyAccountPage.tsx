@@ -7,7 +7,7 @@ import Heart from 'lucide-react/icons/heart'
 import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
-import { Link } from '#lib/routing/Link.tsx'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
@@ -50,7 +50,7 @@ export function EmptyAccountPage({ page, tabs }: { page: keyof typeof pages; tab
           tabs={tabGroups[tabs].map(({ page: tabPage, href }) => ({ href, label: t(`${tabPage}.title`), current: tabPage === page }))}
         />
       )}
-      <EmptyState icon={icon} title={t(`${page}.empty`)} action={<Button render={<Link to={to} />}>{t(`${page}.action`)}</Button>}>
+      <EmptyState icon={icon} title={t(`${page}.empty`)} action={<Button render={<SearchLink to={to} />}>{t(`${page}.action`)}</Button>}>
         {t(`${page}.text`)}
       </EmptyState>
     </div>

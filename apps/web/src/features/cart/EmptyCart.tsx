@@ -1,5 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ export function EmptyCart() {
       title={t('empty.title')}
       action={
         <>
-          <Button variant="primary" render={<Link to="/search" />}>
+          <Button variant="primary" render={<SearchLink to="/search" />}>
             {t('empty.search')}
           </Button>
           <Button render={<Link to="/#finder" />}>{t('empty.finder')}</Button>

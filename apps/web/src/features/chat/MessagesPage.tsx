@@ -1,5 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import MessageSquare from 'lucide-react/icons/message-square'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
@@ -13,7 +14,7 @@ export function MessagesPage() {
         icon={<MessageSquare />}
         title={t('empty.title')}
         titleAs="h2"
-        action={<Button href="/search">{t('empty.action')}</Button>}
+        action={<Button render={<SearchLink to="/search" />}>{t('empty.action')}</Button>}
       >
         {t('empty.text')}
       </EmptyState>

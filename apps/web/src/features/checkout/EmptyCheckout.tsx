@@ -1,5 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { readLastPurchase } from '#lib/storage/last-purchase.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -18,7 +19,7 @@ export function EmptyCheckout() {
       title={t('empty.title')}
       action={
         <>
-          <Button variant="primary" render={<Link to="/search" />}>
+          <Button variant="primary" render={<SearchLink to="/search" />}>
             {t('empty.search')}
           </Button>
           {lastPurchase?.paid && <Button render={<Link to={`/checkout/${lastPurchase.id}`} />}>{t('empty.last')}</Button>}

@@ -3,10 +3,11 @@ import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { useReplayPreHydrationClick } from '#lib/page/pre-hydration-click.ts'
+import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
 import { useCar } from '#lib/preferences/car.ts'
-import { Link } from '#lib/routing/Link.tsx'
+import { carSheetStore } from '#lib/preferences/car-sheet.ts'
 import type { CarSheetPickerProps } from './CarSheet.tsx'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
@@ -15,8 +16,8 @@ const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default
 export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps> }) {
   const { t } = useI18n('shell')
   const car = useCar()
-  const [isOpen, setIsOpen] = useState(false)
-  useReplayPreHydrationClick(() => setIsOpen(true))
+  const isOpen = useSyncExternalStore(carSheetStore.subscribe, carSheetStore.get, () => false)
+  useReplayPreHydrationClick(() => carSheetStore.set(true))
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
   return (
     <>
@@ -26,20 +27,13 @@ export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps>
           <span className="truncate">{[node.full_name, car.year].filter(Boolean).join(' · ')}</span>
         </span>
       )}
-      <Link
-        to="/#finder"
-        onClick={(event) => {
-          event.preventDefault()
-          setIsOpen(true)
-        }}
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline"
-      >
+      <ChooseCarLink className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline">
         {!car && <CarFront aria-hidden="true" className="size-5" />}
         {t(car ? 'change_car' : 'choose_car')}
-      </Link>
+      </ChooseCarLink>
       {isOpen && (
         <Suspense>
-          <CarSheet Picker={Picker} onClose={() => setIsOpen(false)} />
+          <CarSheet Picker={Picker} onClose={() => carSheetStore.set(false)} />
         </Suspense>
       )}
     </>

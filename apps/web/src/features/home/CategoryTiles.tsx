@@ -7,7 +7,7 @@ import Filter from 'lucide-react/icons/filter'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import MoveVertical from 'lucide-react/icons/move-vertical'
 import Zap from 'lucide-react/icons/zap'
-import { Link } from '#lib/routing/Link.tsx'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 
 /** Slugs of main categories of the catalogue. */
 const tiles = [
@@ -31,7 +31,7 @@ export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string
       <ul className="-mr-4 flex gap-3 overflow-x-auto pr-4 pb-1 md:mr-0 md:grid md:grid-cols-8 md:overflow-visible md:p-0">
         {tiles.map(({ slug, Icon }) => (
           <li key={slug} className="flex shrink-0">
-            <Link
+            <SearchLink
               to={`/search?category=${slug}`}
               className="flex min-h-[104px] w-28 flex-col items-center justify-center gap-2 rounded-card border border-line bg-surface px-2 py-4 text-center text-sm font-bold text-ink hover:border-edge md:w-full"
             >
@@ -40,7 +40,7 @@ export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string
               {counts[slug] ? (
                 <span className="-mt-1.5 text-xs font-normal text-muted">{formatNumber(counts[slug], COMPACT_FORMAT)}</span>
               ) : null}
-            </Link>
+            </SearchLink>
           </li>
         ))}
       </ul>

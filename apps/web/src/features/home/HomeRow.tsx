@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 
-type HomeRowProps = { title: string; note?: ReactNode; moreLink?: { to: string; label: string }; children: ReactNode }
+type HomeRowProps = { title: string; note?: ReactNode; moreLink?: { to: string; label: string }; children?: ReactNode }
 
 /** A titled row of cards: four columns on wide screens, two on phones. */
 export function HomeRow({ title, note, moreLink, children }: HomeRowProps) {
@@ -19,7 +19,7 @@ export function HomeRow({ title, note, moreLink, children }: HomeRowProps) {
           </Link>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">{children}</div>
+      {children && <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">{children}</div>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import SearchCheck from 'lucide-react/icons/search-check'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 
@@ -39,7 +40,7 @@ export function LandingPage() {
       </Section>
       <Section id="forBuyer" title={t('anchor.forBuyer')} text={t('buyer.text')}>
         <Steps steps={[t('buyer.step1'), t('buyer.step2'), t('buyer.step3')]} />
-        <Button className="mt-6" variant="primary" render={<Link to="/search" />}>
+        <Button className="mt-6" variant="primary" render={<SearchLink to="/search" />}>
           {t('buyer.go')}
         </Button>
       </Section>
@@ -68,7 +69,7 @@ function Hero() {
         <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
         <ButtonRow className="mt-7">
-          <Button variant="primary" size="lg" render={<Link to="/search" />}>
+          <Button variant="primary" size="lg" render={<SearchLink to="/search" />}>
             {t('hero.find')}
           </Button>
           <Button size="lg" render={<Link to="/sell" />}>

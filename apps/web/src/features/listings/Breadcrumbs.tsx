@@ -2,7 +2,7 @@ import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
-import { Link } from '#lib/routing/Link.tsx'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 
 /** Category and subcategory of a listing, each with a link to the parts on sale in it. */
 export function Breadcrumbs({ listing }: { listing: Listing }) {
@@ -19,9 +19,9 @@ export function Breadcrumbs({ listing }: { listing: Listing }) {
               </li>
             )}
             <li>
-              <Link to={`/search?category=${slug}`} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+              <SearchLink to={`/search?category=${slug}`} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
                 {name}
-              </Link>
+              </SearchLink>
             </li>
           </Fragment>
         ))}

@@ -1,6 +1,7 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { initialsOf } from '#lib/text/initials.ts'
 
@@ -31,9 +32,9 @@ export function SellerCard({ seller, messageAction }: { seller: Seller; messageA
         <p className="text-muted">
           {[t(seller.role === 'business' ? 'page.business' : 'page.personal'), rating, memberSinceText].join(' · ')}
         </p>
-        <Link to={`/search?seller=${seller.slug}`} className="hit-44 font-bold text-link hover:underline">
+        <SearchLink to={`/search?seller=${seller.slug}`} className="hit-44 font-bold text-link hover:underline">
           {t('page.seller_parts')}
-        </Link>
+        </SearchLink>
       </div>
       {messageAction}
     </section>

@@ -4,7 +4,7 @@ import CarFront from 'lucide-react/icons/car-front'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import ShieldX from 'lucide-react/icons/shield-x'
-import { Link } from '#lib/routing/Link.tsx'
+import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { deriveVerdictView } from './verdict-view.ts'
 
@@ -45,9 +45,9 @@ function ChooseCar() {
         <h2 className="text-[17px]">{t('verdict.none')}</h2>
         <p className="mt-0.5 text-[15px]">
           {t('verdict.none_text')}{' '}
-          <Link to="/#finder" className="hit-44 font-bold whitespace-nowrap text-link underline underline-offset-4">
+          <ChooseCarLink className="hit-44 font-bold whitespace-nowrap text-link underline underline-offset-4">
             {t('verdict.choose_car')}
-          </Link>
+          </ChooseCarLink>
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { OrderSide } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import Package from 'lucide-react/icons/package'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -24,7 +25,7 @@ export function NoOrders({ side, isFiltered }: { side: OrderSide; isFiltered: bo
       icon={<Package />}
       title={t(`${side}.empty_title`)}
       action={
-        <Button variant="primary" render={<Link to={actionPath[side]} />}>
+        <Button variant="primary" render={<SearchLink to={actionPath[side]} />}>
           {t(`${side}.empty_action`)}
         </Button>
       }

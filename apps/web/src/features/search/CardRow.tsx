@@ -11,17 +11,20 @@ import type { Results } from './search-view.ts'
 type CardRowProps = {
   search: Search
   renderFrame: (results: Results, cards: ReactNode) => ReactNode
+  /** Rendered when nothing is found. Without it the row renders nothing. */
+  renderEmpty?: (results: Results) => ReactNode
   renderCard: (card: ListingCardValue, carName: string | undefined) => ReactNode
 }
 
 /**
  * The first results of a search as a row of cards.
- * The row is optional: it renders nothing without results or when loading fails.
+ * The row is optional: it renders nothing when loading fails.
  */
-export function CardRow({ search, renderFrame, renderCard }: CardRowProps) {
+export function CardRow({ search, renderFrame, renderEmpty, renderCard }: CardRowProps) {
   const car = carInput(useCar())
   const { data } = useQuery(resultsQuery(useApi(), search, { vehicleParams: car, items: ROW_SIZE, facets: false }))
-  if (!data?.items.length) return null
+  if (!data) return null
+  if (data.items.length === 0) return renderEmpty?.(data) ?? null
   return renderFrame(
     data,
     data.items.map((card) => <div key={card.id}>{renderCard(card, data.named.vehicle?.short_name)}</div>),

@@ -9,7 +9,10 @@ export type FacetChoice = { key: string; label: string; count?: number; isSelect
 /** Further choices are collapsed. Selected choices are always visible. */
 const MAX_VISIBLE_CHOICES = 8
 
-/** Choices of a filter: links that look like checkboxes, so that they work without scripts. */
+/** `box`: several choices can be selected. `radio`: exactly one is selected. */
+type ChoiceVariant = 'box' | 'radio' | 'plain'
+
+/** Choices of a filter: links that look like form controls, so that they work without scripts. */
 export function FacetLinks({
   title,
   choices,
@@ -17,7 +20,7 @@ export function FacetLinks({
 }: {
   title: string
   choices: readonly FacetChoice[]
-  variant?: 'box' | 'plain'
+  variant?: ChoiceVariant
 }) {
   const id = useId()
   const { t } = useI18n('search')
@@ -43,7 +46,7 @@ export function FacetLinks({
   )
 }
 
-function ChoiceList({ choices, variant }: { choices: readonly FacetChoice[]; variant: 'box' | 'plain' }) {
+function ChoiceList({ choices, variant }: { choices: readonly FacetChoice[]; variant: ChoiceVariant }) {
   const { formatNumber } = useFormatters()
   return (
     <ul>
@@ -57,6 +60,7 @@ function ChoiceList({ choices, variant }: { choices: readonly FacetChoice[]; var
             className="group/choice flex min-h-11 items-center gap-3 py-1 text-[15px] text-text md:min-h-9"
           >
             {variant === 'box' && <CheckboxIcon isSelected={isSelected} />}
+            {variant === 'radio' && <RadioIcon isSelected={isSelected} />}
             <span className={cx('min-w-0 flex-1 group-hover/choice:underline', isSelected && 'font-bold text-ink')}>{label}</span>
             {count !== undefined && <span className="text-sm text-muted tabular-nums">{formatNumber(count)}</span>}
           </Link>
@@ -75,5 +79,17 @@ const CheckboxIcon = ({ isSelected }: { isSelected: boolean }) => (
     )}
   >
     {isSelected && <Check className="size-4 stroke-3" />}
+  </span>
+)
+
+const RadioIcon = ({ isSelected }: { isSelected: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'grid size-5 shrink-0 place-items-center rounded-full border-[1.5px]',
+      isSelected ? 'border-accent bg-accent' : 'border-edge bg-surface',
+    )}
+  >
+    {isSelected && <span className="size-2 rounded-full bg-on-accent" />}
   </span>
 )

@@ -1,5 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
+import { useId } from 'react'
+import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
 import { FacetLinks } from './FacetLinks.tsx'
 import { buildCategoryChoices, buildDistanceChoices, buildFitChoices, buildValueChoices } from './facet-choices.ts'
 import { PriceFacet } from './PriceFacet.tsx'
@@ -13,7 +15,11 @@ export function Facets({ facets, named, understood, search }: FacetsProps) {
   const { t: tListings } = useI18n('listings')
   return (
     <>
-      <FacetLinks title={t('facet.fit')} choices={buildFitChoices(search, named, facets.fit, t)} />
+      {named.vehicle ? (
+        <FacetLinks title={t('facet.fit')} choices={buildFitChoices(search, named, facets.fit, t)} variant="radio" />
+      ) : (
+        <ChooseCarFacet />
+      )}
       <FacetLinks
         title={named.category?.name ?? t('facet.category')}
         choices={buildCategoryChoices(search, { named, understood }, facets.category, t)}
@@ -35,5 +41,22 @@ export function Facets({ facets, named, understood, search }: FacetsProps) {
         choices={buildValueChoices(search, 'sale', facets.sale, (value) => tListings(`sale_format.${value}`))}
       />
     </>
+  )
+}
+
+/** The filter "Fit" without a chosen car. */
+function ChooseCarFacet() {
+  const id = useId()
+  const { t } = useI18n('search')
+  return (
+    <section aria-labelledby={id} className="border-b border-line py-4">
+      <h2 id={id} className="mb-1 text-[15px]">
+        {t('facet.fit')}
+      </h2>
+      <p className="text-[15px]">{t('fit.no_car')}</p>
+      <ChooseCarLink className="inline-flex min-h-11 items-center font-bold text-link hover:underline md:min-h-9">
+        {t('fit.choose_car')}
+      </ChooseCarLink>
+    </section>
   )
 }

@@ -4,16 +4,15 @@ import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from '#lib/routing/Link.tsx'
 import { Chip } from '#ui/actions/Chip.tsx'
-import { buildChips } from './search-chips.ts'
+import { formatCappedCount } from '#ui/display/capped-count.ts'
+import { buildChips, type ChipFormatters } from './search-chips.ts'
 import { searchPath } from './search-url.ts'
 import { clearFilters, countFilters, type Results } from './search-view.ts'
 
 /** Active filters. A click on a chip removes its filter. */
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
-  const { t, formatMoney, formatDistance } = useI18n('search')
-  const { t: tListings } = useI18n('listings')
-  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true })
-  const chips = buildChips(results, search, { t, tListings, formatPounds, formatDistance })
+  const { t } = useI18n('search')
+  const chips = buildChips(results, search, useChipFormatters())
   if (chips.length === 0) return null
   return (
     <ul aria-label={t('chips.label')} className="flex flex-wrap items-center gap-2">
@@ -36,4 +35,16 @@ export function SearchChips({ results, search }: { results: Results; search: Sea
       )}
     </ul>
   )
+}
+
+export function useChipFormatters(): ChipFormatters {
+  const { t, locale, formatMoney, formatDistance } = useI18n('search')
+  const { t: tListings } = useI18n('listings')
+  return {
+    t,
+    tListings,
+    formatPounds: (minor) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true }),
+    formatDistance,
+    formatCount: (count) => formatCappedCount(count, locale),
+  }
 }

@@ -13,7 +13,7 @@ import { SearchChips } from './SearchChips.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { searchPath } from './search-url.ts'
-import { buildHeading, countFilters, type Results } from './search-view.ts'
+import { buildHeading, countFilters, type Results, withUsableFit } from './search-view.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
@@ -29,10 +29,11 @@ type SearchPageProps = {
 }
 
 /** Search results with their filters. The URL is the whole state. */
-export function SearchPage({ search, results, isStale, hasFailed, onRetry, renderCard }: SearchPageProps) {
+export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onRetry, renderCard }: SearchPageProps) {
   const { t, locale } = useI18n('search')
   if (hasFailed && !results) return <SearchError onRetry={onRetry} />
   if (!results) return <SearchSkeleton />
+  const search = withUsableFit(urlSearch, results.named)
   const formatCount = (count: number) => formatCappedCount(count, locale)
   const facets = results.facets && <Facets facets={results.facets} named={results.named} understood={results.understood} search={search} />
   return (

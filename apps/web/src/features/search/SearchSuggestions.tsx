@@ -9,6 +9,7 @@ import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Store from 'lucide-react/icons/store'
 import { type RefObject, useId, useRef } from 'react'
+import { useFittingPath } from '#lib/preferences/car-search.tsx'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { useDebouncedValue } from '#lib/state/debounce.ts'
 import { OptionList } from '#ui/forms/OptionList.tsx'
@@ -28,6 +29,7 @@ type SearchSuggestionsProps = { inputRef: RefObject<HTMLInputElement | null>; in
 export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSuggestionsProps) {
   const { t } = useI18n('search')
   const navigate = useLocaleNavigate()
+  const fittingPath = useFittingPath()
   const id = useId()
   const popupRef = useRef<HTMLDivElement>(null)
   const { suggestions, isLoaded } = useSuggestions(inputValue.trim())
@@ -36,7 +38,7 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
     inputRef.current?.blur()
     onClose()
     const seller = kind === 'seller' ? new URLSearchParams(search).get('seller') : null
-    navigate(seller ? `/users/${seller}` : `/search?${search}`)
+    navigate(seller ? `/users/${seller}` : fittingPath(`/search?${search}`))
   }
   const { isOpen, activeIndex, setActiveIndex } = useExternalInput(inputRef, {
     inputValue,

@@ -51,7 +51,10 @@ export function buildDistanceChoices(
   })
 }
 
-/** Empty while no car is chosen. */
+/**
+ * Choices of the filter "Fit", one of which is always selected: parts that fit, also those to check,
+ * or all parts. Each is shown with its count, also when it is 0. Empty while no car is chosen.
+ */
 export function buildFitChoices(
   search: Search,
   { vehicle }: Results['named'],
@@ -59,26 +62,24 @@ export function buildFitChoices(
   t: Translate<'search'>,
 ): FacetChoice[] {
   if (!vehicle) return []
-  const count = (fit: 'fits' | 'maybe') => fitCounts.find(({ value }) => value === fit)?.count ?? 0
-  const car = { vehicle: vehicle.id, year: search.year }
-  const noCar = { fit: null, vehicle: null, year: null }
+  const count = (value: FacetValues['fit'][number]['value']) => countFit(fitCounts, value)
+  const choice = (key: 'fits' | 'maybe' | 'all', label: string, partCount: number): FacetChoice => ({
+    key,
+    label,
+    count: partCount,
+    isSelected: (search.fit ?? 'all') === key,
+    to: updatedSearchPath(search, { fit: key === 'all' ? null : key }),
+  })
   return [
-    {
-      key: 'fits',
-      label: t('fit.fits', { car: vehicle.short_name }),
-      count: count('fits'),
-      isSelected: search.fit !== null,
-      to: updatedSearchPath(search, search.fit ? noCar : { fit: 'fits', ...car }),
-    },
-    {
-      key: 'maybe',
-      label: t('fit.maybe'),
-      count: count('maybe') - count('fits'),
-      isSelected: search.fit === 'maybe',
-      to: updatedSearchPath(search, { fit: search.fit === 'maybe' ? 'fits' : 'maybe', ...car }),
-    },
-  ].filter(({ count, isSelected }) => isSelected || count > 0)
+    choice('fits', t('fit.fits', { car: vehicle.short_name }), count('fits')),
+    choice('maybe', t('fit.maybe'), count('maybe') - count('fits')),
+    choice('all', t('fit.all'), count('all')),
+  ]
 }
+
+/** Number of parts that fit (`fits`), fit or may fit (`maybe`), or `all`. */
+export const countFit = (fitCounts: FacetValues['fit'], value: FacetValues['fit'][number]['value']): number =>
+  fitCounts.find((row) => row.value === value)?.count ?? 0
 
 /** A category inferred from the query text is left by removing its words from the query. */
 export function buildCategoryChoices(

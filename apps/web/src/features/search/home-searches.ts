@@ -1,10 +1,14 @@
 import { emptySearch, type Search } from '@partlane/contract/search-params'
-import type { ChosenCar } from '#lib/page/root-loader-data.ts'
 
 /** Cards per row. */
 export const ROW_SIZE = 4
 
-/** Searches of the rows on the home page. */
+/** Searches of the rows on the home page without a chosen car. */
 export const newestSearch: Search = { ...emptySearch, sort: 'newest' }
 export const endingSearch: Search = { ...emptySearch, sort: 'ending', sale: ['auction'] }
-export const fittingSearch = ({ vehicle, year }: ChosenCar): Search => ({ ...emptySearch, sort: 'newest', vehicle, year, fit: 'fits' })
+/**
+ * Searches of the rows with a chosen car, which names itself in each request. Parts made for the car
+ * come before universal ones.
+ */
+export const fittingSearch: Search = { ...emptySearch, fit: 'fits' }
+export const fittingEndingSearch: Search = { ...endingSearch, fit: 'fits' }

@@ -9,6 +9,7 @@ export type ChipFormatters = {
   tListings: Translate<'listings'>
   formatPounds: (minor: number) => string
   formatDistance: (metres: number) => string
+  formatCount: (count: number) => string
 }
 
 /**

@@ -68,6 +68,7 @@ describe('buildChips', () => {
       tListings: translator('en-GB', 'listings'),
       formatPounds: (minor) => `£${minor / 100}`,
       formatDistance: String,
+      formatCount: String,
     })
     expect(chips.map(({ label, removeHref }) => [label, removeHref])).toEqual([
       ['Volkswagen Golf', '/search?q=brembo&vehicle=7&fit=fits&condition=new&price_min=2000'],

@@ -18,21 +18,25 @@ export function buildHeading(results: Results, search: Search, { t, formatCount 
   // The name of a subcategory is countable ("51 brake discs"). The name of a main category is not
   // ("159 engine").
   const isMainCategory = named.category ? named.category.parent === null : understood.category?.main === true
+  const fit = car ? search.fit : null
   const categoryPhrase = category && isMainCategory ? t('heading.in', { category: category.name }) : undefined
   const partPhrase = category && !isMainCategory ? lowercaseFirst(category.name) : t('heading.parts')
+  const hasNoFittingPart = fit === 'fits' && pagy.count === 0
   const count =
-    pagy.count === 0
-      ? t('heading.none', { what: partPhrase })
-      : pagy.count === 1 && partPhrase === t('heading.parts')
-        ? t('heading.one')
-        : t('heading.some', { count: pagy.count, shown: formatCount(pagy.count), what: partPhrase })
+    car && hasNoFittingPart
+      ? t('empty.fit_title', { what: partPhrase, car })
+      : pagy.count === 0
+        ? t('heading.none', { what: partPhrase })
+        : pagy.count === 1 && partPhrase === t('heading.parts')
+          ? t('heading.one')
+          : t('heading.some', { count: pagy.count, shown: formatCount(pagy.count), what: partPhrase })
   return [
     count,
     categoryPhrase,
     understood.part_number && t('heading.number', { number: understood.part_number.number }),
     understood.words !== '' && t('heading.words', { words: understood.words }),
     node && t('heading.node', { vehicle: node }),
-    search.fit && car && t(search.fit === 'fits' ? 'heading.fit' : 'heading.maybe', { car }),
+    fit && car && !hasNoFittingPart && t(fit === 'fits' ? 'heading.fit' : 'heading.maybe', { car }),
     named.seller && t('heading.seller', { seller: named.seller.name }),
   ]
     .filter(Boolean)
@@ -52,6 +56,9 @@ const FILTER_KEYS = [
   'seller',
   'radius',
 ] as const
+
+/** The filter `fit` has no effect without a car: removes it then. */
+export const withUsableFit = (search: Search, { vehicle }: Results['named']): Search => (vehicle ? search : { ...search, fit: null })
 
 /** Number of active filters. A price range counts once, also with both limits. */
 export const countFilters = (search: Search): number =>

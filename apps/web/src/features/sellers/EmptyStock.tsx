@@ -2,6 +2,7 @@ import type { SellerPage as Seller } from '@partlane/client/profile'
 import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import PackageOpen from 'lucide-react/icons/package-open'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -23,7 +24,7 @@ export function EmptyStock({ seller, search }: { seller: Seller; search: Search 
       icon={<PackageOpen />}
       titleAs="h3"
       title={t('stock.none')}
-      action={<Button render={<Link to="/search" />}>{t('stock.elsewhere')}</Button>}
+      action={<Button render={<SearchLink to="/search" />}>{t('stock.elsewhere')}</Button>}
     >
       {t(seller.on_holiday ? 'stock.none_holiday' : 'stock.none_text')}
     </EmptyState>

@@ -16,7 +16,7 @@ export function useLocalePath(): (path: string) => string {
   return useCallback((path) => (path.startsWith('/') ? toLocalePath(path, locale) : path), [locale])
 }
 
-type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
+export type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
 
 export function Link({ to, ...rest }: LinkProps) {
   return <RouterLink to={useLocalePath()(to)} {...rest} />
