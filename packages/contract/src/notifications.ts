@@ -7,8 +7,8 @@ import { defineResource } from './resource.ts'
 
 /**
  * `message`: the text, in the language of the user (channel) or of the request (list).
- * `message_key`: key of the text (`notifications.message.<message_key>` in i18n). `data`: values for
- * the text and for the link.
+ * `message_key`: key of the text in i18n (`notifications.message.<message_key>`).
+ * `data`: values for the text and for the link.
  */
 export const notificationFields = {
   message: z.string(),
