@@ -81,7 +81,7 @@ describe('signing in with a password', () => {
         }),
       ),
     )
-    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20)
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20)
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(80)
   })
 
