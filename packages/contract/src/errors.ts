@@ -98,6 +98,8 @@ const statusByCode = {
   address_required: 422,
   reservation_expired: 409,
   reservation_extended_already: 409,
+  reservation_limit_reached: 429,
+  payment_not_started: 409,
   purchase_in_progress: 409,
   purchase_too_large: 422,
   payment_declined: 402,

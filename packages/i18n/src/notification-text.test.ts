@@ -9,7 +9,7 @@ const i18nFor = (locale: (typeof locales)[number]) => ({ t: translator(locale, '
 const createSaleNotification = (others: number) => ({
   object_name: 'sold_listing' as const,
   message_key: 'sold_listing',
-  data: { title: 'Brake disc', others, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+  data: { title: 'Brake disc', others, buyer: 'Ben T.', amount: '54.50', currency: 'gbp' },
 })
 
 describe('notificationText', () => {

@@ -13,14 +13,14 @@ describe('cart', () => {
     const response = await guest.post('/users/carts/listings', lineBody(firstListing.slug))
     expect(response.body.data.attributes).toMatchObject({
       item_quantity: 3,
-      line_total: { amount_minor: 15000, currency: 'gbp' },
+      line_total: { amount: '150.00', currency: 'gbp' },
       problems: [],
     })
     await guest.post('/users/carts/listings', lineBody(secondListing.slug))
 
     expect((await guest.get('/users/carts/listings_counter')).body.meta.count).toBe(4)
     const totals = await guest.get('/users/carts/total_converted_price')
-    expect(totals.body.meta).toMatchObject({ items: { amount_minor: 17000 }, shipping: { amount_minor: 895 + 549 }, blocked: false })
+    expect(totals.body.meta).toMatchObject({ items: { amount: '170.00' }, shipping: { amount: '14.44' }, blocked: false })
   })
 
   it.each([

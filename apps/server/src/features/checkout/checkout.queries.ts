@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
@@ -114,3 +114,12 @@ export const hasInactiveSeller = (db: DbOrTx, lines: readonly { seller_id: numbe
     db,
     lines.map(({ seller_id }) => seller_id),
   )
+
+/** Counts the lines that a user holds, and those that were reserved from a network address. */
+export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {
+  const { rows } = await sql<{ ofUser: number; ofAddress: number }>`
+    select count(*) filter (where p.user_id = ${userId}) as "ofUser", count(*) filter (where p.held_from = ${heldFrom}) as "ofAddress"
+    from payment_orders p join payment_order_lines l on l.payment_order_id = p.id
+    where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})`.execute(db)
+  return rows[0] ?? { ofUser: 0, ofAddress: 0 }
+}

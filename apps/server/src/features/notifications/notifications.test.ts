@@ -122,7 +122,7 @@ describe('notifications of a sale', () => {
         object_name: 'sold_listing',
         message: `Ben T. bought “Part ${listing.slug}”: £54.50`,
         message_key: 'sold_listing',
-        data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount_minor: 5450, currency: 'gbp' },
+        data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount: '54.50', currency: 'gbp' },
       },
     ])
     expect(counters).toMatchObject([
@@ -152,7 +152,7 @@ describe('notifications of a sale', () => {
     expect(await messageIn('en-GB')).toMatch(/^Name\d+ T\. bought “Part/)
 
     const { notifications, counters } = listBroadcasts(setup, buyer)
-    expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount_minor: 10450 } }])
+    expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount: '104.50' } }])
     expect(counters.at(-1)).toMatchObject({ notifications_data: { unread_order: 2, unread_notifications: 1 } })
 
     const mails = new Map((await app.mails()).map((mail) => [mail.to, mail]))

@@ -3,7 +3,8 @@ import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
-import { type CurrencyCode, money } from '@partlane/domain/money/money'
+import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
@@ -77,7 +78,7 @@ function presentItem(
   }
 }
 
-const moneyFactory = (currency: CurrencyCode) => (amount_minor: number) => money(amount_minor, currency)
+const moneyFactory = (currency: CurrencyCode) => (amountMinor: number) => money(amountMinor, currency)
 
 /** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {

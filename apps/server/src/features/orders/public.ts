@@ -1,5 +1,5 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
-export { mergePurchases } from './orders.store.ts'
+export { mergeOrders } from './orders.store.ts'
 export { eraseOrderContacts, exportOrders, refuseOpenOrders } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'

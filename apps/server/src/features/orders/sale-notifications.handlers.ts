@@ -1,3 +1,4 @@
+import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -53,7 +54,7 @@ export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', asy
   const { locale } = seller
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
-  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: order.currency })
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, order.currency))
   const product = ctx.config.PRODUCT_NAME
   const content = layoutMail({
     productName: product,

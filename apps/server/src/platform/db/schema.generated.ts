@@ -131,6 +131,7 @@ export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_quantity: number;
+  last_attempt: string | null;
   listing_id: number;
   seen_price_minor: number;
   shipping_type: LineShippingType;
@@ -442,6 +443,7 @@ export interface PaymentOrders {
   email: string | null;
   extended: Generated<boolean>;
   gateway: GatewayName;
+  held_from: string | null;
   id: Generated<number>;
   items_minor: number;
   paid_at: Timestamp | null;
@@ -449,6 +451,7 @@ export interface PaymentOrders {
   reserved_until: Timestamp | null;
   shipping_minor: number;
   status: PurchaseStatus;
+  superseded: Generated<boolean>;
   total_minor: Generated<number | null>;
   user_id: number;
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
+import { money } from '@partlane/domain/money/amounts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 
-const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
 const testUser = (display_name: string, former = false) => ({
   id: '9',
   slug: 'p',

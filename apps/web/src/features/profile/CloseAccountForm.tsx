@@ -18,14 +18,16 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 const reasons = ['not_needed', 'other_account', 'too_many_messages', 'did_not_work', 'other'] as const
 
 /** Links to the open obligations, by the error code that reports them. */
-const obligationLinksByCode: Record<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = {
-  account_has_open_orders: [
-    { to: '/profile/my-orders/orders', labelKey: 'orders' },
-    { to: '/profile/sold-items/orders', labelKey: 'sales' },
-  ],
-  account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
-  account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
-}
+const obligationLinksByCode: ReadonlyMap<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = new Map(
+  Object.entries({
+    account_has_open_orders: [
+      { to: '/profile/my-orders/orders', labelKey: 'orders' },
+      { to: '/profile/sold-items/orders', labelKey: 'sales' },
+    ],
+    account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
+    account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
+  }),
+)
 
 type FormErrors = { reason?: string; password?: string; confirmation?: string; form?: unknown }
 
@@ -95,7 +97,7 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
 /** Links to the orders, auctions or payouts that prevent the closure. */
 function ObligationLinks({ error }: { error: unknown }) {
   const { t } = useI18n('profile')
-  const links = error instanceof ApiError ? (obligationLinksByCode[error.code] ?? []) : []
+  const links = error instanceof ApiError ? (obligationLinksByCode.get(error.code) ?? []) : []
   if (links.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4">
