@@ -169,6 +169,7 @@ export const endpoints = {
   },
   system: {
     monitoring: 'GET /monitoring meta',
+    reportPageError: 'POST /page_errors none',
   },
   notifications: {
     counters: 'GET /users/counters meta',

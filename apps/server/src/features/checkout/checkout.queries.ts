@@ -60,7 +60,17 @@ export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
     .selectFrom('payment_orders as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .where('p.id', '=', purchaseId)
-    .select(['p.reference', 'p.user_id', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.email', 'u.locale'])
+    .select([
+      'p.reference',
+      'p.user_id',
+      'p.currency',
+      'p.items_minor',
+      'p.shipping_minor',
+      'p.email',
+      'p.address',
+      'p.paid_at',
+      'u.locale',
+    ])
     .executeTakeFirstOrThrow()
 
 /** Lists the lines of a purchase with their sellers, for notifications. */
@@ -68,8 +78,11 @@ export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .innerJoin('listings', 'listings.id', 'l.listing_id')
+    .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.listing_id').on('photo.position', '=', 1))
     .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.title', 'l.quantity'])
+    .select(['l.seller_id', 'l.title', 'l.quantity', 'l.shipping_type', 'l.unit_price_minor', 'l.currency', 'l.charged_items_minor'])
+    .select(['listings.town', 'photo.storage_key as photo_key'])
     .select(publicUserColumns.map((column) => `seller.${column}` as const))
     .orderBy('l.seller_id')
     .orderBy('l.id')

@@ -161,13 +161,26 @@ describe('notifications of a sale', () => {
       subject: `Order confirmation ${purchase.reference}`,
       text: expect.stringContaining('Paid: £104.50'),
     })
+    const buyerMail = mails.get(buyer.email ?? '')
+    for (const part of [buyerMail?.text, buyerMail?.html]) {
+      expect(part).toContain(`Part ${firstListing.slug}`)
+      expect(part).toContain('£50.00')
+      expect(part).toMatch(/Expected delivery: \w+day,? \d/)
+      expect(part).toMatch(/Delivery address(\n|<br>)Ana Guest(\n|<br>)1 Lane(\n|<br>)Leeds(\n|<br>)LS1 1AA/)
+    }
+    const photoUrl = /<img src="(http[^"]+\/media\/[^"]+\/320\.jpeg)"/.exec(buyerMail?.html ?? '')?.[1]
+    expect(photoUrl).toBeDefined()
     expect(mails.get(firstListing.seller.email ?? '')).toMatchObject({
+      html: expect.stringMatching(/<img src="http[^"]+"[\s\S]*Delivery address<br>Ana Guest/),
       subject: `Sold: Part ${firstListing.slug}`,
       text: expect.stringMatching(/Our fee: £5\.00\nYou receive: £49\.50[\s\S]*localhost:3000\/profile\/sold-items\/orders/),
     })
     const frenchMail = mails.get(secondListing.seller.email ?? '')
     expect(frenchMail?.subject).toMatch(/^Vendu.:.Part/u)
     expect(frenchMail?.text).toContain('/fr/profile/sold-items/orders')
+    expect(frenchMail?.text).toMatch(/50,00.£/u)
+    expect(frenchMail?.text).toMatch(/Livraison prévue.: /u)
+    expect(frenchMail?.text).toContain('Adresse de livraison\nAna Guest')
   })
 
   it('name a guest by the delivery address, and are merged into the account at sign-in', async () => {

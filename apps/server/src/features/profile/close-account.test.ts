@@ -113,7 +113,7 @@ describe('closing an account', () => {
     const orderResponse = await app.as(seller, { locale: 'fr' }).get(`/users/orders/${orderId}`)
     const findUser = (name: string) => orderResponse.body.included.find(({ attributes }: Any) => attributes.display_name === name)
     expect(findUser('Ancien membre')).toMatchObject({ attributes: { former: true } })
-    expect(orderResponse.body.data.attributes).toMatchObject({ buyer_email: null, address: { country: 'GB', line1: '' } })
+    expect(orderResponse.body.data.attributes).toMatchObject({ address: { country: 'GB', line1: '' } })
     expect(orderResponse.text).not.toContain('Larkspur')
     expect((await app.as(seller).get('/users/sold_items')).text).toContain('Former member')
     const [notification] = (await app.as(seller).get('/users/notifications')).body.data
