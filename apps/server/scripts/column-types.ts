@@ -5,7 +5,7 @@ import { identityProviders, roles, userStatuses } from '@partlane/domain/account
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
-import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { paymentProblems, paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
@@ -108,6 +108,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'payment_orders.status': oneOf(purchaseStatuses, 'PurchaseStatus', PURCHASE_MACHINE),
   'payments.currency': currency,
   'payments.gateway': gateway,
+  'payments.problem': oneOf(paymentProblems, 'PaymentProblem', PURCHASE_MACHINE),
   'payments.status': oneOf(paymentStatuses, 'PaymentStatus', PURCHASE_MACHINE),
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
   'sandbox_gateway.charges.currency': currency,

@@ -44,6 +44,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     COUNTS_KEPT_SECONDS: '0',
+    SHARED_DATA_SECONDS: '0',
     DATABASE_POOL: '10',
     ...env,
   })

@@ -2,7 +2,7 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
-import { money } from './fields.ts'
+import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
 
@@ -39,7 +39,7 @@ export const facets = z.object({
   sale: facetSchema(z.enum(saleFormats)),
   brand: facetSchema(z.string()),
   price: z
-    .object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) })
+    .object({ min: money, max: money, histogram: z.array(z.object({ from: decimalText, to: decimalText, count: z.int() })) })
     .nullable(),
 })
 

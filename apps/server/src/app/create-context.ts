@@ -28,6 +28,7 @@ import { createDevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
+import { registerOutboxMetrics } from '#platform/outbox/outbox-metrics.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -61,6 +62,7 @@ export async function createContext({
   const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
   const db = createConfiguredDb(config, { connectionString, log, onQuery })
+  registerOutboxMetrics(db, metrics)
   const clock = configuredClock ?? (await createDatabaseClock(db))
   const listener = createPgListener({ connectionString, log })
   const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })

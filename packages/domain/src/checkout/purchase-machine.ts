@@ -30,6 +30,10 @@ export const reservedUntil = (start: Date) => new Date(start.getTime() + RESERVA
 
 export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What an operator has to decide about a payment: no attempt of the program can succeed. */
+export const paymentProblems = ['authorisation_expired', 'captured_without_order'] as const
+export type PaymentProblem = (typeof paymentProblems)[number]
 export type PaymentEvent = 'challenge' | 'authorise' | 'decline' | 'capture' | 'void' | 'refund'
 
 /**

@@ -12,18 +12,9 @@ import {
   presentSubCategory,
   presentTrim,
 } from './catalogue.present.ts'
-import {
-  getUniversalMake,
-  getVehicleNode,
-  listAttributions,
-  listCategories,
-  listChildren,
-  listMakes,
-  listOptions,
-  listSeriesOfModel,
-  listSubCategories,
-} from './catalogue.queries.ts'
+import { getUniversalMake, listAttributions, listChildren, listOptions, listSeriesOfModel } from './catalogue.queries.ts'
 import { reportMissingVehicle } from './report-missing-vehicle.ts'
+import { getSharedVehicleNode, listSharedCategories, listSharedMakes, listSharedSubCategories } from './shared-catalogue.ts'
 import { searchVehicles } from './vehicle-search.queries.ts'
 
 /** Category name of a listing without a category (specification, section 3). */
@@ -31,7 +22,7 @@ const DEFAULT_CATEGORY = 'Universal'
 
 /** HTTP routes of the catalogue: vehicle tree, categories, reports of missing vehicles. */
 export const catalogueRoutes = defineRoutes((route) => {
-  route(catalogue.makes, async ({ ctx, query }) => (await listMakes(ctx.db, query.by_source)).map(presentMake))
+  route(catalogue.makes, async ({ ctx, query }) => (await listSharedMakes(ctx, query.by_source)).map(presentMake))
   route(catalogue.models, async ({ ctx, query }) =>
     (await listChildren(ctx.db, { parentId: query.make_id, level: 'model' })).map(presentModel),
   )
@@ -48,15 +39,17 @@ export const catalogueRoutes = defineRoutes((route) => {
   route(catalogue.trims, async ({ ctx, query }) =>
     (await listChildren(ctx.db, { parentId: query.by_serie_id, level: 'trim' })).map(presentTrim),
   )
-  route(catalogue.vehicleNode, async ({ ctx, params }) => presentNode(await getVehicleNode(ctx.db, params.id)))
+  route(catalogue.vehicleNode, async ({ ctx, params }) => presentNode(await getSharedVehicleNode(ctx, params.id)))
   route(catalogue.vehicleSearch, async ({ ctx, query }) => (await searchVehicles(ctx.db, query.q)).map(presentNode))
   route(catalogue.universalVehicleDetails, async ({ ctx }) => {
     const { id, name } = await getUniversalMake(ctx.db)
     return { make: { id: String(id), name, source: 'system' as const }, category: DEFAULT_CATEGORY }
   })
-  route(catalogue.categories, async ({ ctx, caller }) => (await listCategories(ctx.db)).map((row) => presentCategory(row, caller.locale)))
+  route(catalogue.categories, async ({ ctx, caller }) =>
+    (await listSharedCategories(ctx)).map((row) => presentCategory(row, caller.locale)),
+  )
   route(catalogue.subCategories, async ({ ctx, query, caller }) =>
-    (await listSubCategories(ctx.db, query.category_id)).map((row) => presentSubCategory(row, caller.locale)),
+    (await listSharedSubCategories(ctx, query.category_id)).map((row) => presentSubCategory(row, caller.locale)),
   )
   route(catalogue.attributions, async ({ ctx, query, caller }) =>
     (await listAttributions(ctx.db, query.category_id)).map((row) => presentAttribution(row, caller.locale)),

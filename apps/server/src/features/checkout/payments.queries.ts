@@ -35,21 +35,32 @@ export async function getPayment(db: DbOrTx, paymentId: number): Promise<Payment
   return (await db.selectFrom('payments').where('id', '=', paymentId).selectAll().executeTakeFirstOrThrow()) as PaymentRow
 }
 
-export const unsettledStatuses: PaymentStatus[] = ['started', 'requires_action']
+/**
+ * What is left to do for a payment: settle it, capture it, or confirm that a voided attempt holds
+ * no money. Payments with a problem are not recovered.
+ */
+export type RecoveryKind = 'settle' | 'capture' | 'void'
 
-/** Returns the time of the last change of the unsettled payment that has waited longest. */
-export async function findOldestUnsettledChange(db: DbOrTx): Promise<Date | undefined> {
-  const row = await selectUnsettledPayments(db).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
+type RecoverySearch = { kind: RecoveryKind; updatedBefore: Date; limit: number }
+
+/** Returns the time of the last change of the payment of a kind that has waited longest. */
+export async function findOldestUnfinishedChange(db: DbOrTx, kind: RecoveryKind): Promise<Date | undefined> {
+  const row = await selectUnfinishedPayments(db, kind).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
   return row?.updated_at
 }
 
-/** Lists unsettled payments without a change since a time, longest waiting first. */
-export const listUnsettledPayments = (db: DbOrTx, { updatedBefore, limit }: { updatedBefore: Date; limit: number }) =>
-  selectUnsettledPayments(db)
+/** Lists unfinished payments without a change since a time, longest waiting first. */
+export const listUnfinishedPayments = (db: DbOrTx, { kind, updatedBefore, limit }: RecoverySearch) =>
+  selectUnfinishedPayments(db, kind)
     .where('updated_at', '<=', updatedBefore)
     .select(['id', 'gateway', 'idempotency_key'])
     .orderBy('updated_at')
     .limit(limit)
     .execute()
 
-const selectUnsettledPayments = (db: DbOrTx) => db.selectFrom('payments').where('status', 'in', unsettledStatuses)
+function selectUnfinishedPayments(db: DbOrTx, kind: RecoveryKind) {
+  const payments = db.selectFrom('payments')
+  if (kind === 'settle') return payments.where('status', 'in', ['started', 'requires_action'])
+  if (kind === 'capture') return payments.where('status', '=', 'authorised').where('problem', 'is', null)
+  return payments.where('status', '=', 'voided').where('gateway_released_at', 'is', null).where('problem', 'is', null)
+}

@@ -1,11 +1,10 @@
-import { type PaymentEvent, paymentMachine } from '@partlane/domain/checkout/purchase-machine'
+import { type PaymentEvent, type PaymentProblem, paymentMachine } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Updateable } from 'kysely'
 import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Payments } from '#platform/db/schema.generated.ts'
 import type { PaymentRow, PurchaseRow } from './checkout.queries.ts'
-import { unsettledStatuses } from './payments.queries.ts'
 
 /** @throws Refusal not_found */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
@@ -55,7 +54,20 @@ export async function transitionPayment(
   return row
 }
 
-/** Sets `updated_at` of an unsettled payment, which delays its next recovery. */
-export async function touchUnsettledPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  await tx.updateTable('payments').set({ updated_at: now }).where('id', '=', paymentId).where('status', 'in', unsettledStatuses).execute()
+/** Sets `updated_at`, which delays the next recovery. */
+export async function touchPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ updated_at: now }).where('id', '=', paymentId).execute()
+}
+
+export async function setPaymentProblem(tx: Tx, paymentId: number, problem: PaymentProblem): Promise<void> {
+  await tx.updateTable('payments').set({ problem }).where('id', '=', paymentId).execute()
+}
+
+export async function solvePaymentProblem(tx: Tx, paymentId: number): Promise<void> {
+  await tx.updateTable('payments').set({ problem: null }).where('id', '=', paymentId).execute()
+}
+
+/** Stores that the gateway holds no money for a voided attempt. */
+export async function markPaymentReleased(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ gateway_released_at: now, problem: null }).where('id', '=', paymentId).execute()
 }

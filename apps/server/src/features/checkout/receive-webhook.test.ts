@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox.ts'
+import { listDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { startTestApp } from '#test/app.ts'
 import {
   completeWithoutWebhook,
@@ -191,7 +192,7 @@ describe('receiveWebhook', () => {
     expect(rejected).toEqual([])
   })
 
-  it('logs a charge that was captured although its purchase has expired', async () => {
+  it('reports a charge that was captured although its purchase has expired to the operators', async () => {
     const lines: string[] = []
     const testApp = await startTestApp({ env: { LOG_LEVEL: 'error' }, logDestination: { write: (line) => lines.push(line) } })
     const { url, id, client } = await startChallenge(testApp)
@@ -201,7 +202,9 @@ describe('receiveWebhook', () => {
     await testApp.ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'captured' }).execute()
     expect(await deliver(testApp, webhook)).toBe(200)
     expect(await getStatus(client, id)).toBe('expired')
-    expect(lines.join('')).toContain('captured charge without an order')
+    await expect(testApp.app.drainOutbox()).rejects.toThrow('captured_without_order')
+    expect(await listDeadDeliveries(testApp.ctx.db, { limit: 10 })).toMatchObject([{ reaction: 'checkout.resolve-payment' }])
+    expect(lines.join('')).toContain('captured_without_order')
   })
 
   it('is limited per IP address', async () => {

@@ -1,42 +1,77 @@
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { retryDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
+import { captureAuthorisedPayment } from './capture-payment.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
-import { findOldestUnsettledChange, listUnsettledPayments } from './payments.queries.ts'
-import { touchUnsettledPayment } from './payments.store.ts'
+import { findOldestUnfinishedChange, listUnfinishedPayments, type RecoveryKind } from './payments.queries.ts'
+import { touchPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
+import { voidAbandonedPayment } from './void-payment.ts'
 
-/** A payment without a change for this time counts as interrupted. */
-const RECOVERY_DELAY_MS = 45_000
+/**
+ * A payment without a change for this time counts as interrupted. Captures and voids have handlers,
+ * whose longest retry delay is ten minutes. No call to a gateway lasts a quarter of an hour.
+ */
+const RECOVERY_DELAYS_MS: Record<RecoveryKind, number> = { settle: 45_000, capture: 15 * 60_000, void: 15 * 60_000 }
+const recoveryKinds = Object.keys(RECOVERY_DELAYS_MS) as RecoveryKind[]
 const BATCH_SIZE = 50
 
 /**
- * Settles payments that were not finished: a process stopped between authorisation and orders, or
- * a webhook was lost. Fetches their state from the gateway that the payment names.
- * A payment that still waits is checked again after the same delay, until its reservation expires.
+ * Completes payments that were not finished: a process stopped between authorisation and orders, a
+ * webhook was lost, or a capture or void has no delivery any more. Asks the gateway that the
+ * payment names. A payment that still waits is checked again after the same delay.
  * Safe to repeat and to run on several workers.
  */
 export const recoverPayments = defineDeadline({
   name: RECOVER_PAYMENTS_DEADLINE,
   async nextDueAt(ctx) {
-    const oldestChange = await findOldestUnsettledChange(ctx.db)
-    return oldestChange && new Date(oldestChange.getTime() + RECOVERY_DELAY_MS)
+    const dueTimes = await Promise.all(
+      recoveryKinds.map(async (kind) => {
+        const oldestChange = await findOldestUnfinishedChange(ctx.db, kind)
+        return oldestChange ? oldestChange.getTime() + RECOVERY_DELAYS_MS[kind] : Number.POSITIVE_INFINITY
+      }),
+    )
+    const dueAtMs = Math.min(...dueTimes)
+    return Number.isFinite(dueAtMs) ? new Date(dueAtMs) : undefined
   },
   async run(ctx) {
-    const updatedBefore = new Date(ctx.clock.now().getTime() - RECOVERY_DELAY_MS)
-    const duePayments = await listUnsettledPayments(ctx.db, { updatedBefore, limit: BATCH_SIZE })
-    for (const payment of duePayments) await recoverPayment(ctx, payment)
-    return duePayments.length
+    let count = 0
+    for (const kind of recoveryKinds) {
+      const updatedBefore = new Date(ctx.clock.now().getTime() - RECOVERY_DELAYS_MS[kind])
+      const duePayments = await listUnfinishedPayments(ctx.db, { kind, updatedBefore, limit: BATCH_SIZE })
+      for (const payment of duePayments) await recoverPayment(ctx, kind, payment)
+      count += duePayments.length
+    }
+    return count
   },
 })
 
-type UnsettledPayment = { id: number; gateway: string; idempotency_key: string }
+type UnfinishedPayment = { id: number; gateway: string; idempotency_key: string }
 
-async function recoverPayment(ctx: AppContext, { id, gateway, idempotency_key }: UnsettledPayment): Promise<void> {
+async function recoverPayment(ctx: AppContext, kind: RecoveryKind, payment: UnfinishedPayment): Promise<void> {
   try {
+    await recover[kind](ctx, payment)
+  } catch (err) {
+    ctx.log.error({ err, paymentId: payment.id, kind }, 'payment not recovered')
+  }
+  await ctx.db.transact((tx) => touchPayment(tx, payment.id, ctx.clock.now()))
+}
+
+const recover: Record<RecoveryKind, (ctx: AppContext, payment: UnfinishedPayment) => Promise<void>> = {
+  async settle(ctx, { id, gateway, idempotency_key }) {
     const state = await ctx.paymentGateways.get(gateway).find(idempotency_key)
     if (state) await settlePayment(ctx, { paymentId: id, state })
-  } catch (err) {
-    ctx.log.error({ err, paymentId: id }, 'payment not recovered')
-  }
-  await ctx.db.transact((tx) => touchUnsettledPayment(tx, id, ctx.clock.now()))
+  },
+  async capture(ctx, { id }) {
+    await captureAuthorisedPayment(ctx, id)
+    await endDeadDeliveries(ctx, 'checkout.capture-payment', id)
+  },
+  async void(ctx, { id }) {
+    await voidAbandonedPayment(ctx, id, { isFinal: true })
+    await endDeadDeliveries(ctx, 'checkout.void-payment', id)
+  },
 }
+
+/** The handler runs again, finds that nothing is left to do, and the delivery ends. */
+const endDeadDeliveries = (ctx: AppContext, reaction: string, paymentId: number) =>
+  ctx.db.transact((tx) => retryDeadDeliveries(tx, { reaction, payload: { payment_id: paymentId } }))

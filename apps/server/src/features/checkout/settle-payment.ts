@@ -35,7 +35,8 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
   if (payment.status === 'voided') {
     // The gateway has authorised it after it was voided here.
     if (isVoidable(state)) await emit(tx, paymentAbandoned({ payment_id: payment.id }))
-    if (state.status === 'captured') reportCapturedCharge(ctx, payment)
+    // Its handler reports captured money to the operators.
+    if (state.status === 'captured' && payment.problem === null) await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
   }
   switch (state.status) {
@@ -51,7 +52,6 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
       return 'declined'
     case 'authorised':
     case 'captured':
-      if (state.status === 'captured' && locked.purchase.status !== 'paying') reportCapturedCharge(ctx, payment)
       return completePurchase(tx, { locked, payment, reference: state.reference, now })
     default:
       await transitionPayment(tx, payment, 'void', now, { gateway_reference: state.reference })
@@ -60,17 +60,13 @@ async function applyChargeState(ctx: AppContext, tx: Tx, { locked, payment, stat
   }
 }
 
-/** A captured charge cannot be voided. An operator has to refund it at the gateway. */
-const reportCapturedCharge = ({ log }: AppContext, payment: PaymentRow) =>
-  log.error({ paymentId: payment.id, purchaseId: payment.payment_order_id, gateway: payment.gateway }, 'captured charge without an order')
-
 type CompletePurchaseInput = { locked: LockedPurchase; payment: PaymentRow; reference: string; now: Date }
 
 async function completePurchase(
   tx: Tx,
   { locked: { purchase, lines }, payment, reference, now }: CompletePurchaseInput,
 ): Promise<Settlement> {
-  if (purchase.status !== 'paying') {
+  if (purchase.status !== 'paying' || purchase.superseded) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'

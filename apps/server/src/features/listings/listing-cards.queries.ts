@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Selects listing, seller, main photo and first part number in one statement. */
-export function listCardRows(db: DbOrTx, listingIds: readonly number[]) {
-  return db
+/** Selects listing, seller, main photo and first part number. Not of deleted listings. */
+export const selectCards = (db: DbOrTx) =>
+  db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
@@ -18,7 +19,6 @@ export function listCardRows(db: DbOrTx, listingIds: readonly number[]) {
           .as('number'),
       (join) => join.onTrue(),
     )
-    .where('l.id', 'in', [...new Set(listingIds)])
     .where('l.status', '<>', 'deleted')
     .select([
       ...([
@@ -55,6 +55,10 @@ export function listCardRows(db: DbOrTx, listingIds: readonly number[]) {
         'seller.deleted_at',
       ] as const),
     ])
+
+/** The ids are one parameter, so that lists of any length share one prepared statement. */
+export const listCardRows = (db: DbOrTx, listingIds: readonly number[]) =>
+  selectCards(db)
+    .where('l.id', '=', sql<number>`any(${[...new Set(listingIds)]}::bigint[])`)
     .execute()
-}
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]

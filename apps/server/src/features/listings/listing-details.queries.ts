@@ -1,74 +1,65 @@
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { FitmentRow, VehicleNode } from '@partlane/domain/fitment/verdict'
 import type { Locale } from '@partlane/domain/locale'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
+import { selectCards } from './listing-cards.queries.ts'
 import type { ListingRef } from './listings.queries.ts'
 
-/** Selects the columns that cards do not have, by slug or id. Not of deleted listings. */
+/** Refers to the listing of the statement around a subquery. */
+const outerListingId = sql<number>`l.id`
+
+/**
+ * Selects everything of one listing in one statement, by slug or id. Not of deleted listings.
+ * Shipping rules and collection hours belong to the seller and are not part of it.
+ */
 export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) {
   const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
-  return db
-    .selectFrom('listings as l')
-    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+  return selectCards(db)
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
-    .where('l.status', '<>', 'deleted')
-    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.currency', 'l.shipping_type'])
     .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes'])
     .select(['l.international_shipping', 'l.sold_quantity', 'sub.slug as subcategory_slug', `sub.${nameColumn} as subcategory_name`])
     .select(['main.slug as category_slug', `main.${nameColumn} as category_name`])
+    .select([
+      jsonArrayFrom(selectPhotos(db).where('listing_id', '=', outerListingId)).as('photos'),
+      jsonArrayFrom(selectPartNumbers(db).where('listing_id', '=', outerListingId)).as('part_numbers'),
+      jsonArrayFrom(selectFitments(db).where('f.listing_id', '=', outerListingId)).as('fitments'),
+    ])
     .executeTakeFirst()
 }
 export type ListingDetails = NonNullable<Awaited<ReturnType<typeof findListingDetails>>>
 
+const selectPhotos = (db: DbOrTx) =>
+  db.selectFrom('listing_photos').select(['id', 'position', 'storage_key', 'width', 'height', 'placeholder']).orderBy('position')
+
 /** Lists the photos of a listing, the main photo first. */
-export function listPhotos(db: DbOrTx, listingId: number) {
-  return db
-    .selectFrom('listing_photos')
-    .where('listing_id', '=', listingId)
-    .select(['id', 'position', 'storage_key', 'width', 'height', 'placeholder'])
-    .orderBy('position')
-    .execute()
-}
+export const listPhotos = (db: DbOrTx, listingId: number) => selectPhotos(db).where('listing_id', '=', listingId).execute()
+
+const selectPartNumbers = (db: DbOrTx) =>
+  db.selectFrom('listing_part_numbers').select(['number', 'kind', 'maker']).orderBy('position').orderBy('normalised')
 
 /** Lists the part numbers of a listing in display order. */
-export function listPartNumbers(db: DbOrTx, listingId: number) {
-  return db
-    .selectFrom('listing_part_numbers')
-    .where('listing_id', '=', listingId)
-    .select(['number', 'kind', 'maker'])
-    .orderBy('position')
-    .orderBy('normalised')
-    .execute()
-}
+export const listPartNumbers = (db: DbOrTx, listingId: number) => selectPartNumbers(db).where('listing_id', '=', listingId).execute()
 
 export type FitmentLine = FitmentRow & { listing_id: number; node_id: number; position: number; vehicle: string; level: VehicleLevel }
 
-/** Lists the fitment rows of listings in display order, with the full name of each node. */
-export function listFitments(db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> {
-  return db
+const selectFitments = (db: DbOrTx) =>
+  db
     .selectFrom('listing_fitments as f')
     .innerJoin('vehicle_nodes as n', 'n.id', 'f.node_id')
-    .where('f.listing_id', 'in', nonEmptyIds(listingIds))
-    .select([
-      'f.id',
-      'f.listing_id',
-      'f.node_id',
-      'f.position',
-      'f.year_from',
-      'f.year_to',
-      'f.note',
-      'n.path',
-      'n.level',
-      'n.full_name as vehicle',
-    ])
+    .select(['f.id', 'f.listing_id', 'f.node_id', 'f.position', 'f.year_from', 'f.year_to', 'f.note'])
+    .select(['n.path', 'n.level', 'n.full_name as vehicle'])
     .orderBy('f.listing_id')
     .orderBy('f.position')
     .orderBy('f.id')
-    .execute()
-}
+
+/** Lists the fitment rows of listings in display order, with the full name of each node. */
+export const listFitments = (db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> =>
+  selectFitments(db).where('f.listing_id', 'in', nonEmptyIds(listingIds)).execute()
 
 export type VehicleQuery = { vehicle?: number | undefined; year?: number | undefined }
 

@@ -9,17 +9,12 @@ import type { AppContext } from '#app/context.ts'
 import type { AttributeDefinition } from './attributes.queries.ts'
 import { presentAttributes } from './attributes.ts'
 import { presentCard } from './listing-cards.present.ts'
-import type { CardRow } from './listing-cards.queries.ts'
-import type { FitmentLine, ListingDetails, listPartNumbers, listPhotos } from './listing-details.queries.ts'
+import type { ListingDetails } from './listing-details.queries.ts'
 import { mainlandQuote } from './listing-prices.ts'
 import { presentFitment, presentPhoto, presentVerdict } from './listings.present.ts'
 
 type ListingPageData = {
-  row: CardRow
   details: ListingDetails
-  photos: Awaited<ReturnType<typeof listPhotos>>
-  partNumbers: Awaited<ReturnType<typeof listPartNumbers>>
-  fitments: FitmentLine[]
   attributeDefinitions: readonly AttributeDefinition[]
   tariffs: readonly ShippingRule[]
   collectionHours: CollectionHours
@@ -30,25 +25,31 @@ type ListingPageData = {
 /** Presents the page of one listing: the card with all other details. */
 export function presentListingPage(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
-  { row, details, fitments, tariffs, vehicle, ...data }: ListingPageData,
+  { details, tariffs, vehicle, ...data }: ListingPageData,
 ): Flat<typeof listing> {
-  const quote = mainlandQuote(row, tariffs)
+  const { fitments } = details
+  const quote = mainlandQuote(details, tariffs)
   return {
-    ...presentCard(ctx, row, { tariffs, convert: data.convert }),
-    verdict: vehicle ? presentVerdict(vehicle, fitments, row.universal) : null,
+    ...presentCard(ctx, details, { tariffs, convert: data.convert }),
+    verdict: vehicle ? presentVerdict(vehicle, fitments, details.universal) : null,
     description: details.description,
     item_type: details.item_type,
     warranty: details.warranty,
     returns: details.returns,
-    return_terms: deriveReturnTerms({ policy: details.returns, rules: tariffs, zone: 'uk_mainland', business: row.role === 'business' }),
+    return_terms: deriveReturnTerms({
+      policy: details.returns,
+      rules: tariffs,
+      zone: 'uk_mainland',
+      business: details.role === 'business',
+    }),
     category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
     subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
-    photos: data.photos.map((photo) => presentPhoto(ctx, photo)),
-    part_numbers: data.partNumbers,
+    photos: details.photos.map((photo) => presentPhoto(ctx, photo)),
+    part_numbers: details.part_numbers,
     fitments: fitments.map(presentFitment),
     attributes: presentAttributes(data.attributeDefinitions, details.attributes),
-    weight_grams: row.weight_grams,
-    dimensions_mm: { length: row.length_mm, width: row.width_mm, height: row.height_mm },
+    weight_grams: details.weight_grams,
+    dimensions_mm: { length: details.length_mm, width: details.width_mm, height: details.height_mm },
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
     collection_hours: data.collectionHours,

@@ -3,6 +3,7 @@ import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { loadTariffs } from '#features/shipping-rules/public.ts'
+import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { type Card, presentCard } from './listing-cards.present.ts'
@@ -33,10 +34,7 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
   if (listingIds.length === 0) return []
   const rows = (await listCardRows(db, listingIds)).filter((row) => options.includeHidden || isVisibleToVisitors(row))
   const fitments = options.vehicle ? await listFitments(db, listingIds) : []
-  const tariffsOf = await loadTariffs(
-    db,
-    rows.map(({ seller_id }) => seller_id),
-  )
+  const tariffsOf = await loadTariffs(db, [...new Set(rows.map(({ seller_id }) => seller_id))])
   const convert = await createCurrencyConverter(
     ctx,
     options.caller.currency,
@@ -55,6 +53,8 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
+const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id), { maxEntries: 5_000 })
+
 type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
 
 /**
@@ -62,9 +62,9 @@ type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; ca
  * @throws Refusal not_found for a listing that the user cannot see
  */
 export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
-  const id = await findVisibleListingId(ctx.db, ref, user?.id)
+  const [id, node] = await Promise.all([findVisibleListingId(ctx.db, ref, user?.id), findVehicle(ctx.db, vehicle)])
   if (id === undefined) throw new Refusal('not_found')
-  return loadListingCards(ctx, ctx.db, await listSimilarIds(ctx.db, id), { caller, vehicle: await findVehicle(ctx.db, vehicle) })
+  return loadListingCards(ctx, ctx.db, await listSharedSimilarIds(ctx, id), { caller, vehicle: node })
 }
 
 type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }

@@ -7,8 +7,7 @@ import { loadTariffs } from '#features/shipping-rules/public.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { cachedAttributeDefinitions } from './attributes.ts'
-import { listCardRows } from './listing-cards.queries.ts'
-import { findListingDetails, findVehicle, listFitments, listPartNumbers, listPhotos, type VehicleQuery } from './listing-details.queries.ts'
+import { findListingDetails, findVehicle, type VehicleQuery } from './listing-details.queries.ts'
 import { presentListingPage } from './listing-page.present.ts'
 import { createCurrencyConverter } from './listing-prices.ts'
 import { countView } from './listing-views.ts'
@@ -27,32 +26,22 @@ export async function loadListingPage(
   { ref, user, caller, vehicle: vehicleQuery }: ListingPageInput,
 ): Promise<Flat<typeof listing>> {
   const { db } = ctx
-  const vehicle = await findVehicle(db, vehicleQuery)
-  const details = await findListingDetails(db, ref, caller.locale)
+  const [vehicle, details] = await Promise.all([findVehicle(db, vehicleQuery), findListingDetails(db, ref, caller.locale)])
   const isOwner = details !== undefined && details.seller_id === user?.id
   if (!details || !(isOwner || isVisibleToVisitors(details))) throw new Refusal('not_found')
   if (!isOwner) countView(ctx, details.id)
 
-  const [[row], photos, partNumbers, fitments, tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
-    listCardRows(db, [details.id]),
-    listPhotos(db, details.id),
-    listPartNumbers(db, details.id),
-    listFitments(db, [details.id]),
+  const [tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
     loadTariffs(db, [details.seller_id]),
     loadCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
     createCurrencyConverter(ctx, caller.currency, [details.currency]),
     details.category_id === null ? [] : cachedAttributeDefinitions(ctx, details.category_id, caller.locale),
   ])
-  if (!row) throw new Refusal('not_found')
   return presentListingPage(ctx, {
-    row,
     details,
-    photos,
-    partNumbers,
-    fitments,
     attributeDefinitions,
-    tariffs: tariffsOf(row.seller_id),
-    collectionHours: hoursOf(row.seller_id),
+    tariffs: tariffsOf(details.seller_id),
+    collectionHours: hoursOf(details.seller_id),
     vehicle,
     convert,
   })

@@ -1,8 +1,9 @@
 import { SEARCH_PAGE_SIZE } from '@partlane/contract/search'
-import type { Search } from '@partlane/contract/search-params'
+import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
 import { cachedCatalogueNames } from '#features/catalogue/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
+import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import { pagyOf } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { countsCacheEntry } from './counts-cache.ts'
@@ -15,11 +16,26 @@ type SearchOptions = { search: Search; items?: number; facets?: boolean; caller:
 
 const emptyResult: SearchResult = { count: 0, page: [], facets: [], price: null, main: null }
 
+/** The most cards of a row on another page. Longer lists are not cached. */
+const MAX_ROW_SIZE = 12
+
+/** Rows of cards on the home page and others: the same for all visitors with the same car. */
+const loadSharedRow = cacheSharedData((ctx: AppContext, options: SearchOptions) => loadResults(ctx, options), {
+  maxEntries: 500,
+  keyOf: ({ search, items, caller }) => [serialiseSearch(search), items, caller.locale, caller.currency].join(' '),
+})
+
 /**
  * Loads a page of search results with facets and the interpretation of the query.
+ * A short list without facets is a row of cards: it is loaded once for all visitors.
+ */
+export const loadSearchResults = (ctx: AppContext, options: SearchOptions) =>
+  options.facets === false && (options.items ?? SEARCH_PAGE_SIZE) <= MAX_ROW_SIZE ? loadSharedRow(ctx, options) : loadResults(ctx, options)
+
+/**
  * The number of statements is constant: two look up names, one searches, the others load the cards.
  */
-export async function loadSearchResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
+async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
   const { criteria, canMatch, understood, named } = resolvedSearch
   const result = canMatch ? await runSearch(ctx, search, criteria, { items, facets }) : emptyResult

@@ -62,6 +62,11 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   /** Maximum age of cached counts of long lists. The lists themselves are not cached. */
   COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
+  /**
+   * Maximum age of cached data that is the same for all visitors: categories, makes, rows of cards,
+   * similar listings, counts of the market. 0: not cached.
+   */
+  SHARED_DATA_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
   /** Prefix of image URLs, e.g. of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),

@@ -11,7 +11,7 @@ import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accoun
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
-import type { PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
+import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
 import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
@@ -131,6 +131,7 @@ export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_quantity: number;
+  last_attempt: string | null;
   listing_id: number;
   seen_price_minor: number;
   shipping_type: LineShippingType;
@@ -320,6 +321,7 @@ export interface ListingSearch {
   listing_id: number;
   longitude: number | null;
   part_numbers: string[];
+  place_id: number | null;
   price_minor: number;
   quality: Generated<number>;
   sale_format: string;
@@ -442,6 +444,7 @@ export interface PaymentOrders {
   email: string | null;
   extended: Generated<boolean>;
   gateway: GatewayName;
+  held_from: string | null;
   id: Generated<number>;
   items_minor: number;
   paid_at: Timestamp | null;
@@ -449,6 +452,7 @@ export interface PaymentOrders {
   reserved_until: Timestamp | null;
   shipping_minor: number;
   status: PurchaseStatus;
+  superseded: Generated<boolean>;
   total_minor: Generated<number | null>;
   user_id: number;
 }
@@ -461,9 +465,11 @@ export interface Payments {
   decline_code: string | null;
   gateway: GatewayName;
   gateway_reference: string | null;
+  gateway_released_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string;
   payment_order_id: number;
+  problem: PaymentProblem | null;
   status: PaymentStatus;
   updated_at: Timestamp;
 }
@@ -499,6 +505,12 @@ export interface SearchCounters {
   count: number;
   facet: string;
   value: string;
+}
+
+export interface SearchPlaces {
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
 }
 
 export interface Seeds {
@@ -672,6 +684,7 @@ export interface DB {
   "sandbox_gateway.charges": SandboxGatewayCharges;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
+  search_places: SearchPlaces;
   seeds: Seeds;
   sessions: Sessions;
   shipping_and_return_rules: ShippingAndReturnRules;

@@ -21,6 +21,19 @@ export function createMetrics() {
       const metric = registry.getSingleMetric(name)
       return metric instanceof Counter ? metric : undefined
     },
+    /** A gauge with one label whose values are read at each request. An error leaves it empty. */
+    labelledGauge: (name: string, help: string, labelName: string, collect: () => Promise<ReadonlyMap<string, number>>) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [labelName],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          const values = await collect().catch(() => new Map<string, number>())
+          for (const [label, value] of values) this.set({ [labelName]: label }, value)
+        },
+      }),
     gauge: (name: string, help: string, collect: () => number) =>
       new Gauge({
         name,

@@ -20,16 +20,25 @@ export type EventHandler = {
   deliver(ctx: AppContext, payload: unknown, meta: DeliveryMeta): Promise<void>
 }
 
-type HandlerOptions = { maxAttempts?: number }
+type HandlerOptions = { maxAttempts?: number | 'unlimited' }
 type HandleEvent<Schema extends z.ZodType> = (ctx: AppContext, payload: z.output<Schema>, meta: DeliveryMeta) => unknown
 
 /** With the retry delays, twelve attempts take about half an hour. */
 const DEFAULT_MAX_ATTEMPTS = 12
 
 /**
+ * Thrown by a handler when no further attempt can succeed. The delivery is dead at once, so that an
+ * operator decides.
+ */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+/**
  * Declares a handler of an event. Its name, such as 'offers.email-seller', is stored in the
  * database. The handler runs after the commit, at least once and independent of the other handlers:
- * an error repeats only this one. So it must be safe to run twice.
+ * an error repeats only this one. So it must be safe to run twice. A handler that moves money has
+ * unlimited attempts: however long a provider is away, nothing is lost.
  */
 export function defineHandler<Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
@@ -40,7 +49,7 @@ export function defineHandler<Schema extends z.ZodType>(
   return {
     eventName: event.eventName,
     name,
-    maxAttempts,
+    maxAttempts: maxAttempts === 'unlimited' ? Number.POSITIVE_INFINITY : maxAttempts,
     async deliver(ctx, payload, meta) {
       await handle(ctx, event.schema.parse(payload), meta)
     },

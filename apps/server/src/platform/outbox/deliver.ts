@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import type { EventHandler } from './define-handler.ts'
+import { type EventHandler, PermanentFailure } from './define-handler.ts'
 import { type ClaimedDelivery, markDead, markDelivered, markFailed } from './deliveries.store.ts'
 
 export type DeliveryResult = { eventId: number; eventName: string; reaction: string; ok: boolean; error?: unknown }
@@ -38,7 +38,7 @@ async function recordFailure(ctx: AppContext, handler: EventHandler, delivery: C
   const now = ctx.clock.now()
   const message = err instanceof Error ? (err.stack ?? err.message) : String(err)
   const logFields = { err, eventId, eventName, reaction, attempts }
-  if (attempts >= handler.maxAttempts) {
+  if (err instanceof PermanentFailure || attempts >= handler.maxAttempts) {
     await markDead(ctx.db, delivery, now, message)
     ctx.log.error(logFields, 'event handler failed, no attempts left')
   } else {

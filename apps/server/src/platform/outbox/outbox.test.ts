@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
 import { listDeadDeliveries, retryDeadDeliveries } from './dead-deliveries.ts'
 import { defineEvent } from './define-event.ts'
-import { defineHandler } from './define-handler.ts'
+import { defineHandler, PermanentFailure } from './define-handler.ts'
 import { claimDeliveries, dispatchEvents } from './deliveries.store.ts'
 import { emit } from './emit.ts'
+import { registerOutboxMetrics } from './outbox-metrics.ts'
 import { purgeOutbox } from './purge-outbox.job.ts'
 import { createHandlerIndex, type Reactions } from './reactions.ts'
 import { bidPlaced, partSold, setUpTestOutbox } from './test-helpers.ts'
@@ -294,5 +296,49 @@ describe('purgeOutbox', () => {
     outbox.clock.advance(76 * DAY_MS)
     await purgeOutbox.execute(outbox.ctx, {}, meta)
     expect(await countEvents()).toBe(0)
+  })
+
+  it('keeps an old event whose delivery is still repeated', async () => {
+    const failingHandler = defineHandler(
+      partSold,
+      'sales.charge',
+      () => {
+        throw new Error('provider is away')
+      },
+      { maxAttempts: 'unlimited' },
+    )
+    await emitPartSold(1)
+    await outbox.ctx.db.updateTable('outbox_events').set({ created_at: outbox.clock.now() }).execute()
+    outbox.clock.advance(100 * DAY_MS)
+    await createRunner({ partSold: [failingHandler] }).drain()
+    await purgeOutbox.execute(outbox.ctx, {}, { jobId: 'purge', attempt: 1, signal: new AbortController().signal })
+    expect(await outbox.ctx.db.selectFrom('outbox_events').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('failed deliveries', () => {
+  const failWith = (error: Error) => () => {
+    throw error
+  }
+
+  it('are counted by handler in the metrics: repeated ones, and dead ones', async () => {
+    const metrics = createMetrics()
+    registerOutboxMetrics(outbox.ctx.db, metrics)
+    const handlers = [
+      defineHandler(partSold, 'sales.charge', failWith(new Error('provider is away')), { maxAttempts: 'unlimited' }),
+      defineHandler(partSold, 'sales.notify', failWith(new Error('no address')), { maxAttempts: 1 }),
+      defineHandler(partSold, 'sales.decide', failWith(new PermanentFailure('expired')), { maxAttempts: 'unlimited' }),
+    ]
+    const runner = createRunner({ partSold: handlers })
+    await emitPartSold(1)
+    for (let attempt = 0; attempt < 15; attempt++) {
+      await runner.drain()
+      outbox.clock.advance(10 * MINUTE_MS)
+    }
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('outbox_dead_deliveries{handler="sales.notify"} 1')
+    expect(text).toContain('outbox_dead_deliveries{handler="sales.decide"} 1')
+    expect(text).toContain('outbox_retried_deliveries{handler="sales.charge"} 1')
+    expect(text).not.toContain('outbox_dead_deliveries{handler="sales.charge"}')
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { reindexAll } from '#features/search/public.ts'
 import { guard } from '#features/sessions/public.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { createHttpServer } from '#platform/http/server.ts'
@@ -9,8 +10,13 @@ import { registerPages } from './register-pages.ts'
 
 beforeAll(() => buildWebIfStale(() => undefined), 120_000)
 
-async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string } = {}) {
-  const { ctx } = await startTestApp()
+type Settings = { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string }
+
+async function startPages(settings: Settings = {}) {
+  return (await startPagesOfApp(await startTestApp(), settings)).get
+}
+
+async function startPagesOfApp({ ctx }: Awaited<ReturnType<typeof startTestApp>>, settings: Settings = {}) {
   const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: false, secure: false })
   await registerPages(app, {
     settings: {
@@ -26,10 +32,11 @@ async function startPages(settings: { INDEXED_HOSTS?: string[]; PUBLIC_URL?: str
   })
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  return async (path: string, headers: Record<string, string> = {}) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(baseUrl + path, { headers, redirect: 'manual' })
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
+  return { get }
 }
 
 const firstMatch = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
@@ -71,6 +78,24 @@ describe('a server-rendered page', () => {
     expect(await currencyOf({ 'x-country': 'PL', cookie: 'currency=eur' })).toBe('eur')
     expect(await currencyOf({ 'x-country': 'T1' })).toBe('gbp')
     expect(await currencyOf({ 'cf-ipcountry': 'PL' })).toBe('gbp')
+  })
+
+  it('loads the data that all visitors share once every few seconds', async () => {
+    const testApp = await startTestApp({ env: { SHARED_DATA_SECONDS: '5' } })
+    const { app, ctx, world } = testApp
+    const { get } = await startPagesOfApp(testApp)
+    const listing = await world.listing()
+    await reindexAll(ctx)
+    const firstPage = await get('/')
+    expect(firstPage.html).toContain(`/listings/${listing.slug}`)
+    const laterPages: Awaited<ReturnType<typeof get>>[] = []
+    const statementCount = await app.countStatements(async () => {
+      for (const path of ['/', '/', '/?utm_source=mail']) laterPages.push(await get(path))
+    })
+    expect(statementCount).toBe(0)
+    for (const { html } of laterPages) expect(html).toContain(`/listings/${listing.slug}`)
+    app.clock.advance(5_000)
+    expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
   })
 
   it('allows only its own scripts: each has the nonce of this response', async () => {

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { GatewayUnavailable } from '#gateways/payments/port.ts'
+import { startTestApp } from '#test/app.ts'
+import { createPurchase, listChargeStatuses, pay, reserve, startChallenge, submitBankForm, type TestApp } from './test-helpers.ts'
+
+const MINUTE_MS = 60_000
+
+/** Every call fails until the returned function is called. */
+function stopGateway({ ctx }: TestApp): () => void {
+  const gateway = ctx.paymentGateways.default
+  const working = { ...gateway }
+  const fail = async () => {
+    throw new GatewayUnavailable('gateway is away')
+  }
+  Object.assign(gateway, { authorise: fail, capture: fail, void: fail, find: fail })
+  return () => void Object.assign(gateway, working)
+}
+
+async function payPurchase({ app, world }: TestApp) {
+  const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+  await reserve(client, id)
+  expect((await pay(client, id)).body.data.attributes.status).toBe('paid')
+  return { client, id }
+}
+
+/** Lets the time pass in steps. Background work runs after each; failures are expected. */
+async function passTime({ app }: TestApp, minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 5) {
+    app.clock.advance(5 * MINUTE_MS)
+    await app.runDeadlines()
+    await app.drainOutbox().catch(() => {})
+  }
+}
+
+const listPayments = ({ ctx }: TestApp) => ctx.db.selectFrom('payments').select(['status', 'problem']).orderBy('id').execute()
+
+const listDeadHandlers = async ({ ctx }: TestApp) =>
+  (await ctx.db.selectFrom('outbox_deliveries').where('dead_at', 'is not', null).select('reaction').execute()).map(
+    ({ reaction }) => reaction,
+  )
+
+const sumLedger = async ({ ctx }: TestApp) =>
+  (await ctx.db.selectFrom('ledger_entries').select('amount_minor').execute()).map(({ amount_minor }) => amount_minor)
+
+describe('a payment gateway that is away for an hour', () => {
+  it('loses no capture', async () => {
+    const testApp = await startTestApp()
+    await payPurchase(testApp)
+    await payPurchase(testApp)
+    const restart = stopGateway(testApp)
+    await passTime(testApp, 60)
+    expect(await listPayments(testApp)).toEqual([
+      { status: 'authorised', problem: null },
+      { status: 'authorised', problem: null },
+    ])
+    expect(await listDeadHandlers(testApp)).toEqual([])
+    restart()
+    await passTime(testApp, 15)
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured', 'captured'])
+    expect((await listPayments(testApp)).map(({ status }) => status)).toEqual(['captured', 'captured'])
+    const amounts = await sumLedger(testApp)
+    expect(amounts).toHaveLength(6)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  it('loses no void of an abandoned payment', async () => {
+    const testApp = await startTestApp()
+    const { client, id } = await startChallenge(testApp)
+    const restart = stopGateway(testApp)
+    await reserve(client, id, 'release')
+    await passTime(testApp, 60)
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['requires_action'])
+    restart()
+    await passTime(testApp, 15)
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['voided'])
+  })
+})
+
+describe('the recovery of payments', () => {
+  it('captures an authorised payment without a delivery, once', async () => {
+    const testApp = await startTestApp()
+    await payPurchase(testApp)
+    await testApp.ctx.db.deleteFrom('outbox_events').execute()
+    await passTime(testApp, 20)
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured'])
+    await passTime(testApp, 20)
+    expect(await sumLedger(testApp)).toHaveLength(3)
+  })
+
+  it('captures a payment whose delivery is dead, and ends the delivery', async () => {
+    const testApp = await startTestApp()
+    const restart = stopGateway(testApp)
+    restart()
+    await payPurchase(testApp)
+    const stop = stopGateway(testApp)
+    await testApp.app.drainOutbox().catch(() => {})
+    await testApp.ctx.db
+      .updateTable('outbox_deliveries')
+      .set({ dead_at: testApp.app.clock.now() })
+      .where('reaction', '=', 'checkout.capture-payment')
+      .execute()
+    expect(await listDeadHandlers(testApp)).toEqual(['checkout.capture-payment'])
+    stop()
+    await passTime(testApp, 20)
+    expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured'])
+    expect(await listDeadHandlers(testApp)).toEqual([])
+  })
+
+  it('voids an authorisation that came after the handler of the abandoned payment', async () => {
+    const testApp = await startTestApp()
+    const { ctx, app } = testApp
+    const { client, id } = await startChallenge(testApp)
+    await reserve(client, id, 'release')
+    const gateway = ctx.paymentGateways.default
+    const { find } = gateway
+    gateway.find = async () => undefined // the gateway has not stored the charge yet
+    await app.drainOutbox()
+    gateway.find = find
+    expect(await listChargeStatuses(ctx)).toEqual(['requires_action'])
+    await passTime(testApp, 20)
+    expect(await listChargeStatuses(ctx)).toEqual(['voided'])
+    expect(await ctx.db.selectFrom('payments').select('gateway_released_at').executeTakeFirstOrThrow()).toEqual({
+      gateway_released_at: expect.any(Date),
+    })
+  })
+})
+
+describe('a payment that no attempt can complete', () => {
+  it('is one dead delivery when the authorisation has expired, and ends when it is collected', async () => {
+    const testApp = await startTestApp()
+    const { ctx, app } = testApp
+    await payPurchase(testApp)
+    await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'voided' }).execute()
+    await passTime(testApp, 60)
+    expect(await listPayments(testApp)).toEqual([{ status: 'authorised', problem: 'authorisation_expired' }])
+    expect(await listDeadHandlers(testApp)).toEqual(['checkout.resolve-payment'])
+    await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'captured' }).execute()
+    await ctx.db.updateTable('outbox_deliveries').set({ dead_at: null }).where('dead_at', 'is not', null).execute()
+    await app.drainOutbox()
+    expect(await listPayments(testApp)).toEqual([{ status: 'captured', problem: null }])
+    expect(await sumLedger(testApp)).toHaveLength(3)
+  })
+
+  it('is one dead delivery when money was captured without an order, and ends when it is refunded', async () => {
+    const testApp = await startTestApp()
+    const { ctx, app } = testApp
+    const { client, id, url } = await startChallenge(testApp)
+    await reserve(client, id, 'release')
+    await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'captured' }).execute()
+    await passTime(testApp, 30)
+    await submitBankForm(app, url)
+    await passTime(testApp, 30)
+    expect(await listPayments(testApp)).toEqual([{ status: 'voided', problem: 'captured_without_order' }])
+    expect(await listDeadHandlers(testApp)).toEqual(['checkout.resolve-payment'])
+    await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'refunded' }).execute()
+    await ctx.db.updateTable('outbox_deliveries').set({ dead_at: null }).where('dead_at', 'is not', null).execute()
+    await app.drainOutbox()
+    expect(await listPayments(testApp)).toEqual([{ status: 'voided', problem: null }])
+    expect(await listDeadHandlers(testApp)).toEqual([])
+  })
+})
