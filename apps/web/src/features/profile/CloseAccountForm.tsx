@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@partlane/client/accounts'
+import { useSessionStore } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { useCloseAccount } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
@@ -9,7 +10,6 @@ import { Link } from '#lib/routing/Link.tsx'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Radio } from '#ui/forms/Radio.tsx'
@@ -39,7 +39,8 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { messageOfField, messageOfError } = useErrorMessages()
   const closeAccount = useCloseAccount()
-  const signOut = useSignOutAndLeave()
+  const session = useSessionStore()
+  const signOut = useSignOutAndLeave('/account-closed')
   const [errors, setErrors] = useState<FormErrors>({})
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,9 +57,10 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
     if (Object.keys(missingErrors).length > 0) return
     try {
       const reasonText = [reason, text?.trim()].filter(Boolean).join(': ')
-      await closeAccount.mutateAsync({ reason: { text: reasonText }, ...(password ? { current_password: password } : {}) })
-      toast.success(t('close.done'))
-      void signOut()
+      await session.deferRejections(async () => {
+        await closeAccount.mutateAsync({ reason: { text: reasonText }, ...(password ? { current_password: password } : {}) })
+        await signOut()
+      })
     } catch (error) {
       const isWrongPassword = error instanceof ApiError && error.code === 'current_password_wrong'
       setErrors(isWrongPassword ? { password: messageOfError(error) } : { form: error })
