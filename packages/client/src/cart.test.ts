@@ -1,10 +1,11 @@
+import { money } from '@partlane/domain/money/amounts'
 import { describe, expect, it } from 'vitest'
 import { type CartLine, changesByLine, groupBySeller } from './cart.ts'
 
 const line = (id: string, seller: string, seenMinor = 100) =>
   ({
     id,
-    seen_price: { amount_minor: seenMinor, currency: 'gbp' },
+    seen_price: money(seenMinor, 'gbp'),
     listing: { seller: { slug: seller, display_name: seller } },
   }) as CartLine
 
@@ -30,7 +31,7 @@ describe('changesByLine', () => {
     )
     expect(changes).toEqual({
       1: [
-        { problem: 'price_changed', previousPrice: { amount_minor: 5840, currency: 'gbp' } },
+        { problem: 'price_changed', previousPrice: money(5840, 'gbp') },
         { problem: 'not_enough_stock', previousPrice: null },
       ],
       2: [{ problem: 'seller_on_holiday', previousPrice: null }],

@@ -1,19 +1,25 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
+import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
+import { formatDecimal } from '@partlane/domain/money/decimals'
+import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
 
-export type SavedShippingRule = Flat<typeof shippingAndReturnRule>
+type WireRule = Flat<typeof shippingAndReturnRule>
+/** A rule as the domain calculates with it: amounts in minor units. */
+export type SavedShippingRule = ShippingRule & { id: string }
 /** A rule to save. Without an id it is a new rule of the zone. */
 export type ShippingRuleInput = Omit<SavedShippingRule, 'id'> & { id: string | undefined }
 
 export const shippingRuleKeys = { list: ['shipping-rules'] as const }
 
 /** The seller's own rules. Empty while the default rules apply. */
-export const shippingRulesQuery = (api: Api) => queryOptions({ queryKey: shippingRuleKeys.list, queryFn: () => api.shippingRules.list() })
+export const shippingRulesQuery = (api: Api) =>
+  queryOptions({ queryKey: shippingRuleKeys.list, queryFn: async () => (await api.shippingRules.list()).map(fromWire) })
 
 /** A change of the rules. Refetches listings and cart, which show shipping costs. */
 function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
@@ -31,9 +37,23 @@ function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
 export const useSaveRule = () =>
   useRuleMutation((api, { id, zone, ...terms }: ShippingRuleInput) =>
     id === undefined
-      ? api.shippingRules.add({ shipping_and_return_rule: { zone, ...terms } })
-      : api.shippingRules.change({ id, shipping_and_return_rule: terms }),
+      ? api.shippingRules.add({ shipping_and_return_rule: { zone, ...toWire(terms) } })
+      : api.shippingRules.change({ id, shipping_and_return_rule: toWire(terms) }),
   )
 
 /** Creates own rules as copies of the default rules. */
 export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api.shippingRules.addDefaults({}))
+
+const toMinor = (amount: string) => parseAmount(amount) ?? 0
+const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
+
+const fromWire = ({ bands, free_over, ...rule }: WireRule): SavedShippingRule => ({
+  ...rule,
+  bands: bands.map(({ price, ...limits }) => ({ ...limits, price_minor: toMinor(price) })),
+  free_over_minor: free_over === null ? null : toMinor(free_over),
+})
+const toWire = ({ bands, free_over_minor, ...terms }: Omit<ShippingRule, 'zone'>): Omit<WireRule, 'id' | 'zone'> => ({
+  ...terms,
+  bands: bands.map(({ price_minor, ...limits }) => ({ ...limits, price: toDecimal(price_minor) })),
+  free_over: free_over_minor === null ? null : toDecimal(free_over_minor),
+})

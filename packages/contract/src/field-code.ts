@@ -24,6 +24,8 @@ export function fieldCodeOf(issue: Issue): FieldCode | string {
       return issue.origin === 'string' ? 'too_long' : 'too_big'
     case 'invalid_value':
       return issue.input === undefined ? 'required' : 'not_a_choice'
+    case 'invalid_union':
+      return issue.input === undefined ? 'required' : 'invalid'
     case 'invalid_format':
       return 'bad_format'
     case 'custom':

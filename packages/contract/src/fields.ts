@@ -1,13 +1,22 @@
-import { contactLimits, MAX_PAGE } from '@partlane/domain/limits'
+import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limits'
+import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 
-/** Database ids are decimal strings on the wire and integers in the code. */
+/**
+ * Database ids are decimal strings on the wire and integers in the code. Their columns are bigint;
+ * the limit of 15 digits keeps them exact in JavaScript.
+ */
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 export const idParams = z.object({ id })
+/** An id of the catalogue as a number. The columns of these ids are integer. */
+export const catalogueNumber = z.int().min(1).max(MAX_CATALOGUE_ID)
+/** An id of the catalogue: a vehicle node, a category, an attribute, an option. */
+export const catalogueId = id.pipe(catalogueNumber)
 export const slug = z
   .string()
   .min(1)
@@ -15,7 +24,32 @@ export const slug = z
   .regex(/^[a-z0-9-]+$/)
 
 export const currency = z.enum(currencyCodes)
-export const money = z.object({ amount_minor: z.int(), currency })
+/** An amount in a response: a decimal and its currency. */
+export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const money = z
+  .object({ amount: decimalText.meta({ examples: ['12.50'] }), currency })
+  .meta({ description: 'An amount with the decimals of its currency' })
+
+type DecimalInput = { decimals: number; min: number; max: number; description: string }
+/**
+ * A decimal in a request: "12.50", "12,50" or the number 12.5. The parsed value, `min` and `max`
+ * are integers of `10 ** -decimals` units: minor units for two decimals, grams for kilograms with
+ * three.
+ */
+export const decimalInput = ({ decimals, min, max, description }: DecimalInput) =>
+  z
+    .union([z.string().max(40), z.number()])
+    .meta({ description, examples: [formatDecimal(1250, decimals)] })
+    .transform((value, issues) => {
+      const parsed = parseDecimal(value, decimals)
+      const code = parsed === undefined ? 'bad_format' : parsed < min ? 'too_small' : parsed > max ? 'too_big' : undefined
+      if (code === undefined && parsed !== undefined) return parsed
+      issues.addIssue({ code: 'custom', params: { code }, message: description })
+      return z.NEVER
+    })
+/** An amount in a request. The parsed value, `min` and `max` are in minor units. */
+export const amountInput = ({ min, max }: { min: number; max: number }) =>
+  decimalInput({ decimals: CURRENCY_DECIMALS, min, max, description: 'Decimal with at most 2 decimals: "12.50", "12,50" or 12.5' })
 export const instant = z.iso.datetime()
 
 /** `page` and `items` (page size) of every list with pages. */

@@ -1,5 +1,5 @@
 import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
-import { MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
+import { MAX_CATALOGUE_ID, MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
 import {
   conditions,
   itemTypes,
@@ -122,7 +122,7 @@ export const slugOrId = z.object({ id: slug })
 
 /** The user's vehicle: a node of the vehicle tree and the year, if known. */
 const vehicleQuery = {
-  vehicle: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
+  vehicle: z.coerce.number().int().min(1).max(MAX_CATALOGUE_ID).optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),
 }
 

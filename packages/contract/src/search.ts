@@ -2,7 +2,7 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
-import { money } from './fields.ts'
+import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
 
@@ -39,7 +39,7 @@ export const facets = z.object({
   sale: facetSchema(z.enum(saleFormats)),
   brand: facetSchema(z.string()),
   price: z
-    .object({ min: money, max: money, histogram: z.array(z.object({ from_minor: z.int(), to_minor: z.int(), count: z.int() })) })
+    .object({ min: money, max: money, histogram: z.array(z.object({ from: decimalText, to: decimalText, count: z.int() })) })
     .nullable(),
 })
 
@@ -52,6 +52,8 @@ export const queryInterpretation = z.object({
   vehicle: z.object({ node_id: z.int(), name: z.string(), without: z.string() }).nullable(),
   category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
   words: z.string(),
+  // `q` is a UK registration or a VIN: the page offers to find the car
+  registration: z.object({ kind: z.enum(['plate', 'vin']), text: z.string() }).nullable(),
 })
 
 /** Names of the ids and slugs in the URL, for the heading and the chips. */
@@ -64,7 +66,7 @@ export const searchLabels = z.object({
   seller: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 
-export const suggestionKinds = ['words', 'part_number', 'vehicle', 'category', 'seller'] as const
+export const suggestionKinds = ['registration', 'words', 'part_number', 'vehicle', 'category', 'seller'] as const
 
 export const suggestion = z.object({
   kind: z.enum(suggestionKinds),

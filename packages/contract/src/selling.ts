@@ -18,7 +18,7 @@ import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sal
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
+import { catalogueNumber, currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
@@ -115,7 +115,7 @@ const year = modelYear.nullable().default(null)
 
 const fitmentInput = z
   .strictObject({
-    node_id: z.int().min(1).max(2_000_000_000),
+    node_id: catalogueNumber,
     year_from: year,
     year_to: year,
     note: z.string().trim().max(listingLimits.fitment_note).nullable().default(null),
@@ -145,7 +145,7 @@ const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ u
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
   description: z.string().trim().max(listingLimits.description).optional(),
-  category_id: z.int().min(1).max(2_000_000_000).nullable().optional(),
+  category_id: catalogueNumber.nullable().optional(),
   condition: z.enum(conditions).nullable().optional(),
   item_type: z.enum(itemTypes).nullable().optional(),
   brand: clearableText(listingLimits.brand),

@@ -2,27 +2,22 @@ import { MAX_BANDS, returnPayers } from '@partlane/domain/shipping/shipping-rule
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { amountInput, decimalText, idParams } from './fields.ts'
 import { defineResource } from './resource.ts'
 
-const amountMinor = z.int().min(0).max(100_000_00)
+const amount = amountInput({ min: 0, max: 100_000_00 })
 
 /**
  * The price of a parcel is that of the first band whose limits it does not exceed (weight and
  * longest side). Null: no limit. Each band is larger than the previous one and costs at least as
  * much.
  */
-const band = z.strictObject({
-  up_to_grams: z.int().min(1).max(2_000_000).nullable(),
-  up_to_cm: z.int().min(1).max(1000).nullable(),
-  price_minor: amountMinor,
-})
+const limits = { up_to_grams: z.int().min(1).max(2_000_000).nullable(), up_to_cm: z.int().min(1).max(1000).nullable() }
+const bandInput = z.strictObject({ ...limits, price: amount })
 
 const days = z.int().min(0).max(60)
 const ruleShape = {
   active: z.boolean(), // false: the seller does not ship to the zone
-  bands: z.array(band).min(1).max(MAX_BANDS),
-  free_over_minor: amountMinor.nullable(), // free shipping from this total of the items
   dispatch_days: z.int().min(0).max(30), // working days until dispatch
   days_min: days, // working days in transit
   days_max: days,
@@ -30,16 +25,30 @@ const ruleShape = {
   return_paid_by: z.enum(returnPayers),
 }
 
+const ruleInputShape = {
+  ...ruleShape,
+  bands: z.array(bandInput).min(1).max(MAX_BANDS),
+  free_over: amount.nullable(), // free shipping from this total of the items
+}
+
 /** Return terms. `days` count from the arrival. Null: no returns. */
 export const returnTerms = z.object({ days: z.int(), paid_by: z.enum(returnPayers) }).nullable()
 
 /**
- * A seller's shipping and return rule for a zone. Amounts are minor units of the seller's currency.
+ * A seller's shipping and return rule for a zone. Amounts are decimals in the seller's currency.
  */
 export const shippingAndReturnRule = defineResource(
   'shipping_and_return_rule',
-  z.object({ zone: z.enum(shippingZones), ...ruleShape, bands: z.array(z.object(band.shape)) }),
+  z.object({
+    zone: z.enum(shippingZones),
+    ...ruleShape,
+    bands: z.array(z.object({ ...limits, price: decimalText })),
+    free_over: decimalText.nullable(),
+  }),
 )
+
+const shippingTermsInput = z.strictObject(ruleInputShape)
+export type ShippingTermsInput = z.output<typeof shippingTermsInput>
 
 export const shippingRules = {
   list: defineEndpoint({
@@ -55,7 +64,7 @@ export const shippingRules = {
     audience: 'member',
     summary:
       'Create the shipping rule of a zone. From the first own rule on, default rules no longer apply: zones without a rule are not delivered to.',
-    body: z.strictObject({ shipping_and_return_rule: z.strictObject({ zone: z.enum(shippingZones), ...ruleShape }) }),
+    body: z.strictObject({ shipping_and_return_rule: z.strictObject({ zone: z.enum(shippingZones), ...ruleInputShape }) }),
     output: one(shippingAndReturnRule),
     refusals: ['shipping_rule_exists', 'shipping_bands_invalid', 'shipping_days_invalid'],
     limit: 'writes',
@@ -76,7 +85,7 @@ export const shippingRules = {
     audience: 'member',
     summary: 'Change a shipping rule',
     params: idParams,
-    body: z.strictObject({ shipping_and_return_rule: z.strictObject(ruleShape) }),
+    body: z.strictObject({ shipping_and_return_rule: shippingTermsInput }),
     output: one(shippingAndReturnRule),
     refusals: ['shipping_bands_invalid', 'shipping_days_invalid'],
     limit: 'writes',

@@ -5,10 +5,10 @@ const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('formatMoney', () => {
   it('formats amounts for each locale', () => {
-    expect(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
-    expect(withPlainSpaces(formatMoney({ amount_minor: 123_456, currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
-    expect(formatMoney({ amount_minor: 5000, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50')
-    expect(formatMoney({ amount_minor: 5050, currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50.50')
+    expect(formatMoney({ amount: '1234.56', currency: 'gbp' }, 'en-GB')).toBe('£1,234.56')
+    expect(withPlainSpaces(formatMoney({ amount: '1234.56', currency: 'gbp' }, 'fr'))).toBe('1 234,56 £')
+    expect(formatMoney({ amount: '50.00', currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50')
+    expect(formatMoney({ amount: '50.50', currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50.50')
   })
 })
 

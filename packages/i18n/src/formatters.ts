@@ -1,4 +1,5 @@
 import { type Locale, MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
+import type { Amount } from '@partlane/domain/money/amounts'
 
 const formatterCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -16,15 +17,13 @@ export function formatNumber(value: number, locale: string, options?: Intl.Numbe
   )
 }
 
-export type MoneyValue = { amount_minor: number; currency: string }
-
 /**
- * Formats minor units for a locale: "£58.40", "58,40 £". All our currencies have two decimals.
+ * Formats an amount for a locale: "£58.40", "58,40 £".
  * `stripZeroDecimals`: "£58" instead of "£58.00".
  */
-export function formatMoney({ amount_minor, currency }: MoneyValue, locale: string, { stripZeroDecimals = false } = {}): string {
-  const digitOptions = stripZeroDecimals && amount_minor % 100 === 0 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
-  return formatNumber(amount_minor / 100, locale, {
+export function formatMoney({ amount, currency }: Amount, locale: string, { stripZeroDecimals = false } = {}): string {
+  const digitOptions = stripZeroDecimals && amount.endsWith('.00') ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+  return formatNumber(Number(amount), locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
     currencyDisplay: 'narrowSymbol',

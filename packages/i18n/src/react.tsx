@@ -1,7 +1,8 @@
 import type { Locale } from '@partlane/domain/locale'
+import type { Amount } from '@partlane/domain/money/amounts'
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import type { Catalogue } from './catalogue.ts'
-import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative, type MoneyValue } from './formatters.ts'
+import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative } from './formatters.ts'
 import { createTranslator, type Namespace } from './translate.ts'
 
 type I18nContextValue = { locale: Locale; catalogue: Catalogue }
@@ -28,7 +29,7 @@ export function useFormatters() {
   return useMemo(
     () => ({
       locale,
-      formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
+      formatMoney: (amount: Amount, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
       formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
       formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
       formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),
@@ -48,4 +49,16 @@ export function useI18n<N extends Namespace>(namespace: N) {
   const messages = use(catalogue.fetch(locale, namespace))
   const formatters = useFormatters()
   return useMemo(() => ({ t: createTranslator<N>(messages, locale), ...formatters }), [messages, locale, formatters])
+}
+
+/**
+ * Suspends until the messages of all namespaces have been loaded, or could not be loaded. For
+ * components that read messages without `useI18n` and are rendered before the page: React does not
+ * render them again when the page suspends later.
+ */
+export function useMessagesSettled(namespaces: readonly Namespace[]): void {
+  const { locale, catalogue } = useI18nContext()
+  // All of them, also the loaded ones: when React resumes, it matches the promises by position.
+  const promises = namespaces.map((name) => catalogue.whenSettled(locale, name))
+  for (const promise of promises) use(promise)
 }

@@ -11,7 +11,7 @@ import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
 import { type AppRuntime, createContext } from './create-context.ts'
 import { demoBanner, fillDatabase } from './fill-database.ts'
-import { createApp } from './http.ts'
+import { createApp, createPageLimiter } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
 import { pageCacheOptions } from './page-cache.ts'
 import { reactions } from './reactions.ts'
@@ -89,6 +89,7 @@ async function startHttp({ ctx, listener }: AppRuntime, { isDevelopment, cleanup
       callApi: createInProcessApi({ ctx, routes, guard }),
       metrics: ctx.metrics,
       ...pageCacheOptions(ctx, listener),
+      limiter: createPageLimiter(app, ctx.config),
       isDevelopment,
       extraSources: mergeCspSources([ctx.captcha, ...ctx.paymentGateways.list].map(({ pageSources }) => pageSources)),
       ...(uploadOrigin ? { uploadOrigin } : {}),

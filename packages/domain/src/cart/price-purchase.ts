@@ -1,5 +1,5 @@
 import type { LineShippingType } from '../listings/listing-fields.ts'
-import { allocateAmount, type CurrencyCode, exchange } from '../money/money.ts'
+import { allocateAmount, type CurrencyCode, exchangeMinor } from '../money/money.ts'
 import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
 import type { ZoneTariff } from '../shipping/shipping-rule.ts'
 import type { ShippingZone } from '../shipping/zones.ts'
@@ -102,7 +102,7 @@ function splitShipping(shippingMinor: number, shippedLines: PurchaseLine[]): Map
 
 function priceLine(line: PurchaseLine, shippingMinor: number, { currency, exchangeRateFrom }: PricingTerms): PricedLine {
   const rate = line.currency === currency ? '1' : exchangeRateFrom(line.currency)
-  const toPaymentCurrency = (amount_minor: number) => exchange({ amount_minor, currency: line.currency }, currency, rate).amount_minor
+  const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, { from: line.currency, to: currency, rate })
   return {
     ...line,
     shipping_minor: shippingMinor,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { money } from './amounts.ts'
 import { currencyOfCountry } from './currency-of-country.ts'
 import { allocateAmount, exchange, percentageOf } from './money.ts'
 
@@ -29,9 +30,9 @@ describe('allocateAmount', () => {
 
 describe('exchange', () => {
   it('converts at a decimal rate, half-even', () => {
-    expect(exchange({ amount_minor: 10_000, currency: 'gbp' }, 'eur', '1.15314')).toEqual({ amount_minor: 11_531, currency: 'eur' })
-    expect(exchange({ amount_minor: 5, currency: 'gbp' }, 'eur', '0.5')).toEqual({ amount_minor: 2, currency: 'eur' })
-    expect(exchange({ amount_minor: 7, currency: 'gbp' }, 'gbp', '9')).toEqual({ amount_minor: 7, currency: 'gbp' })
+    expect(exchange(money(10_000, 'gbp'), 'eur', '1.15314')).toEqual({ amount: '115.31', currency: 'eur' })
+    expect(exchange(money(5, 'gbp'), 'eur', '0.5')).toEqual({ amount: '0.02', currency: 'eur' })
+    expect(exchange(money(7, 'gbp'), 'gbp', '9')).toEqual({ amount: '0.07', currency: 'gbp' })
   })
 })
 

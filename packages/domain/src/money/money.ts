@@ -1,8 +1,8 @@
 import { allocate, dinero, halfEven, multiply, toSnapshot, transformScale } from 'dinero.js'
 import * as currencies from 'dinero.js/currencies'
+import { type Amount, CURRENCY_DECIMALS, minorUnitsOf, money } from './amounts.ts'
 
-/** An amount in integer minor units. All our currencies have two decimals. */
-export type Money = { amount_minor: number; currency: CurrencyCode }
+export type Money = Amount<CurrencyCode>
 
 export const currencyCodes = ['gbp', 'eur', 'usd', 'pln', 'sek', 'chf'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
@@ -22,8 +22,6 @@ const dineroCurrencies = {
   chf: currencies.CHF,
 }
 
-export const money = (amount_minor: number, currency: CurrencyCode): Money => ({ amount_minor, currency })
-
 /** Rounds half-even to the minor unit: 10 % of 1,005 is 100, 10 % of 1,015 is 102. */
 export function percentageOf(amountMinor: number, percentage: number): number {
   const amount = dinero({ amount: amountMinor, currency: currencies.GBP })
@@ -41,9 +39,14 @@ export function allocateAmount(amountMinor: number, weights: number[]): number[]
  * as a decimal text. Rounds half-even to the minor unit.
  */
 export function exchange(amount: Money, to: CurrencyCode, rate: string): Money {
-  if (amount.currency === to) return amount
+  return amount.currency === to ? amount : money(exchangeMinor(minorUnitsOf(amount), { from: amount.currency, to, rate }), to)
+}
+
+/** As `exchange`, of an integer in minor units. */
+export function exchangeMinor(amountMinor: number, { from, to, rate }: { from: CurrencyCode; to: CurrencyCode; rate: string }): number {
+  if (from === to) return amountMinor
   const [integerPart = '0', fractionPart = ''] = rate.split('.')
-  const source = dinero({ amount: amount.amount_minor, currency: dineroCurrencies[amount.currency] })
+  const source = dinero({ amount: amountMinor, currency: dineroCurrencies[from] })
   const scaled = multiply(source, { amount: Number(integerPart + fractionPart), scale: fractionPart.length })
-  return { amount_minor: toSnapshot(transformScale(scaled, 2, halfEven)).amount, currency: to }
+  return toSnapshot(transformScale(scaled, CURRENCY_DECIMALS, halfEven)).amount
 }

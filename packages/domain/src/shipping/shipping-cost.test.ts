@@ -90,7 +90,7 @@ describe('findBandIssue', () => {
       { index: 2, field: 'up_to_grams', reason: 'not_larger' },
     ],
     ['a heavier but shorter band', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
-    ['a larger but cheaper band', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price_minor', reason: 'cheaper' }],
+    ['a larger but cheaper band', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price', reason: 'cheaper' }],
   ])('checks %s', (_, bands, expected) => expect(findBandIssue(bands)).toEqual(expected))
 
   it('finds no issue in the default rules', () => {

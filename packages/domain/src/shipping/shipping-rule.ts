@@ -29,7 +29,7 @@ export const isZoneServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'ban
  * `not_larger`: the band is not larger than the previous one, so it would never be used.
  * `cheaper`: the band is larger than the previous one but costs less.
  */
-export type BandIssue = { index: number; field: keyof SizeBand; reason: 'not_larger' | 'cheaper' }
+export type BandIssue = { index: number; field: 'up_to_grams' | 'up_to_cm' | 'price'; reason: 'not_larger' | 'cheaper' }
 
 /**
  * Returns the first issue of a list of bands, or undefined.
@@ -52,7 +52,7 @@ function findIssueBetween(previousBand: SizeBand, band: SizeBand): Omit<BandIssu
   ]
   if (weightOrder < 0 || (weightOrder === 0 && lengthOrder === 0)) return { field: 'up_to_grams', reason: 'not_larger' }
   if (lengthOrder < 0) return { field: 'up_to_cm', reason: 'not_larger' }
-  return band.price_minor < previousBand.price_minor ? { field: 'price_minor', reason: 'cheaper' } : undefined
+  return band.price_minor < previousBand.price_minor ? { field: 'price', reason: 'cheaper' } : undefined
 }
 
 /** Compares two limits; null (no limit) is the largest. */

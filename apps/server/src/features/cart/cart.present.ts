@@ -1,5 +1,6 @@
 import type { cartLine } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
+import { money } from '@partlane/domain/money/amounts'
 import { type CurrencyCode, exchange } from '@partlane/domain/money/money'
 import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import type { CartLineRow } from './cart.queries.ts'
@@ -11,13 +12,13 @@ type PresentOptions = { card: CartLine['listing']; currency: CurrencyCode; rate:
 /** Presents a line. `rate` converts the currency of the listing to `currency`. */
 export function presentCartLine(line: CartLineRow, { card, currency, rate }: PresentOptions): CartLine {
   const listingCurrency = line.currency
-  const total = { amount_minor: (line.item_price_minor ?? 0) * line.item_quantity, currency: listingCurrency }
+  const total = money((line.item_price_minor ?? 0) * line.item_quantity, listingCurrency)
   return {
     id: String(line.id),
     item_quantity: line.item_quantity,
     shipping_type: line.shipping_type,
     line_total: exchange(total, currency, rate),
-    seen_price: { amount_minor: line.seen_price_minor, currency: listingCurrency },
+    seen_price: money(line.seen_price_minor, listingCurrency),
     problems: listLineProblems(line),
     listing: card,
   }

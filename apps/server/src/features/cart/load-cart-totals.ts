@@ -1,4 +1,5 @@
 import { toParcel } from '@partlane/domain/cart/price-purchase'
+import { money } from '@partlane/domain/money/amounts'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
@@ -22,7 +23,7 @@ export async function loadCartTotals(ctx: AppContext, { user, caller, country = 
   const lines = allLines.filter((line) => !listLineProblems(line).some(blocksPurchase))
   const zone = zoneOf(country, postalCode)
   const { currency } = caller
-  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const toMoney = (amountMinor: number) => money(amountMinor, currency)
   const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
   const [pricedLines, hoursOf] = await Promise.all([
     priceLines(ctx.db, lines.map(toPriceableLine), { zone, currency, rates: await loadRatesTo(ctx, currency) }),
@@ -30,12 +31,12 @@ export async function loadCartTotals(ctx: AppContext, { user, caller, country = 
   ])
   const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
   return {
-    items: money(pricedLines.items_minor),
-    shipping: money(pricedLines.shipping_minor),
-    total: money(pricedLines.items_minor + pricedLines.shipping_minor),
+    items: toMoney(pricedLines.items_minor),
+    shipping: toMoney(pricedLines.shipping_minor),
+    total: toMoney(pricedLines.items_minor + pricedLines.shipping_minor),
     sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
       const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
-      return { seller_slug, shipping: cost === null ? null : money(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
+      return { seller_slug, shipping: cost === null ? null : toMoney(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
     }),
     blocked: lines.length < allLines.length || pricedLines.not_sent_by.length > 0,
   }

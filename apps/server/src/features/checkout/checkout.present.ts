@@ -2,6 +2,7 @@ import type { purchaseResource } from '@partlane/contract/checkout'
 import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
@@ -23,21 +24,23 @@ export function presentPurchase(
   locale: Locale,
 ): Flat<typeof purchaseResource> {
   const { currency } = purchase
-  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const toMoney = (amountMinor: number) => money(amountMinor, currency)
   return {
     id: String(purchase.id),
     reference: purchase.reference,
-    status: purchase.status,
+    // The units of a superseded purchase are released a moment later.
+    status: purchase.superseded ? 'cancelled' : purchase.status,
+    superseded: purchase.superseded,
     gateway: purchase.gateway,
     currency,
-    items: money(purchase.items_minor),
-    shipping: money(purchase.shipping_minor),
-    total: money(purchase.items_minor + purchase.shipping_minor),
+    items: toMoney(purchase.items_minor),
+    shipping: toMoney(purchase.shipping_minor),
+    total: toMoney(purchase.items_minor + purchase.shipping_minor),
     // Only purchases of deleted users have no email address, and only the buyer can load one.
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
-    reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
-    may_extend: purchase.status === 'reserved' && !purchase.extended,
+    reserved_until: holdsStock(purchase.status) && !purchase.superseded ? (purchase.reserved_until?.toISOString() ?? null) : null,
+    may_extend: purchase.status === 'reserved' && !purchase.superseded && !purchase.extended && payment !== undefined,
     server_time: ctx.clock.now().toISOString(),
     challenge_url: payment?.status === 'requires_action' ? payment.challenge_url : null,
     decline_code: payment?.status === 'declined' ? payment.decline_code : null,
@@ -48,8 +51,8 @@ export function presentPurchase(
       seller_name: displayName(line, locale),
       seller_slug: line.slug,
       shipping_type: line.shipping_type,
-      items: money(line.charged_items_minor),
-      shipping: money(line.charged_shipping_minor),
+      items: toMoney(line.charged_items_minor),
+      shipping: toMoney(line.charged_shipping_minor),
       photo: presentLinePhoto(ctx, line),
     })),
     order_ids: orderIds.map(String),

@@ -1,5 +1,6 @@
 import type { listingCard } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
+import { money } from '@partlane/domain/money/amounts'
 import type { Money } from '@partlane/domain/money/money'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
@@ -16,7 +17,7 @@ type CardContext = { tariffs: readonly ZoneTariff[]; convert: (amount: Money | n
 export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: CardContext): Omit<Card, 'verdict'> {
   const price = priceOf(row)
   const quote = mainlandQuote(row, tariffs)
-  const shippingPrice = quote && price ? { amount_minor: quote.price_minor, currency: price.currency } : null
+  const shippingPrice = quote && price ? money(quote.price_minor, price.currency) : null
   return {
     id: String(row.id),
     slug: row.slug,

@@ -19,9 +19,9 @@ describe('listing cards', () => {
     expect(cards[0]).toMatchObject({
       title: '<b>Disc</b> & pads',
       part_number: '5Q0 615 301 F',
-      price: { amount_minor: 5000, currency: 'gbp' },
-      converted_price: { amount_minor: 5000, currency: 'gbp' },
-      delivery: { from: { amount_minor: 549, currency: 'gbp' }, free: false },
+      price: { amount: '50.00', currency: 'gbp' },
+      converted_price: { amount: '50.00', currency: 'gbp' },
+      delivery: { from: { amount: '5.49', currency: 'gbp' }, free: false },
       quantity_available: 1,
       town: 'Leeds',
       verdict: null,
@@ -100,18 +100,18 @@ describe('listing cards', () => {
     const { id } = await world.listing({ priceMinor: 8000 })
     const priceIn = async (currency: 'eur' | 'pln' | 'sek' | 'gbp') => {
       const [card] = await loadListingCards(ctx, ctx.db, [id], { caller: { currency } })
-      return { price: card?.converted_price?.amount_minor, delivery: card?.delivery.from }
+      return { price: card?.converted_price?.amount, delivery: card?.delivery.from }
     }
 
-    expect(await priceIn('gbp')).toMatchObject({ price: 8000 })
+    expect(await priceIn('gbp')).toMatchObject({ price: '80.00' })
     // 5.49 / 0.8: the inverse of the newest rate.
-    expect(await priceIn('eur')).toEqual({ price: 10_000, delivery: { amount_minor: 686, currency: 'eur' } })
+    expect(await priceIn('eur')).toEqual({ price: '100.00', delivery: { amount: '6.86', currency: 'eur' } })
     // Converted through the euro.
-    expect(await priceIn('pln')).toMatchObject({ price: 42_000 })
-    expect(await priceIn('sek')).toEqual({ price: undefined, delivery: { amount_minor: 549, currency: 'gbp' } })
+    expect(await priceIn('pln')).toMatchObject({ price: '420.00' })
+    expect(await priceIn('sek')).toEqual({ price: undefined, delivery: { amount: '5.49', currency: 'gbp' } })
 
     await ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate: '0.4', as_of: '2026-03-01' }).execute()
-    expect(await priceIn('eur')).toMatchObject({ price: 10_000 })
+    expect(await priceIn('eur')).toMatchObject({ price: '100.00' })
     app.clock.advance(61_000)
     expect(await priceIn('eur')).toMatchObject({ price: 20_000 })
   })
@@ -123,6 +123,6 @@ describe('listing cards', () => {
     await world.shippingRule(freeShippingListing.seller, { free_over_minor: 1000 })
     const [collectedCard, freeShippingCard] = await loadListingCards(ctx, ctx.db, [collectedListing.id, freeShippingListing.id], { caller })
     expect(collectedCard?.delivery).toEqual({ from: null, free: false })
-    expect(freeShippingCard?.delivery).toEqual({ from: { amount_minor: 0, currency: 'gbp' }, free: true })
+    expect(freeShippingCard?.delivery).toEqual({ from: { amount: '0.00', currency: 'gbp' }, free: true })
   })
 })

@@ -198,7 +198,7 @@ describe('suggestion for a part number', () => {
       category: { id: subcategoryId, name: 'Brake discs' },
       weight_grams: 1500,
       fitments: [{ node_id: make, vehicle: 'Volkswagen' }],
-      price: { min: { amount_minor: 4000 }, median: { amount_minor: 5000 }, max: { amount_minor: 9000 }, count: 4 },
+      price: { min: { amount: '40.00' }, median: { amount: '50.00' }, max: { amount: '90.00' }, count: 4 },
     })
     expect(await fetchSuggestion('0000000')).toBeNull()
     expect(await fetchSuggestion('5Q')).toBeNull()

@@ -1,5 +1,6 @@
 import { ASSUMED_WEIGHT_GRAMS } from '@partlane/domain/cart/price-purchase'
 import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
+import { money } from '@partlane/domain/money/amounts'
 import { type CurrencyCode, exchange, type Money } from '@partlane/domain/money/money'
 import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
@@ -23,9 +24,11 @@ export type PricedRow = {
  * Drafts may have no price.
  */
 export function priceOf(row: PricedRow): Money | null {
-  const amount = row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor
-  return amount === null ? null : { amount_minor: amount, currency: row.currency }
+  const amountMinor = priceMinorOf(row)
+  return amountMinor === null ? null : money(amountMinor, row.currency)
 }
+
+const priceMinorOf = (row: PricedRow) => (row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor)
 
 /**
  * Creates a function that converts amounts to a currency. It returns null without a known rate, so
@@ -51,6 +54,6 @@ export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode,
 export function mainlandQuote(row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null {
   if (row.shipping_type === 'click_and_collect') return null
   const weight_grams = row.weight_grams ?? ASSUMED_WEIGHT_GRAMS
-  const parcel = { weight_grams, longest_mm: longestSide(row), quantity: 1, price_minor: priceOf(row)?.amount_minor ?? 0 }
+  const parcel = { weight_grams, longest_mm: longestSide(row), quantity: 1, price_minor: priceMinorOf(row) ?? 0 }
   return shippingQuote(tariffs, 'uk_mainland', [parcel])
 }

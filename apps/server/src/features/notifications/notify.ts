@@ -13,7 +13,8 @@ type NotifyInput = {
   objectName: ObjectName
   /** i18n key of the text: `notifications.message.<message>`. */
   message: NotificationMessage
-  /** Values of the text, and ids for the link. Amounts as `amount_minor` and `currency`. */
+  /** Values of the text, and ids for the link. Amounts as `amount_minor` and `currency`:
+   * `presentNotification` converts them. */
   data?: NotificationData
   /**
    * Unique per user: a second notification with this key is ignored. For example 'order:7:sold'.

@@ -3,7 +3,8 @@ import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
-import { type CurrencyCode, money } from '@partlane/domain/money/money'
+import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
@@ -13,7 +14,10 @@ import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 export type Order = Flat<typeof order>
 type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
 
-/** Presents an order. Only the seller sees fee, earnings and the buyer's email address. */
+/**
+ * Presents an order. Only the seller sees fee and earnings. The email address of the buyer is for
+ * the marketplace only.
+ */
 export function presentOrder(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
   row: OrderRow,
@@ -36,7 +40,6 @@ export function presentOrder(
     fee_percentage: isSeller ? Number(row.fee_percentage) : null,
     earnings: isSeller ? toSellerMoney(row.items_minor + row.shipping_minor - row.fee_minor) : null,
     address: presentAddress(row),
-    buyer_email: isSeller ? row.buyer_email : null,
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
@@ -77,7 +80,7 @@ function presentItem(
   }
 }
 
-const moneyFactory = (currency: CurrencyCode) => (amount_minor: number) => money(amount_minor, currency)
+const moneyFactory = (currency: CurrencyCode) => (amountMinor: number) => money(amountMinor, currency)
 
 /** Returns the public columns of the buyer or the seller of an order row. */
 export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {

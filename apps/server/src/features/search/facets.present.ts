@@ -2,7 +2,8 @@ import type { facets } from '@partlane/contract/search'
 import { emptySearch, fitFacetValues, type Search } from '@partlane/contract/search-params'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
-import { money } from '@partlane/domain/money/money'
+import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
+import { formatDecimal } from '@partlane/domain/money/decimals'
 import type { z } from 'zod'
 import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
 import { HISTOGRAM_BAR_COUNT, type PriceHistogram } from './facets.sql.ts'
@@ -84,6 +85,8 @@ const isUnfiltered = (search: Search) =>
       JSON.stringify(search[key]) === JSON.stringify(emptySearch[key]),
   ) && search.sort !== 'ending'
 
+const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
+
 function presentPrice(price: PriceHistogram | null): Facets['price'] {
   if (!price) return null
   const counts = new Map(price.bars.map(({ bar, count }) => [bar, count]))
@@ -91,11 +94,12 @@ function presentPrice(price: PriceHistogram | null): Facets['price'] {
     min: money(price.min, 'gbp'),
     max: money(price.max, 'gbp'),
     histogram: Array.from({ length: HISTOGRAM_BAR_COUNT }, (_, bar) => ({
-      from_minor: price.from + bar * price.width,
-      to_minor:
+      from: toDecimal(price.from + bar * price.width),
+      to: toDecimal(
         bar === HISTOGRAM_BAR_COUNT - 1
           ? Math.max(price.max, price.from + HISTOGRAM_BAR_COUNT * price.width)
           : price.from + (bar + 1) * price.width,
+      ),
       count: counts.get(bar) ?? 0,
     })),
   }

@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
-import { type Money, money } from '@partlane/domain/money/money'
+import { money } from '@partlane/domain/money/amounts'
+import type { Money } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { getPriceBounds } from './search.queries.ts'

@@ -143,6 +143,7 @@ describe('vehicle filter', () => {
     const response = await app.visitor.get('/listings?q=brake+discs+golf+vii&sort=newest')
     expect(titles(response).sort()).toEqual(['for every Golf', 'for the seventh'])
     expect(response.body.meta.understood).toEqual({
+      registration: null,
       part_number: null,
       vehicle: { node_id: mk7, name: 'Volkswagen Golf Mk7', without: 'brake discs' },
       category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
@@ -171,7 +172,7 @@ describe('facets', () => {
     expect(facetCounts(allResponse, 'condition')).toEqual({ new: 2, used: 2, refurbished: 0, for_parts: 0 })
     expect(facetCounts(allResponse, 'brand')).toEqual({ ATE: 2, Brembo: 1 })
     expect(facetCounts(allResponse, 'sale')).toEqual({ fixed: 3, offers: 1, auction: 0 })
-    expect(allResponse.body.meta.facets.price).toMatchObject({ min: { amount_minor: 1000, currency: 'gbp' }, max: { amount_minor: 30000 } })
+    expect(allResponse.body.meta.facets.price).toMatchObject({ min: { amount: '10.00', currency: 'gbp' }, max: { amount: '300.00' } })
     expect(allResponse.body.meta.facets.price.histogram).toHaveLength(12)
 
     const filteredResponse = await app.visitor.get(`/listings?category=${subcategorySlug}&condition=used&brand=ATE&price_min=1500`)
@@ -179,7 +180,7 @@ describe('facets', () => {
     expect(facetCounts(filteredResponse, 'condition')).toEqual({ new: 1, used: 1, refurbished: 0, for_parts: 0 })
     expect(facetCounts(filteredResponse, 'brand')).toEqual({ ATE: 1 })
     expect(facetCounts(filteredResponse, 'category')).toEqual({ [subcategorySlug]: 1 })
-    expect(filteredResponse.body.meta.facets.price).toMatchObject({ min: { amount_minor: 30000 } })
+    expect(filteredResponse.body.meta.facets.price).toMatchObject({ min: { amount: '300.00' } })
     expect(filteredResponse.body.meta.named.category).toMatchObject({ slug: subcategorySlug, parent: { slug } })
 
     const mainResponse = await app.visitor.get(`/listings?category=${slug}`)
@@ -242,7 +243,7 @@ describe('sort', () => {
     expect(await sortedTitles('newest')).toEqual(['eleven euros', 'auction', 'ten pounds', 'sooner', 'ended'])
     expect(await sortedTitles('ending')).toEqual(['sooner', 'auction'])
     const rangeResponse = await app.visitor.get('/listings_price_range?sale=fixed')
-    expect(rangeResponse.body.meta).toEqual({ min: { amount_minor: 880, currency: 'gbp' }, max: { amount_minor: 1000, currency: 'gbp' } })
+    expect(rangeResponse.body.meta).toEqual({ min: { amount: '8.80', currency: 'gbp' }, max: { amount: '10.00', currency: 'gbp' } })
   })
 
   it('sorts by distance and filters by radius', async () => {

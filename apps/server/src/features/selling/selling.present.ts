@@ -1,5 +1,6 @@
 import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
 import { ownerActions } from '@partlane/domain/listings/listing-machine'
+import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { listPlacesById } from '#features/addresses/public.ts'
@@ -108,7 +109,7 @@ type SuggestionOptions = { partNumber: string; currency: CurrencyCode; fitments:
 /** Presents suggested values for a part number. */
 export function presentSuggestion(row: SuggestionRow, { partNumber, currency, fitments }: SuggestionOptions): ListingSuggestion {
   const { price_min, price_max, price_median } = row
-  const toMoney = (amount_minor: number) => ({ amount_minor, currency })
+  const toMoney = (amountMinor: number) => money(amountMinor, currency)
   return {
     part_number: partNumber,
     listing_count: row.listing_count,

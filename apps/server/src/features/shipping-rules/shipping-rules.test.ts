@@ -12,10 +12,10 @@ const PATH = '/users/shipping_and_return_rules'
 const terms = {
   active: true,
   bands: [
-    { up_to_grams: 2_000, up_to_cm: 60, price_minor: 450 },
-    { up_to_grams: null, up_to_cm: null, price_minor: 1_200 },
+    { up_to_grams: 2_000, up_to_cm: 60, price: '4.50' },
+    { up_to_grams: null, up_to_cm: null, price: '12.00' },
   ],
-  free_over_minor: 20_000,
+  free_over: '200.00',
   dispatch_days: 2,
   days_min: 1,
   days_max: 3,
@@ -50,7 +50,7 @@ describe('shipping rules of a seller', () => {
     const user = await world.user()
     const client = app.as(user)
     const responses = await Promise.all(
-      [450, 451, 452].map((price_minor) => client.post(PATH, ruleBody({ bands: [{ ...terms.bands[0], price_minor }] }))),
+      ['4.50', '4,51', 4.52].map((price) => client.post(PATH, ruleBody({ bands: [{ ...terms.bands[0], price }] }))),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const conflict = responses.find(({ status }) => status === 409)
@@ -90,14 +90,14 @@ describe('shipping rules of a seller', () => {
 
   it.each<[string, object, string, string]>([
     ['bands/1/up_to_grams', { bands: [terms.bands[1], terms.bands[0]] }, 'shipping_bands_invalid', 'not_larger'],
-    ['bands/1/up_to_grams', { bands: [terms.bands[0], { ...terms.bands[0], price_minor: 900 }] }, 'shipping_bands_invalid', 'not_larger'],
+    ['bands/1/up_to_grams', { bands: [terms.bands[0], { ...terms.bands[0], price: '9.00' }] }, 'shipping_bands_invalid', 'not_larger'],
     [
       'bands/1/up_to_cm',
-      { bands: [terms.bands[0], { up_to_grams: 9_000, up_to_cm: 30, price_minor: 900 }] },
+      { bands: [terms.bands[0], { up_to_grams: 9_000, up_to_cm: 30, price: '9.00' }] },
       'shipping_bands_invalid',
       'not_larger',
     ],
-    ['bands/1/price_minor', { bands: [terms.bands[0], { ...terms.bands[1], price_minor: 449 }] }, 'shipping_bands_invalid', 'cheaper'],
+    ['bands/1/price', { bands: [terms.bands[0], { ...terms.bands[1], price: '4.49' }] }, 'shipping_bands_invalid', 'cheaper'],
     ['days_max', { days_min: 4 }, 'shipping_days_invalid', ''],
   ])('are rejected with a pointer to %s', async (field, overrides, code, reason) => {
     const { app, ctx, world } = await startTestApp()
@@ -114,14 +114,14 @@ describe('shipping rules of a seller', () => {
   it('are rejected without bands, with thirteen bands and with invalid fields', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
-    const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price_minor: 100 }))
+    const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price: '1.00' }))
     for (const bands of [[], tooManyBands])
       expect(await client.post(PATH, ruleBody({ bands }))).toPointAt('/shipping_and_return_rule/bands')
     const response = await client.post(
       PATH,
-      ruleBody({ zone: 'moon', return_paid_by: 'nobody', return_days: -1, free_over_minor: 1.5, user_id: 1 }),
+      ruleBody({ zone: 'moon', return_paid_by: 'nobody', return_days: -1, free_over: '1.505', user_id: 1 }),
     )
-    for (const field of ['zone', 'return_paid_by', 'return_days', 'free_over_minor', 'user_id'])
+    for (const field of ['zone', 'return_paid_by', 'return_days', 'free_over', 'user_id'])
       expect(response).toPointAt(`/shipping_and_return_rule/${field}`)
     const { id } = (await client.post(PATH, ruleBody())).body.data
     // The zone of a rule cannot change.
@@ -156,8 +156,8 @@ describe('shipping rules of a seller', () => {
     const { id } = (await app.as(await world.user()).post(PATH, ruleBody())).body.data
     expect(await app.as(await world.user()).put(`${PATH}/${id}`, changeBody())).toBeRefused(404, 'not_found')
     expect(await app.as(await world.business()).put(`${PATH}/987654321`, changeBody())).toBeRefused(404, 'not_found')
-    expect(await app.as(await world.guest()).get(PATH)).toBeRefused(401, 'sign_in_required')
-    expect(await app.visitor.post(`${PATH}/defaults`)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.guest()).get(PATH)).toBeRefused(403, 'sign_in_required')
+    expect(await app.visitor.post(`${PATH}/defaults`)).toBeRefused(403, 'sign_in_required')
   })
 })
 
@@ -169,20 +169,20 @@ describe('effect of shipping rules for buyers', () => {
     // The listing weighs 1.5 kg.
     const listing = await world.listing({ seller, priceMinor: 5_000 })
     expect(await fetchListing(setup, listing)).toMatchObject({
-      delivery: { from: { amount_minor: 549 } },
+      delivery: { from: { amount: '5.49' } },
       delivery_days: { min: 2, max: 3 },
     })
 
     const { id } = (await app.as(seller).post(PATH, ruleBody())).body.data
     expect(await fetchListing(setup, listing)).toMatchObject({
-      delivery: { from: { amount_minor: 450 } },
+      delivery: { from: { amount: '4.50' } },
       delivery_days: { min: 3, max: 5 },
     })
     await ctx.db.updateTable('listings').set({ width_mm: 601 }).where('id', '=', listing.id).execute()
-    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount_minor: 1_200 } } })
+    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount: '12.00' } } })
 
-    await app.as(seller).put(`${PATH}/${id}`, changeBody({ free_over_minor: 5_000 }))
-    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount_minor: 0 }, free: true } })
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ free_over: '50.00' }))
+    expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: { amount: '0.00' }, free: true } })
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
     expect(await fetchListing(setup, listing)).toMatchObject({ delivery: { from: null, free: false }, delivery_days: null })
   })
@@ -226,12 +226,12 @@ describe('effect of shipping rules for buyers', () => {
     const buyer = app.as(await world.user())
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
     const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.meta
-    expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 450 }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
+    expect(await fetchTotals()).toMatchObject({ shipping: { amount: '4.50' }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
     // The seller has no rule for Northern Ireland.
     expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true })
 
-    await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 800 }] }))
-    expect(await fetchTotals()).toMatchObject({ shipping: { amount_minor: 800 } })
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_grams: null, up_to_cm: null, price: '8.00' }] }))
+    expect(await fetchTotals()).toMatchObject({ shipping: { amount: '8.00' } })
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
     expect(await fetchTotals()).toMatchObject({ sellers: [{ shipping: null, days_min: null }], blocked: true })
     expect(await buyer.post('/payments/orders', purchaseBody)).toBeRefused(422, 'shipping_not_offered')
@@ -260,18 +260,18 @@ describe('shipping terms of a purchase', () => {
       .as(seller)
       .put(
         `${PATH}/${ruleId}`,
-        changeBody({ active: false, return_days: 0, bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 9_900 }] }),
+        changeBody({ active: false, return_days: 0, bands: [{ up_to_grams: null, up_to_cm: null, price: '99.00' }] }),
       )
     await ctx.db.updateTable('listings').set({ returns: 'none' }).execute()
     await buyer.put(`/users/checkouts/reserve_listings/${createdPurchase.id}`, { action_type: 'reserve' })
     const payResponse = await buyer.put('/payments/orders', {
       payment_order: { id: createdPurchase.id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() },
     })
-    expect(payResponse.body.data.attributes).toMatchObject({ status: 'paid', shipping: { amount_minor: 450 } })
+    expect(payResponse.body.data.attributes).toMatchObject({ status: 'paid', shipping: { amount: '4.50' } })
 
     for (const client of [buyer, app.as(seller)]) {
       const order = (await client.get(`/users/orders/${payResponse.body.data.attributes.order_ids[0]}`)).body.data.attributes
-      expect(order.shipping_total).toEqual({ amount_minor: 450, currency: 'gbp' })
+      expect(order.shipping_total).toEqual({ amount: '4.50', currency: 'gbp' })
       expect(order.items.map(({ return_terms }: Any) => return_terms)).toEqual([1, 2].map(() => ({ days: 30, paid_by: 'seller' })))
       expect(order.collection).toEqual({
         town: 'Leeds',

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { PageCall, PageRequest } from '@partlane/contract/pages'
+import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { toErrorResponse } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { InvalidInput } from '#platform/http/input.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
@@ -38,9 +40,8 @@ export type PageFindings = { tags: Set<string>; isIncomplete: boolean }
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
   const { request, settings, messageFiles } = input
   const findings: PageFindings = { tags: new Set(), isIncomplete: false }
-  const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
   const page: PageRequest = {
-    url: withoutTrackingParams(new URL(request.url, origin)),
+    url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
@@ -67,6 +68,34 @@ function withoutTrackingParams(url: URL): URL {
   return url
 }
 
+/**
+ * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path, which
+ * may begin with `//`.
+ */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  const url = publicUrl ?? `${protocol}://${host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
+}
+
+/**
+ * The request URL that pages are rendered for. A path that no page can have, because it begins with
+ * several slashes or has a malformed escape sequence, becomes the path of an unknown page.
+ */
+export function toPageUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (path.startsWith('/') && !/^[/\\\\]{2}/.test(path) && isDecodable(path)) return url
+  return '/404'
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function countryOf({ headers }: FastifyRequest, header: string | undefined): string | null {
   const headerValue = header === undefined ? undefined : headers[header]
   return typeof headerValue === 'string' && /^[A-Za-z]{2}$/.test(headerValue) ? headerValue.toUpperCase() : null
@@ -87,9 +116,12 @@ function createPageCall({ request, callApi, tagResult }: PageRequestInput, findi
       for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)
       return { ok: true, value }
     } catch (error) {
-      const { status, errors, unexpected } = toErrorResponse(error, request.id)
+      const { status, errors, unexpected } = toErrorResponse(isImpossiblePath(error) ? new Refusal('not_found') : error, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }
     }
   }
 }
+
+/** An object whose id or slug has an impossible form does not exist. */
+const isImpossiblePath = (error: unknown) => error instanceof InvalidInput && error.issues.every(({ httpPart }) => httpPart === 'params')

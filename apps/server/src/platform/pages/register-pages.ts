@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AddressLimiter } from '#platform/http/address-limiter.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { type CallApi, createPageRequest, type PageSettings, type TagResult } from './page-request.ts'
+import { type CallApi, createPageRequest, type PageSettings, type TagResult, toPageUrl } from './page-request.ts'
+import { createTooManyRequestsPage } from './plain-pages.ts'
 import { createPageRenderer } from './render-page.ts'
 import { sendPage } from './send-page.ts'
 import { registerSiteFiles } from './site-files.ts'
@@ -24,6 +26,8 @@ export type PagesOptions = {
   isDevelopment: boolean
   /** Origin for uploads, if it is not this host. */
   uploadOrigin?: string
+  /** Limits rendering, not responses from a cache. */
+  limiter?: AddressLimiter
   /** External CSP sources of the pages, by directive. */
   extraSources?: Readonly<Record<string, readonly string[]>>
 }
@@ -44,6 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
+        request.raw.url = toPageUrl(request.raw.url ?? '/')
         reply.hijack()
         if (!pages.middleware) return handlePage(request, reply)
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
@@ -57,7 +62,7 @@ type HandlePage = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 
 /** Sends stored pages and renders the others. */
 async function createPageHandler(app: FastifyInstance, pages: Pages, options: PagesOptions): Promise<HandlePage> {
-  const { settings, callApi, metrics, tagResult = () => [], onCacheHit, onCacheCreated, now } = options
+  const { settings, callApi, metrics, limiter, tagResult = () => [], onCacheHit, onCacheCreated, now } = options
   const cache = createPageCache({
     maxBytes: settings.PAGE_CACHE_MEGABYTES * 1_000_000,
     ttlMs: settings.PAGE_CACHE_SECONDS * 1_000,
@@ -72,6 +77,10 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   return async (request, reply) => {
     const { page, findings } = createPageRequest({ request, settings, callApi, messageFiles: pages.messageFiles, tagResult })
     const key = pages.keyOf(page)
+    if (key === undefined || !cache.isAvailable(key)) {
+      const retryAfterSeconds = await limiter?.(request)
+      if (retryAfterSeconds !== undefined) return sendPage(request, reply, createTooManyRequestsPage(retryAfterSeconds))
+    }
     const render = () => renderPage(page, findings)
     const rendered = key === undefined ? { ...(await render()), result: 'not_cacheable' } : await cache.getOrRender(key, render)
     requestCounter.inc({ result: rendered.result })

@@ -3,6 +3,7 @@ import { buildPageCsp } from '#platform/http/security-headers.ts'
 import type { Pages } from './page-bundle.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { PageFindings } from './page-request.ts'
+import { createFallbackErrorPage } from './plain-pages.ts'
 import type { PagesOptions } from './register-pages.ts'
 import { replaceNonceByHashes } from './script-hashes.ts'
 import { createStoredPage } from './stored-page.ts'
@@ -46,13 +47,3 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
     }
   }
 }
-
-/** Plain HTML for the case that the error page fails, without React and style sheets. */
-const createFallbackErrorPage = (requestId: string): Response =>
-  new Response(
-    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Something went wrong</title><body style="font:16px/1.5 system-ui;margin:15vh auto;max-width:36em;padding:0 1em">
-<h1>Something went wrong</h1><p>This page could not be shown. Please try again in a moment.</p>
-<p lang="fr">Cette page n’a pas pu s’afficher. Réessayez dans un instant.</p><p><a href="/">Home · Accueil</a></p><p><code>${requestId}</code></p>`,
-    { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
-  )

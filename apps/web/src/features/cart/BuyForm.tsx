@@ -1,4 +1,5 @@
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
+import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -68,7 +69,7 @@ function QuantityField({ listing, quantity, onQuantityChange }: QuantityFieldPro
       <QuantityStepper value={quantity} max={listing.quantity_available} onChange={onQuantityChange} label={t('quantity.label')} />
       <span className="text-[15px] text-muted">
         {quantity > 1 && unitPrice
-          ? t('buy.together', { price: formatMoney({ ...unitPrice, amount_minor: unitPrice.amount_minor * quantity }) })
+          ? t('buy.together', { price: formatMoney(mapMinorUnits(unitPrice, (minor) => minor * quantity)) })
           : t('buy.in_stock', { count: listing.quantity_available })}
       </span>
     </div>
@@ -83,7 +84,7 @@ type ShippingMethodFieldProps = {
 
 function ShippingMethodField({ listing: { delivery, town }, shippingMethod, onShippingMethodChange }: ShippingMethodFieldProps) {
   const { t, formatMoney } = useI18n('cart')
-  const costText = delivery.from && (delivery.from.amount_minor === 0 ? t('free') : formatMoney(delivery.from))
+  const costText = delivery.from && (minorUnitsOf(delivery.from) === 0 ? t('free') : formatMoney(delivery.from))
   return (
     <Field group label={t('way.label')}>
       <RadioCards<LineShippingType>

@@ -1,6 +1,7 @@
 import type { CartChange, SellerGroup } from '@partlane/client/cart'
 import type { cart } from '@partlane/contract/cart'
 import type { OutputOf } from '@partlane/contract/endpoint'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
@@ -75,7 +76,7 @@ function DeliveryNote({ group, sellerTotals }: Pick<CartSellerGroupProps, 'group
   if (group.lines.every((line) => line.shipping_type === 'click_and_collect'))
     return <p className="text-sm text-muted">{t('delivery.all_collected')}</p>
   const cost =
-    sellerTotals.shipping.amount_minor === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(sellerTotals.shipping) })
+    minorUnitsOf(sellerTotals.shipping) === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(sellerTotals.shipping) })
   const { days_min: min, days_max: max } = sellerTotals
   const days = min !== null && max !== null && (min === max ? t('delivery.days_exact', { days: max }) : t('delivery.days', { min, max }))
   return <p className="text-sm text-muted">{[cost, days].filter(Boolean).join(' · ')}</p>

@@ -1,3 +1,4 @@
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -56,7 +57,7 @@ function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: C
       <dt>{t('totals.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('totals.delivery')}</dt>
-      <dd className="num text-right">{shipping.amount_minor === 0 ? t('free') : formatMoney(shipping)}</dd>
+      <dd className="num text-right">{minorUnitsOf(shipping) === 0 ? t('free') : formatMoney(shipping)}</dd>
       <dt className="border-t border-line pt-3 font-bold text-ink">{t('totals.total')}</dt>
       <dd className="border-t border-line pt-3 text-right">
         <Price amount={total} live />

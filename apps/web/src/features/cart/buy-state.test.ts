@@ -5,7 +5,7 @@ const seller = { id: '7', on_holiday: false }
 const listing = {
   status: 'available' as const,
   sale_format: 'fixed' as const,
-  price: { amount_minor: 5840, currency: 'gbp' as const },
+  price: { amount: '58.40', currency: 'gbp' as const },
   quantity_available: 2,
   seller,
 }

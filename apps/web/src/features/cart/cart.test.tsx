@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
+import { minorUnitsOf, money } from '@partlane/domain/money/amounts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
@@ -9,7 +10,7 @@ import type { BuyableListing } from './buy-state.ts'
 import { CartBadge } from './CartBadge.tsx'
 import { CartPage } from './CartPage.tsx'
 
-const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' as const })
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp' as const)
 const seller = {
   id: '9',
   slug: 'aire',
@@ -65,7 +66,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
     const requestedLine = input.cart_listing as { item_quantity?: number; shipping_type?: string } | undefined
     switch (name) {
       case 'POST /guests/user':
-        return { ok: true, value: { item: { id: '5' }, jwt_token: guestToken, expires_at: '' } }
+        return { ok: true, value: { id: '5', jwt_token: guestToken, expires_at: '' } }
       case 'GET /users/carts/listings':
         return { ok: true, value: state.lines }
       case 'POST /users/carts/listings':
@@ -89,7 +90,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
           value: {
             items: gbp(5840),
             shipping: sellerTotal.shipping,
-            total: gbp(5840 + sellerTotal.shipping.amount_minor),
+            total: gbp(5840 + minorUnitsOf(sellerTotal.shipping)),
             sellers: [sellerTotal],
             blocked,
           },

@@ -1,6 +1,7 @@
 import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { PictureValue } from '@partlane/contract/listings'
 import type { CollectionHours } from '@partlane/contract/time-frames'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
@@ -102,7 +103,7 @@ function SellerDelivery({ seller: { lines, shipping, days } }: { seller: Summary
   const { t, formatMoney } = useI18n('checkout')
   if (shipping === undefined || lines.every((line) => line.collectionTown !== null)) return null
   if (shipping === null) return <p className="text-sm font-bold text-nofit">{t('summary.not_there')}</p>
-  const costText = shipping.amount_minor === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
+  const costText = minorUnitsOf(shipping) === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
   const daysText = days && (days.min === days.max ? t('summary.days_exact', { days: days.max }) : t('summary.days', days))
   return <p className="text-sm text-muted">{[costText, daysText].filter(Boolean).join(' · ')}</p>
 }
@@ -117,7 +118,7 @@ function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: N
       <dt>{t('summary.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('summary.delivery')}</dt>
-      <dd className="num text-right">{shipping.amount_minor === 0 ? t('summary.free') : formatMoney(shipping)}</dd>
+      <dd className="num text-right">{minorUnitsOf(shipping) === 0 ? t('summary.free') : formatMoney(shipping)}</dd>
       <dt className="self-center font-bold text-ink">{t('summary.total')}</dt>
       <dd className="text-right">
         <Price amount={total} live />

@@ -1,4 +1,5 @@
 import type { Purchase } from '@partlane/client/checkout/checkout'
+import { minorUnitsOf, money } from '@partlane/domain/money/amounts'
 import type { SummarySeller } from './Summary.tsx'
 
 /**
@@ -10,7 +11,10 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
   return [...groups].map(([key, sellerLines]) => ({
     key,
     name: sellerLines[0]?.seller_name ?? '',
-    shipping: { amount_minor: sellerLines.reduce((total, line) => total + line.shipping.amount_minor, 0), currency },
+    shipping: money(
+      sellerLines.reduce((total, line) => total + minorUnitsOf(line.shipping), 0),
+      currency,
+    ),
     days: null,
     hours: null,
     lines: sellerLines.map((line) => ({

@@ -1,4 +1,5 @@
 import type { Listing } from '@partlane/contract/listings'
+import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
@@ -29,13 +30,12 @@ function Amount({ listing }: { listing: Listing }) {
   const amount = converted_price ?? price
   if (!amount) return <p className="text-muted">{t('card.no_price')}</p>
   const { from } = delivery
-  const total = from?.currency === amount.currency ? { ...amount, amount_minor: amount.amount_minor + from.amount_minor } : null
+  const deliveryMinor = from?.currency === amount.currency ? minorUnitsOf(from) : 0
   const notes = [
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
-    total &&
-      total.amount_minor > amount.amount_minor &&
+    deliveryMinor > 0 &&
       listing.status === 'available' &&
-      t('page.to_your_door', { price: formatMoney(total) }),
+      t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),
   ]
   return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[34px]" />
 }

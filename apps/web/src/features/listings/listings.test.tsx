@@ -20,9 +20,9 @@ const card: ListingCardValue = {
   brand: 'Brembo',
   part_number: '5Q0 615 301 F',
   sale_format: 'fixed',
-  price: { amount_minor: 5840, currency: 'gbp' },
-  converted_price: { amount_minor: 5840, currency: 'gbp' },
-  delivery: { from: { amount_minor: 695, currency: 'gbp' }, free: false },
+  price: { amount: '58.40', currency: 'gbp' },
+  converted_price: { amount: '58.40', currency: 'gbp' },
+  delivery: { from: { amount: '6.95', currency: 'gbp' }, free: false },
   shipping_type: 'both',
   quantity_available: 14,
   auction_ends_at: null,
@@ -98,7 +98,7 @@ describe('ListingCard', () => {
   it.each([
     [{ sale_format: 'offers' }, 'or offer'],
     [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
-    [{ delivery: { from: { amount_minor: 0, currency: 'gbp' }, free: true } }, 'free delivery'],
+    [{ delivery: { from: { amount: '0.00', currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
   ] as const)('shows %o as "%s"', (overrides, text) => {
     const { container } = renderPage(<ListingCard card={{ ...card, ...overrides } as ListingCardValue} />)

@@ -29,7 +29,7 @@ export function buildStructuredData(listing: Listing, url: string) {
           offers: {
             '@type': 'Offer',
             url,
-            price: (price.amount_minor / 100).toFixed(2),
+            price: price.amount,
             priceCurrency: price.currency.toUpperCase(),
             availability: availabilityUrl(listing.status),
             ...(listing.seller ? { seller: { '@type': 'Organization', name: listing.seller.display_name } } : {}),

@@ -1,4 +1,5 @@
 import type { Order } from '@partlane/client/orders'
+import { mapMinorUnits } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -34,9 +35,7 @@ export function OrderItems({ order }: { order: Order }) {
                 {t(`item_status.${order.side}.${item.status}`)}
               </Badge>
             </div>
-            <span className="num text-ink">
-              {formatMoney({ ...item.unit_price, amount_minor: item.unit_price.amount_minor * item.quantity })}
-            </span>
+            <span className="num text-ink">{formatMoney(mapMinorUnits(item.unit_price, (minor) => minor * item.quantity))}</span>
           </li>
         ))}
       </ul>

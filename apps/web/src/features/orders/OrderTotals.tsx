@@ -1,4 +1,5 @@
 import type { Order } from '@partlane/client/orders'
+import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
@@ -11,7 +12,7 @@ import { Card } from '#ui/display/Card.tsx'
 export function OrderTotals({ order }: { order: Order }) {
   const { t, formatMoney, formatNumber } = useI18n('orders')
   const { items_total, shipping_total, total, charged, fee, fee_percentage, earnings } = order
-  const isFree = shipping_total.amount_minor === 0
+  const isFree = minorUnitsOf(shipping_total) === 0
   const isConverted = charged.currency !== total.currency
   return (
     <Card as="section" title={t('money.title')} titleAs="h2">
@@ -28,7 +29,7 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         {fee && (
           <Row label={t('money.fee', { percentage: formatNumber(fee_percentage ?? 0, { maximumFractionDigits: 2 }) })}>
-            {formatMoney({ ...fee, amount_minor: -fee.amount_minor })}
+            {formatMoney(mapMinorUnits(fee, (minor) => -minor))}
           </Row>
         )}
         {earnings && (

@@ -1,4 +1,5 @@
 import type { Search } from '@partlane/contract/search-params'
+import { minorUnitsOf, money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useId } from 'react'
 import { Link, useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
@@ -20,7 +21,7 @@ export function PriceFacet({ price, search }: { price: PriceFacetValue; search: 
   const id = useId()
   const navigate = useLocaleNavigate()
   const action = useLocalePath()('/search')
-  const formatPounds = (minor: number) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true })
+  const formatPounds = (minor: number) => formatMoney(money(minor, 'gbp'), { stripZeroDecimals: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -44,7 +45,7 @@ export function PriceFacet({ price, search }: { price: PriceFacetValue; search: 
             name="from"
             inputMode="decimal"
             prefix="£"
-            placeholder={toPoundsInput(price.min.amount_minor)}
+            placeholder={toPoundsInput(minorUnitsOf(price.min))}
             defaultValue={toPoundsInput(search.price_min)}
           />
         </Field>
@@ -53,7 +54,7 @@ export function PriceFacet({ price, search }: { price: PriceFacetValue; search: 
             name="to"
             inputMode="decimal"
             prefix="£"
-            placeholder={toPoundsInput(price.max.amount_minor)}
+            placeholder={toPoundsInput(minorUnitsOf(price.max))}
             defaultValue={toPoundsInput(search.price_max)}
           />
         </Field>
@@ -74,11 +75,12 @@ function PriceBars({ price, search, label, formatPounds }: PriceBarsProps) {
   const { t } = useI18n('search')
 
   const maxCount = Math.max(1, ...price.histogram.map(({ count }) => count))
+  const bars = price.histogram.map((bar) => ({ ...bar, from: minorUnitsOf({ amount: bar.from }), to: minorUnitsOf({ amount: bar.to }) }))
   const isInRange = (from: number, to: number) =>
     (search.price_min === null || to > search.price_min) && (search.price_max === null || from <= search.price_max)
   return (
     <ul aria-label={label} className="flex h-14 items-end gap-[3px]">
-      {price.histogram.map(({ from_minor: from, to_minor: to, count }) => (
+      {bars.map(({ from, to, count }) => (
         <li key={from} className="flex h-full flex-1 items-end">
           <Link
             to={updatedSearchPath(search, { price_min: from, price_max: to })}

@@ -1,4 +1,5 @@
 import type { Search } from '@partlane/contract/search-params'
+import { money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -43,7 +44,7 @@ export function useChipFormatters(): ChipFormatters {
   return {
     t,
     tListings,
-    formatPounds: (minor) => formatMoney({ amount_minor: minor, currency: 'gbp' }, { stripZeroDecimals: true }),
+    formatPounds: (minor) => formatMoney(money(minor, 'gbp'), { stripZeroDecimals: true }),
     formatDistance,
     formatCount: (count) => formatCappedCount(count, locale),
   }

@@ -1,4 +1,5 @@
 import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
+import { money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CopyPlus from 'lucide-react/icons/copy-plus'
@@ -79,7 +80,7 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
       <div className="min-w-0">
         <p className="line-clamp-2 font-bold break-words text-ink">{values.title || t('publish.no_title')}</p>
         {values.part_numbers[0]?.number && <p className="truncate text-sm text-muted">{values.part_numbers[0].number}</p>}
-        {amount !== null && <Price amount={{ amount_minor: amount, currency: savedListing.currency }} />}
+        {amount !== null && <Price amount={money(amount, savedListing.currency)} />}
         <p className="text-sm text-muted">
           {[values.condition && tListings(`condition.${values.condition}`), town].filter(Boolean).join(' · ')}
         </p>

@@ -14,7 +14,7 @@ type BandRowProps = {
   id: string
   name: string
   band: BandDraft
-  errorOf: (field: 'up_to_grams' | 'up_to_cm' | 'price_minor') => string | undefined
+  errorOf: (field: 'up_to_grams' | 'up_to_cm' | 'price') => string | undefined
   currency: string
   /** On wide screens only the first row shows its labels, as column headings. */
   isFirst: boolean
@@ -63,7 +63,7 @@ export function BandRow({ id, name, band, errorOf, currency, isFirst, onChange, 
           onChange={({ target }) => onChange({ size: target.value })}
         />
       </Field>
-      <Field label={columnLabel(t('bands.price'))} error={errorText(errorOf('price_minor'))}>
+      <Field label={columnLabel(t('bands.price'))} error={errorText(errorOf('price'))}>
         <MoneyInput currency={currency} value={band.price} onChange={({ target }) => onChange({ price: target.value })} />
       </Field>
       {onRemove && (

@@ -28,7 +28,7 @@ export function DeliveryFields({ draft, errors, currency, onChange }: DeliveryFi
         {renderDaysField('dispatch_days')}
         {renderDaysField('days_min')}
         {renderDaysField('days_max')}
-        <Field label={t('delivery.free_over')} error={errorText(errors.free_over_minor)}>
+        <Field label={t('delivery.free_over')} error={errorText(errors.free_over)}>
           <MoneyInput
             currency={currency}
             value={draft.free_over}

@@ -1,3 +1,4 @@
+import { money, parseAmount } from '@partlane/domain/money/amounts'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
@@ -25,7 +26,7 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
         weight_grams: grams,
         longest_mm: sizeMm > 0 ? sizeMm : null,
         quantity: 1,
-        price_minor: Math.round(Number(normalizeDecimal(parcel.price)) * 100) || 0,
+        price_minor: parseAmount(normalizeDecimal(parcel.price)) ?? 0,
       }
     : undefined
   return (
@@ -79,7 +80,7 @@ function QuoteLine({ zone, draft, weight, parcelItem, currency }: QuoteLineProps
   if (!rule) return <span className="text-muted">{t('preview.unfinished', { place })}</span>
   const quote = shippingQuote([rule], zone, [parcelItem])
   if (!quote) return <span className="font-bold text-nofit">{t('preview.too_large', { weight, place })}</span>
-  const price = quote.price_minor === 0 ? t('preview.free') : formatMoney({ amount_minor: quote.price_minor, currency })
+  const price = quote.price_minor === 0 ? t('preview.free') : formatMoney(money(quote.price_minor, currency))
   const days = t('preview.days', { min: quote.days_min, max: quote.days_max, same: String(quote.days_min === quote.days_max) })
   return <>{t('preview.line', { weight, place, price, days })}</>
 }

@@ -10,17 +10,17 @@ const rule = {
   zone: 'uk_mainland',
   active: true,
   bands: [
-    { up_to_grams: 2_000, up_to_cm: 60, price_minor: 450 },
-    { up_to_grams: null, up_to_cm: null, price_minor: 1_200 },
+    { up_to_grams: 2_000, up_to_cm: 60, price: '4.50' },
+    { up_to_grams: null, up_to_cm: null, price: '12.00' },
   ],
-  free_over_minor: null,
+  free_over: null,
   dispatch_days: 1,
   days_min: 1,
   days_max: 2,
   return_days: 14,
   return_paid_by: 'buyer',
 }
-const euRule = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price_minor: 2_500 }] }
+const euRule = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price: '25.00' }] }
 
 type Call = { name: string; input: Record<string, unknown> }
 function fakeServer(rules: object[], errorResponse?: InProcessResult) {
@@ -63,7 +63,7 @@ describe('ShippingRulesPage', () => {
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toMatchObject({
       name: 'PUT /users/shipping_and_return_rules/{id}',
-      input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_grams: 2_000, up_to_cm: 60, price_minor: 399 }, rule.bands[1]] } },
+      input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_grams: 2_000, up_to_cm: 60, price: '3.99' }, rule.bands[1]] } },
     })
     await waitFor(() => expect(mainland.queryByText('Unsaved changes')).toBeNull())
   })

@@ -1,4 +1,5 @@
 import { useAddDefaultRules } from '@partlane/client/shipping-rules'
+import { money } from '@partlane/domain/money/amounts'
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import { useI18n } from '@partlane/i18n/react'
 import { FormError } from '#lib/forms/FormError.tsx'
@@ -17,8 +18,7 @@ export function StartPanel({ currency }: { currency: string }) {
   const { messageOfError } = useErrorMessages()
   const startRules = useAddDefaultRules()
   const rows = (defaultShippingRules[0]?.bands ?? []).map((band, i) => ({ band, i }))
-  const formatPrice = (zone: number, i: number) =>
-    formatMoney({ amount_minor: defaultShippingRules[zone]?.bands[i]?.price_minor ?? 0, currency })
+  const formatPrice = (zone: number, i: number) => formatMoney(money(defaultShippingRules[zone]?.bands[i]?.price_minor ?? 0, currency))
   return (
     <Card as="section" title={t('start.title')} titleAs="h2" className="[&>div]:gap-4">
       <p className="max-w-[64ch]">{t('start.text')}</p>

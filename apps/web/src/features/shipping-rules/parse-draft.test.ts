@@ -59,18 +59,18 @@ describe('parseDraft', () => {
   })
 
   it.each<[string, Partial<RuleDraft>, string]>([
-    ['bands/0/price_minor', { bands: bands(['2', '', '']) }, 'required'],
-    ['bands/0/price_minor', { bands: bands(['2', '', '1.234']) }, 'number'],
+    ['bands/0/price', { bands: bands(['2', '', '']) }, 'required'],
+    ['bands/0/price', { bands: bands(['2', '', '1.234']) }, 'number'],
     ['bands/0/up_to_grams', { bands: bands(['heavy', '', '3']) }, 'weight'],
     ['bands/0/up_to_grams', { bands: bands(['0', '', '3']) }, 'weight'],
     ['bands/0/up_to_grams', { bands: bands(['2001', '', '3']) }, 'too_big'],
     ['bands/0/up_to_cm', { bands: bands(['2', '0', '3']) }, 'number'],
     ['bands/1/up_to_grams', { bands: bands(['2', '', '3'], ['1', '', '4']) }, 'not_larger'],
-    ['bands/1/price_minor', { bands: bands(['2', '', '3'], ['', '', '2']) }, 'cheaper'],
+    ['bands/1/price', { bands: bands(['2', '', '3'], ['', '', '2']) }, 'cheaper'],
     ['days_max', { days_min: '4' }, 'days'],
     ['return_days', { return_days: '400' }, 'too_big'],
     ['dispatch_days', { dispatch_days: '' }, 'number'],
-    ['free_over_minor', { free_over: 'x' }, 'number'],
+    ['free_over', { free_over: 'x' }, 'number'],
   ])('rejects %s of %o with %s', (path, overrides, code) => expect(parseWith(overrides)).toEqual({ rule: null, errors: { [path]: code } }))
 
   it('accepts the default draft of each zone', () => {

@@ -1,15 +1,18 @@
 import type { ShippingRuleInput } from '@partlane/client/shipping-rules'
+import { parseAmount } from '@partlane/domain/money/amounts'
 import { findBandIssue, type SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 import type { BandDraft, RuleDraft } from './rule-draft.ts'
 import { parseGrams } from './weight-text.ts'
 
 /**
- * Error code by path. Paths are those of the API ("bands/1/price_minor").
+ * Error code by path. Paths are those of the API ("bands/1/price").
  * Codes are keys of the messages `shipping-rules:fault.*`.
  */
 export type RuleErrors = Record<string, string>
 export type ParsedDraft = { rule: ShippingRuleInput; errors: null } | { rule: null; errors: RuleErrors }
+
+const MAX_AMOUNT_MINOR = 100_000_00
 
 /** Parses the texts of a draft. Records the first error of each field. */
 class DraftParser {
@@ -28,9 +31,10 @@ class DraftParser {
 
   parseMoney(path: string, text: string): number {
     const normalized = normalizeDecimal(text.trim())
+    const amountMinor = parseAmount(normalized)
     if (normalized === '') this.addError(path, 'required')
-    else if (!/^\d{1,6}(\.\d{1,2})?$/.test(normalized)) this.addError(path, 'number')
-    return Math.round(Number(normalized) * 100) || 0
+    else if (amountMinor === undefined || amountMinor > MAX_AMOUNT_MINOR) this.addError(path, 'number')
+    return amountMinor ?? 0
   }
 
   parseGrams(path: string, text: string): number | null {
@@ -45,7 +49,7 @@ class DraftParser {
     return {
       up_to_grams: this.parseGrams(`${bandPath}/up_to_grams`, weight),
       up_to_cm: size.trim() === '' ? null : this.parseInteger(`${bandPath}/up_to_cm`, size, { min: 1, max: 1000 }),
-      price_minor: this.parseMoney(`${bandPath}/price_minor`, price),
+      price_minor: this.parseMoney(`${bandPath}/price`, price),
     }
   }
 }
@@ -61,7 +65,7 @@ export function parseDraft(draft: RuleDraft): ParsedDraft {
     zone: draft.zone,
     active: draft.active,
     bands,
-    free_over_minor: draft.free_over.trim() === '' ? null : parser.parseMoney('free_over_minor', draft.free_over),
+    free_over_minor: draft.free_over.trim() === '' ? null : parser.parseMoney('free_over', draft.free_over),
     dispatch_days: parser.parseInteger('dispatch_days', draft.dispatch_days, { max: 30 }),
     days_min: parser.parseInteger('days_min', draft.days_min, { max: 60 }),
     days_max: parser.parseInteger('days_max', draft.days_max, { max: 60 }),

@@ -1,4 +1,6 @@
 import type { SavedShippingRule } from '@partlane/client/shipping-rules'
+import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { formatDecimal } from '@partlane/domain/money/decimals'
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ReturnPayer, ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
@@ -20,7 +22,7 @@ export type RuleDraft = {
   return_paid_by: ReturnPayer
 }
 
-const formatAmount = (minor: number) => (minor / 100).toFixed(2)
+const formatAmount = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 let keyCount = 0
 const nextKey = () => `band-${++keyCount}`
 

@@ -39,7 +39,7 @@ export const WithPhoto = () => (
         {index === 1 ? <Badge tone="warning">Check: 5-door only</Badge> : <Badge tone="success">Fits your Golf</Badge>}
         <h3 className="font-sans text-base leading-snug font-bold tracking-normal">Brembo front brake discs, pair, 312 mm</h3>
         <p className="text-sm text-muted">5Q0 615 301 F</p>
-        <Price amount={{ amount_minor: 5840, currency: 'gbp' }} note="+ £6.95 delivery" />
+        <Price amount={{ amount: '58.40', currency: 'gbp' }} note="+ £6.95 delivery" />
         <p className="mt-auto flex justify-between pt-1 text-sm text-muted">
           <span>New · Leeds, 12 mi</span>
           <span className="max-md:hidden">4.9 ★ 1,204</span>
@@ -51,7 +51,7 @@ export const WithPhoto = () => (
 
 export const Offer = () => (
   <Card title="Power-fold door mirror, reflex silver" unread actions={<Badge tone="warning">Waiting</Badge>} className="max-w-[440px]">
-    <Price amount={{ amount_minor: 3600, currency: 'gbp' }} note="listed at £42.00" />
+    <Price amount={{ amount: '36.00', currency: 'gbp' }} note="listed at £42.00" />
     <p className="text-sm text-muted">
       <Countdown endsAt={endsAt} label="Answer within" />
     </p>
@@ -64,7 +64,7 @@ export const Offer = () => (
 
 export const Raised = () => (
   <Card raised className="max-w-[440px]">
-    <Price amount={{ amount_minor: 5840, currency: 'gbp' }} size="lg" note="£65.35 to your door" />
+    <Price amount={{ amount: '58.40', currency: 'gbp' }} size="lg" note="£65.35 to your door" />
     <div className="mt-2 grid grid-cols-2 gap-2">
       <Button variant="primary">Buy now</Button>
       <Button>Add to cart</Button>

@@ -1,10 +1,11 @@
+import { money } from '@partlane/domain/money/amounts'
 import type { Meta } from '@storybook/react-vite'
 import { Price } from './Price.tsx'
 
 const meta: Meta = { title: 'ui/Price' }
 export default meta
 
-const gbp = (amount_minor: number) => ({ amount_minor, currency: 'gbp' })
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
 
 export const Sizes = () => (
   <div className="flex flex-col gap-3">
@@ -20,8 +21,8 @@ export const Sizes = () => (
 export const Currencies = () => (
   <div className="flex flex-col gap-3">
     {['gbp', 'eur', 'usd', 'pln', 'sek', 'chf'].map((currency) => (
-      <Price key={currency} amount={{ amount_minor: 123450, currency }} />
+      <Price key={currency} amount={money(123450, currency)} />
     ))}
-    <Price amount={{ amount_minor: 123450, currency: 'eur' }} locale="fr" />
+    <Price amount={money(123450, 'eur')} locale="fr" />
   </div>
 )

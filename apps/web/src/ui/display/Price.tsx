@@ -1,4 +1,5 @@
-import { formatMoney, type MoneyValue } from '@partlane/i18n/formatters'
+import type { Amount } from '@partlane/domain/money/amounts'
+import { formatMoney } from '@partlane/i18n/formatters'
 import type { ReactNode } from 'react'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
@@ -6,10 +7,10 @@ import { useUi } from '../core/ui-context.tsx'
 const sizeClasses = { sm: 'text-base', md: 'text-xl', lg: 'text-3xl' }
 
 export type PriceProps = {
-  amount: MoneyValue
+  amount: Amount
   size?: keyof typeof sizeClasses
   /** Former price, shown struck through. */
-  previousAmount?: MoneyValue
+  previousAmount?: Amount
   /** Text before the former price, for screen readers. */
   previousAmountLabel?: string
   /** Small text after the price: "+ £6.95 delivery", "7 bids". */
