@@ -4,11 +4,19 @@ import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 
-/** Database ids are decimal strings on the wire and integers in the code. */
-export const id = z
+const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
+
+const digits = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
+/**
+ * Database ids are decimal strings on the wire and integers in the code. A request may also have a
+ * plain integer, as clients with numeric ids send it.
+ */
+export const id = z.preprocess(integerToText, digits) as unknown as typeof digits
+/** Id of a category or of a node of the vehicle tree: 32 bits. */
+export const catalogueId = z.preprocess(integerToText, digits.pipe(z.int().max(2_000_000_000))) as unknown as typeof digits
 export const idParams = z.object({ id })
 export const slug = z
   .string()

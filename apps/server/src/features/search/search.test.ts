@@ -144,7 +144,7 @@ describe('vehicle filter', () => {
     expect(titles(response).sort()).toEqual(['for every Golf', 'for the seventh'])
     expect(response.body.meta.understood).toEqual({
       part_number: null,
-      vehicle: { node_id: mk7, name: 'Volkswagen Golf Mk7', without: 'brake discs' },
+      vehicle: { node_id: String(mk7), name: 'Volkswagen Golf Mk7', without: 'brake discs' },
       category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
       words: '',
     })
