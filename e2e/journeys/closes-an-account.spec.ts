@@ -34,8 +34,14 @@ test('a member downloads the data, closes the account and cannot sign in again',
     await expect(page.getByText('Your current password is incorrect.')).toBeVisible()
     await page.getByLabel('Current password').fill(member.password)
     await closeButton.click()
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your account has been closed.')
+    await expect(page).toHaveURL(/\/account-closed$/)
+    await expect(heading(page, 'Your account has been closed')).toBeVisible()
     await expectNoToken(page)
+    await expect(page.getByText('Your session has ended', { exact: false })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Back to the home page' }).click()
+    await expect(heading(page, /^Find the part/)).toBeVisible()
   })
 
   await test.step('receives a mail and can no longer sign in', async () => {

@@ -99,4 +99,14 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
+/** Waits until React has hydrated the document. Only React's own root has this state. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } }
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+    const root = key === undefined ? undefined : (document as unknown as Record<string, Root>)[key]
+    return root?.stateNode.current.memoizedState?.isDehydrated === false
+  })
+}
+
 export { expect }

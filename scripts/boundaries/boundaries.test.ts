@@ -187,6 +187,11 @@ describe('checkPatterns', () => {
       "const row = tx.selectFrom('users').selectAll().forNoKeyUpdate()",
       'const rows = sql`select id from jobs for update skip locked` // lockRows, not .forUpdate()',
     ],
+    'tables-by-text-are-maps': [
+      `${server}/features/cart/names.ts`,
+      "const names: Readonly<Record<string, string>> = { vw: 'volkswagen' }",
+      "const names: ReadonlyMap<string, string> = new Map([['vw', 'volkswagen']])",
+    ],
     'platform-without-marketplace-terms': [`${server}/platform/words.ts`, 'const sellerId = 1', 'const ownerId = 1 // e.g. a seller'],
   }
 

@@ -43,6 +43,15 @@ export const patternRules: PatternRule[] = [
     pattern: /\.for(Update|NoKeyUpdate|Share|KeyShare)\(|\bfor (no key update|update|share|key share)\b(?!.*\bskip locked\b)/,
   },
   {
+    name: 'tables-by-text-are-maps',
+    reason:
+      'a record also answers for "constructor" and "__proto__", which a user can type. Use a Map, or a record with a closed set of keys',
+    files: /^(apps\/(server|web)|packages\/(domain|contract|client|i18n))\/src\//,
+    // file-checksums.ts has the names of the migrations
+    excluded: anyOf(testFiles, /\/db\/(file-checksums)\.ts$/),
+    pattern: /^(export )?const \w+: (Readonly<|Partial<)*Record<string,/,
+  },
+  {
     name: 'platform-without-marketplace-terms',
     reason: 'the platform is independent of the product. Product-specific values are passed as options',
     files: /^apps\/server\/src\/platform\//,

@@ -1,10 +1,11 @@
-import { hydrate } from '@tanstack/react-query'
+import { hydrateAnonymousQueries } from '@partlane/client/api/query-client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { createBrowserApp } from '#lib/page/create-browser-app.ts'
 import { readPageData } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
+import { createPageErrorReporter, currentRouteId } from '#lib/page/report-page-error.ts'
 import { adoptServerCurrency } from '#lib/preferences/currency.ts'
 import { consumeEmbeddingParams } from '#lib/routing/embedding.ts'
 import { catalogue } from '#lib/text/messages.ts'
@@ -13,8 +14,9 @@ consumeEmbeddingParams() // must run before the token and the URL are read
 const app = createBrowserApp()
 const page = readPageData()
 adoptServerCurrency(page.currency)
-hydrate(app.queryClient, page.queries)
+hydrateAnonymousQueries(app.queryClient, page.queries)
 
+const reportPageError = createPageErrorReporter(app.api, currentRouteId)
 await catalogue.fetchAll(app.locale, page.messages)
 startTransition(() => {
   hydrateRoot(
@@ -24,5 +26,6 @@ startTransition(() => {
         <HydratedRouter />
       </Providers>
     </StrictMode>,
+    { onRecoverableError: reportPageError, onUncaughtError: reportPageError },
   )
 })

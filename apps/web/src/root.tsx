@@ -2,9 +2,9 @@ import poppins from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?ur
 import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { pageServicesContext } from '#lib/page/page-context.ts'
-import { PageDataScript } from '#lib/page/page-script.tsx'
+import { PageDataScript, PageMeta } from '#lib/page/page-script.tsx'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { UiRouterLink } from '#lib/routing/Link.tsx'
 import { RootErrorPage } from '#shell/RootErrorPage.tsx'
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!indexed && <meta name="robots" content="noindex, nofollow" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Meta />
+        <PageMeta />
         <Links nonce="" />
       </head>
       <body>

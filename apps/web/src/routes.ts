@@ -27,6 +27,7 @@ export default [
       route('sign-up', 'routes/sign-in/sign-up.tsx'),
       route('forgot-password', 'routes/sign-in/forgot-password.tsx'),
       route('confirm', 'routes/sign-in/confirm.tsx'),
+      route('account-closed', 'routes/profile/account-closed.tsx'),
       layout('routes/profile/account.tsx', [
         route('profile', 'routes/profile/profile.tsx'),
         route('profile/details', 'routes/profile/details.tsx'),

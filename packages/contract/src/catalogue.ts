@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, modelYear, requiredText, slug } from './fields.ts'
+import { catalogueId, modelYear, requiredText, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -125,7 +125,7 @@ export const catalogue = {
     path: '/models',
     audience: 'public',
     summary: 'List the models of a make',
-    query: z.strictObject({ make_id: id }),
+    query: z.strictObject({ make_id: catalogueId }),
     output: many(model),
   }),
   generations: defineEndpoint({
@@ -133,7 +133,7 @@ export const catalogue = {
     path: '/generations',
     audience: 'public',
     summary: 'List the generations of a model, newest first',
-    query: z.strictObject({ by_model_id: id }),
+    query: z.strictObject({ by_model_id: catalogueId }),
     output: many(generation),
   }),
   series: defineEndpoint({
@@ -142,7 +142,7 @@ export const catalogue = {
     audience: 'public',
     summary: 'List the engines of a generation or of a model',
     query: z
-      .strictObject({ model_id: id.optional(), by_generation_id: id.optional() })
+      .strictObject({ model_id: catalogueId.optional(), by_generation_id: catalogueId.optional() })
       .refine(({ model_id, by_generation_id }) => model_id !== undefined || by_generation_id !== undefined, {
         path: ['by_generation_id'],
         params: { code: 'required' },
@@ -154,7 +154,7 @@ export const catalogue = {
     path: '/trims',
     audience: 'public',
     summary: 'List the trims of a series',
-    query: z.strictObject({ by_serie_id: id }),
+    query: z.strictObject({ by_serie_id: catalogueId }),
     output: many(trim),
   }),
   vehicleNode: defineEndpoint({
@@ -162,7 +162,7 @@ export const catalogue = {
     path: '/vehicle_nodes/{id}',
     audience: 'public',
     summary: 'Get a node of the vehicle tree with its path',
-    params: idParams,
+    params: z.object({ id: catalogueId }),
     output: one(vehicleNode),
   }),
   vehicleSearch: defineEndpoint({
@@ -193,7 +193,7 @@ export const catalogue = {
     path: '/sub_categories',
     audience: 'public',
     summary: 'List the subcategories of a category, or all subcategories',
-    query: z.strictObject({ category_id: id.optional() }),
+    query: z.strictObject({ category_id: catalogueId.optional() }),
     output: many(subCategory),
   }),
   attributions: defineEndpoint({
@@ -201,7 +201,7 @@ export const catalogue = {
     path: '/attributions',
     audience: 'public',
     summary: 'List the attributes of a subcategory',
-    query: z.strictObject({ category_id: id }),
+    query: z.strictObject({ category_id: catalogueId }),
     output: many(attribution),
   }),
   options: defineEndpoint({
@@ -209,7 +209,7 @@ export const catalogue = {
     path: '/options',
     audience: 'public',
     summary: 'List the options of an attribute',
-    query: z.strictObject({ attribution_id: id }),
+    query: z.strictObject({ attribution_id: catalogueId }),
     output: many(option),
   }),
   reportMissingVehicle: defineEndpoint({

@@ -14,6 +14,8 @@ export const purchaseResource = defineResource(
   z.object({
     reference: z.string(),
     status: z.enum(purchaseStatuses),
+    /** A newer purchase of the same cart has replaced this one, which is cancelled. */
+    superseded: z.boolean(),
     gateway: z.enum(gatewayNames),
     currency,
     items: money, // total price of the items
@@ -51,7 +53,7 @@ export const checkout = {
     method: 'POST',
     path: '/payments/orders',
     audience: 'guest',
-    summary: 'Create a purchase from the cart. Nothing is reserved or charged yet.',
+    summary: 'Create a purchase from the cart, or return the unpaid one if nothing has changed. Nothing is reserved or charged yet.',
     body: z.strictObject({
       payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(gatewayNames).optional() }),
     }),
@@ -74,6 +76,8 @@ export const checkout = {
       'own_listing',
       'reservation_expired',
       'reservation_extended_already',
+      'reservation_limit_reached',
+      'payment_not_started',
       'payment_order_is_paid',
       'payment_order_is_cancelled',
     ],

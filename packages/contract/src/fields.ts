@@ -1,4 +1,4 @@
-import { contactLimits, MAX_PAGE } from '@partlane/domain/limits'
+import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limits'
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
@@ -12,12 +12,16 @@ const digits = z
   .transform(Number)
 /**
  * Database ids are decimal strings on the wire and integers in the code. A request may also have a
- * plain integer, as clients with numeric ids send it.
+ * plain integer, as clients with numeric ids send it. The columns are bigint; the limit of 15
+ * digits keeps them exact in JavaScript.
  */
 export const id = z.preprocess(integerToText, digits) as unknown as typeof digits
-/** Id of a category or of a node of the vehicle tree: 32 bits. */
-export const catalogueId = z.preprocess(integerToText, digits.pipe(z.int().max(2_000_000_000))) as unknown as typeof digits
 export const idParams = z.object({ id })
+/**
+ * An id of the catalogue: a vehicle node, a category, an attribute, an option. The columns of these
+ * ids are integer.
+ */
+export const catalogueId = id.pipe(z.int().max(MAX_CATALOGUE_ID))
 export const slug = z
   .string()
   .min(1)

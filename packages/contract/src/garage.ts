@@ -4,7 +4,7 @@ import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, instant, modelYear } from './fields.ts'
+import { catalogueId, idParams, instant, modelYear } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -56,7 +56,7 @@ export const garage = {
     summary: 'Add a vehicle to the garage. The first one becomes the chosen vehicle.',
     body: z.strictObject({
       vehicle: z.strictObject({
-        node_id: id,
+        node_id: catalogueId,
         year: modelYear.nullish(),
         nickname: nickname.nullish(),
         plate: plate.nullish(),

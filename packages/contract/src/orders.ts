@@ -28,7 +28,6 @@ export const order = defineResource(
     fee_percentage: z.number().nullable(),
     earnings: money.nullable(),
     address: addressFields,
-    buyer_email: z.string().nullable(), // for the seller only
     read: z.boolean(),
     created_at: instant,
     /** Current place and hours for collection. Null if all items are shipped. */

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@partlane/domain/limits'
+import { MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limits'
 import {
   type Condition,
   conditions,
@@ -106,8 +106,8 @@ const textListCodec: Codec<string[]> = {
 const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   q: textCodec(200),
   category: nullableCodec(slugCodec),
-  node: nullableCodec(integerCodec(1, 2_000_000_000)),
-  vehicle: nullableCodec(integerCodec(1, 2_000_000_000)),
+  node: nullableCodec(integerCodec(1, MAX_CATALOGUE_ID)),
+  vehicle: nullableCodec(integerCodec(1, MAX_CATALOGUE_ID)),
   year: nullableCodec(integerCodec(1900, 2100)),
   fit: nullableCodec(choiceCodec(fitFilters)),
   condition: choicesCodec(conditions),

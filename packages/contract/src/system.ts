@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, metaOnly } from './endpoint.ts'
+import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
 
 export const system = {
@@ -21,5 +21,20 @@ export const system = {
       }),
     ),
     refusals: ['unavailable'],
+  }),
+  /** Neither field can hold personal data: no text of the error, and no URL. */
+  reportPageError: defineEndpoint({
+    method: 'POST',
+    path: '/page_errors',
+    audience: 'public',
+    summary: 'Report that a page failed in the browser',
+    body: z.strictObject({
+      page_error: z.strictObject({
+        error: z.string().regex(/^[A-Za-z]{1,40}( \d{1,4})?$/), // "React 418": name of the error or number of React
+        route: z.string().regex(/^[a-z0-9/_-]{1,80}$/), // "routes/listing": id of the route
+      }),
+    }),
+    output: noContent,
+    limit: 'writes',
   }),
 }

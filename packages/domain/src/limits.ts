@@ -3,6 +3,8 @@
 
 /** The last page of a list: 209 pages of 48 reach the cap of counts, 9,999. */
 export const MAX_PAGE = 209
+/** The largest id of the catalogue: the largest value of an integer column, 2^31 - 1. */
+export const MAX_CATALOGUE_ID = 2_147_483_647
 /** Recently viewed listings that a device stores. */
 export const MAX_VIEWED_LISTINGS = 24
 /** Addresses that a member can save. */

@@ -16,6 +16,24 @@ describe('createCatalogue', () => {
     expect([calls, first === second, catalogue.get('fr', 'shell')]).toEqual([2, true, { hello: 'Hello' }])
     expect(catalogue.get('en-GB', 'shell')).toBeUndefined()
   })
+
+  it('reports the end of a load, also of a failed one, without loading again', async () => {
+    let calls = 0
+    const catalogue = createCatalogue(async () => {
+      calls += 1
+      if (calls === 1) throw new Error('offline')
+      return { hello: 'Hello' }
+    })
+    await catalogue.whenSettled('fr', 'shell')
+    await catalogue.whenSettled('fr', 'shell')
+    expect([calls, catalogue.get('fr', 'shell')]).toEqual([1, undefined])
+    void catalogue.fetch('fr', 'shell')
+    await catalogue.whenSettled('fr', 'shell')
+    expect(catalogue.get('fr', 'shell')).toEqual({ hello: 'Hello' })
+    catalogue.put('fr', 'ui', { close: 'Fermer' })
+    await catalogue.whenSettled('fr', 'ui')
+    expect(calls).toBe(2)
+  })
 })
 
 describe('compileNamespace', () => {

@@ -50,3 +50,15 @@ export function useI18n<N extends Namespace>(namespace: N) {
   const formatters = useFormatters()
   return useMemo(() => ({ t: createTranslator<N>(messages, locale), ...formatters }), [messages, locale, formatters])
 }
+
+/**
+ * Suspends until the messages of all namespaces have been loaded, or could not be loaded. For
+ * components that read messages without `useI18n` and are rendered before the page: React does not
+ * render them again when the page suspends later.
+ */
+export function useMessagesSettled(namespaces: readonly Namespace[]): void {
+  const { locale, catalogue } = useI18nContext()
+  // All of them, also the loaded ones: when React resumes, it matches the promises by position.
+  const promises = namespaces.map((name) => catalogue.whenSettled(locale, name))
+  for (const promise of promises) use(promise)
+}

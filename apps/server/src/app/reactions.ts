@@ -1,4 +1,4 @@
-import { capturePayment, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
+import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
 import {
@@ -65,6 +65,7 @@ export const reactions: Reactions = {
   orderPlaced: [notifySeller, sendSaleMail],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
+  purchaseSuperseded: [releaseSuperseded],
   paymentAbandoned: [voidPayment],
   paymentProblemFound: [resolvePayment],
   notificationMade: [broadcastNotification, broadcastCountersAfter(notificationMade, ({ user_id }) => user_id)],

@@ -2,13 +2,13 @@ import { exportAccount } from '#features/accounts/public.ts'
 import { eraseAddresses, exportAddresses } from '#features/addresses/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
-import { erasePurchases, exportPurchases } from '#features/checkout/public.ts'
+import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
 import { eraseListings, exportListings } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
-import { eraseOrderContacts, exportOrders, mergePurchases } from '#features/orders/public.ts'
+import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
 import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
 import { eraseSignInData } from '#features/sign-in/public.ts'
 import { eraseTimeFrames, exportTimeFrames } from '#features/time-frames/public.ts'
@@ -61,7 +61,7 @@ export const userData = {
   },
   'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
-  'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergePurchases },
+  'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
   'closed_accounts.user_id': {
     erase: 'eraseOldAccountingRecords deletes the row after the retention period',

@@ -1,6 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { dehydrate, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { createQueryClient, invalidateAndRefetch } from './query-client.ts'
+import { createQueryClient, hydrateAnonymousQueries, invalidateAndRefetch, removeUserData } from './query-client.ts'
 
 /** An active query. The test resolves its requests. */
 function observeList() {
@@ -33,6 +33,51 @@ describe('invalidateAndRefetch', () => {
     pendingRequests[1]?.(['Golf', 'Polo'])
     await refetched
     expect(pendingRequests).toHaveLength(2)
+    unsubscribe()
+  })
+})
+
+describe('removeUserData', () => {
+  it('fetches again what an observer was waiting for', async () => {
+    const { queryClient, pendingRequests, list, unsubscribe } = observeList()
+    removeUserData(queryClient)
+    await vi.waitFor(() => expect(pendingRequests).toHaveLength(2))
+    pendingRequests[0]?.(['car of the former user'])
+    pendingRequests[1]?.(['Golf'])
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['Golf']))
+    unsubscribe()
+  })
+
+  it('removes the data of the user from active and inactive queries', async () => {
+    const { queryClient, pendingRequests, list, unsubscribe } = observeList()
+    pendingRequests[0]?.(['car of the former user'])
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+    queryClient.setQueryData(['orders'], ['order of the former user'])
+    removeUserData(queryClient)
+    expect(list.getCurrentResult().data).toBeUndefined()
+    expect(queryClient.getQueryData(['orders'])).toBeUndefined()
+    unsubscribe()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(pendingRequests).toHaveLength(1) // the component was unmounted with the session
+  })
+
+  it('leaves the data of the server-rendered page, which belongs to no user', async () => {
+    const serverClient = createQueryClient({ server: true })
+    serverClient.setQueryData(['listing', 'disc'], { price: 58 })
+    const queryClient = createQueryClient()
+    hydrateAnonymousQueries(queryClient, dehydrate(serverClient))
+    const requests: ((value: { price: number }) => void)[] = []
+    removeUserData(queryClient)
+    expect(queryClient.getQueryData(['listing', 'disc'])).toEqual({ price: 58 })
+
+    const queryFn = () => new Promise<{ price: number }>((resolve) => requests.push(resolve))
+    const listing = new QueryObserver(queryClient, { queryKey: ['listing', 'disc'], queryFn, staleTime: 0 })
+    const unsubscribe = listing.subscribe(() => {})
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    removeUserData(queryClient) // while the request of the former user is running
+    requests[0]?.({ price: 49 })
+    await vi.waitFor(() => expect(listing.getCurrentResult().fetchStatus).toBe('idle'))
+    expect(listing.getCurrentResult().data).toEqual({ price: 58 })
     unsubscribe()
   })
 })

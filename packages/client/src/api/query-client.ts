@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const GC_TIME_MS = 5 * 60 * 1000
 /**
@@ -41,4 +41,28 @@ export async function invalidateAndRefetch(queryClient: QueryClient, queryKey: Q
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
   await queryClient.invalidateQueries({ queryKey })
   await queryClient.invalidateQueries({ predicate: (query) => initialFetches.includes(query) })
+}
+
+/** When the data of a query arrived that the server rendered for an anonymous visitor. */
+const anonymousDataTimes = new WeakMap<Query, number>()
+
+/** Hydrates the queries of a server-rendered page, whose data belongs to no user. */
+export function hydrateAnonymousQueries(queryClient: QueryClient, state: DehydratedState): void {
+  hydrate(queryClient, state)
+  for (const query of queryClient.getQueryCache().getAll()) anonymousDataTimes.set(query, query.state.dataUpdatedAt)
+}
+
+/**
+ * Removes the data of a user whose session has ended, and fetches again what the page shows.
+ * Not `clear()`, which has two effects: an observer whose request was running would wait forever,
+ * and a part of the page that is hydrated later would miss the data that the server rendered.
+ */
+export function removeUserData(queryClient: QueryClient): void {
+  const isUserData = (query: Query) => anonymousDataTimes.get(query) !== query.state.dataUpdatedAt
+  queryClient.getMutationCache().clear()
+  void queryClient.cancelQueries({ predicate: (query) => !isUserData(query) })
+  queryClient.removeQueries({ type: 'inactive', predicate: isUserData })
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isUserData })) query.reset()
+  // A timer, so that components of the ended session have been unmounted and request nothing.
+  setTimeout(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' }), 0)
 }

@@ -68,6 +68,24 @@ describe('createSessionStore', () => {
     expect([endedSession.endReasons, endedSession.storage.read('confirmationData')]).toEqual([['session_ended'], null])
   })
 
+  it('defers a rejection during an action that signs out itself', async () => {
+    const { store, endReasons } = createStore(memberToken)
+    await store.deferRejections(async () => {
+      store.rejectToken(401, memberToken)
+      expect(store.get().kind).toBe('member')
+      store.signOut()
+    })
+    expect(endReasons).toEqual(['signed_out'])
+
+    const failedAction = createStore(memberToken)
+    const refusal = failedAction.store.deferRejections(async () => {
+      failedAction.store.rejectToken(401, memberToken)
+      throw new Error('refused')
+    })
+    await expect(refusal).rejects.toThrow('refused')
+    expect(failedAction.endReasons).toEqual(['session_ended'])
+  })
+
   it('becomes inactive for a blocked account and keeps its token until the next load', () => {
     const { store, storage, endReasons } = createStore(memberToken)
     store.markBlocked(guestToken)

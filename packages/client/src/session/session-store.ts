@@ -22,7 +22,15 @@ export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
 export function createSessionStore(storage: StoredValues) {
   const state = createSessionState(storage)
   const { get, setToken, end } = state
+  const signInListeners = createListeners<[]>()
   let guestRequest: Promise<Session> | undefined
+  let hasDeferredRejections = false
+  let deferredRejection: { status: 401 | 419; token: string } | undefined
+
+  function rejectToken(status: 401 | 419, token: string) {
+    if (hasDeferredRejections) deferredRejection = { status, token }
+    else if (get().token === token) end(status === 419 ? 'token_expired' : 'session_ended')
+  }
 
   return {
     get,
@@ -41,9 +49,25 @@ export function createSessionStore(storage: StoredValues) {
      * Ends the session because the server rejected the token: 419 expired, 401 session ended.
      * Ignored if the token has been replaced.
      */
-    rejectToken(status: 401 | 419, token: string) {
-      if (get().token === token) end(status === 419 ? 'token_expired' : 'session_ended')
+    rejectToken,
+    /**
+     * Runs an action after which the server rejects the token, such as closing the account.
+     * Rejections wait until the action has ended, so that the action can sign out and decide which
+     * page follows.
+     */
+    async deferRejections(action: () => Promise<void>): Promise<void> {
+      hasDeferredRejections = true
+      try {
+        await action()
+      } finally {
+        hasDeferredRejections = false
+        if (deferredRejection) rejectToken(deferredRejection.status, deferredRejection.token)
+        deferredRejection = undefined
+      }
     },
+    /** A call needs a member: the session stays, and the listeners open the sign-in page. */
+    requireSignIn: signInListeners.notify,
+    onSignInRequired: signInListeners.add,
     /**
      * Makes the session inactive because the account is blocked. The token stays, so the user is
      * known. The state is not stored: after a reload the server decides again, so a restored user

@@ -4,42 +4,46 @@ import { passesLuhn } from './luhn.ts'
 export type VatNumber = { country: string; text: string }
 
 /** Format after the prefix, by member state. Source: the European Commission. */
-const formatByCountry: Record<string, RegExp> = {
-  AT: /^U\d{8}$/,
-  BE: /^[01]\d{9}$/,
-  BG: /^\d{9,10}$/,
-  CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
-  DE: /^[1-9]\d{8}$/,
-  DK: /^\d{8}$/,
-  EE: /^\d{9}$/,
-  EL: /^\d{9}$/,
-  ES: /^([A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
-  FI: /^\d{8}$/,
-  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
-  HR: /^\d{11}$/,
-  HU: /^\d{8}$/,
-  IE: /^(\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/,
-  IT: /^\d{11}$/,
-  LT: /^(\d{9}|\d{12})$/,
-  LU: /^\d{8}$/,
-  LV: /^\d{11}$/,
-  MT: /^\d{8}$/,
-  NL: /^[A-Z\d+*]{10}\d{2}$/,
-  PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
-  SE: /^\d{10}01$/,
-  SI: /^[1-9]\d{7}$/,
-  SK: /^\d{10}$/,
-}
+const formatByCountry: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    AT: /^U\d{8}$/,
+    BE: /^[01]\d{9}$/,
+    BG: /^\d{9,10}$/,
+    CY: /^\d{8}[A-Z]$/,
+    CZ: /^\d{8,10}$/,
+    DE: /^[1-9]\d{8}$/,
+    DK: /^\d{8}$/,
+    EE: /^\d{9}$/,
+    EL: /^\d{9}$/,
+    ES: /^([A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+    FI: /^\d{8}$/,
+    FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+    HR: /^\d{11}$/,
+    HU: /^\d{8}$/,
+    IE: /^(\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/,
+    IT: /^\d{11}$/,
+    LT: /^(\d{9}|\d{12})$/,
+    LU: /^\d{8}$/,
+    LV: /^\d{11}$/,
+    MT: /^\d{8}$/,
+    NL: /^[A-Z\d+*]{10}\d{2}$/,
+    PL: /^\d{10}$/,
+    PT: /^\d{9}$/,
+    RO: /^\d{2,10}$/,
+    SE: /^\d{10}01$/,
+    SI: /^[1-9]\d{7}$/,
+    SK: /^\d{10}$/,
+  }),
+)
 
 /** Countries whose check digits are verified. For all others only the format is checked. */
-const checksumByCountry: Record<string, (nationalNumber: string) => boolean> = {
-  FR: hasValidFrenchKey,
-  IT: passesLuhn,
-  BE: (nationalNumber) => hasValidBelgianCheckDigits(nationalNumber),
-}
+const checksumByCountry: ReadonlyMap<string, (nationalNumber: string) => boolean> = new Map(
+  Object.entries({
+    FR: hasValidFrenchKey,
+    IT: passesLuhn,
+    BE: (nationalNumber) => hasValidBelgianCheckDigits(nationalNumber),
+  }),
+)
 
 /**
  * Parses a VAT number as people write it ("gb 123 4567 82", "FR 40.303.265.045"). Returns null if
@@ -56,7 +60,7 @@ export function parseVatNumber(input: string): VatNumber | null {
 
 function isVatNumber(country: string, nationalNumber: string): boolean {
   if (country === 'GB' || country === 'XI') return isBritishVatNumber(nationalNumber)
-  return (formatByCountry[country]?.test(nationalNumber) ?? false) && (checksumByCountry[country]?.(nationalNumber) ?? true)
+  return (formatByCountry.get(country)?.test(nationalNumber) ?? false) && (checksumByCountry.get(country)?.(nationalNumber) ?? true)
 }
 
 /**

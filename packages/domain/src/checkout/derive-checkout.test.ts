@@ -6,6 +6,7 @@ const until = '2026-11-20T10:15:00.000Z'
 const reservedPurchase: PurchaseData = {
   status: 'reserved',
   reserved_until: until,
+  superseded: false,
   may_extend: true,
   challenge_url: null,
   decline_code: null,
@@ -68,6 +69,10 @@ describe('deriveCheckout', () => {
     expect(deriveCheckout({ ...reservedPurchase, status: 'expired', reserved_until: null }, idle)).toEqual({ kind: 'expired' })
     expect(deriveCheckout(reservedPurchase, { attemptState: 'none', isReservationExpired: true })).toEqual({ kind: 'expired' })
     expect(deriveCheckout(reservedPurchase, { attemptState: 'not_received', isReservationExpired: true })).toEqual({ kind: 'expired' })
+  })
+
+  it('shows a purchase that a newer one has replaced as replaced', () => {
+    expect(deriveCheckout({ ...reservedPurchase, status: 'cancelled', superseded: true }, idle)).toEqual({ kind: 'replaced' })
   })
 
   it.each(['paid', 'cancelled'] as const)('shows %s as final for every attempt state of the page', (status) => {

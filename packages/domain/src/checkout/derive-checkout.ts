@@ -3,6 +3,7 @@ import type { PurchaseStatus } from './purchase-machine.ts'
 /** The fields of a purchase that decide the next step of the checkout page. */
 export type PurchaseData = {
   status: PurchaseStatus
+  superseded: boolean
   reserved_until: string | null
   may_extend: boolean
   challenge_url: string | null
@@ -24,6 +25,7 @@ export type CheckoutView =
   | { kind: 'checking'; offline: boolean }
   | { kind: 'expired' }
   | { kind: 'cancelled' }
+  | { kind: 'replaced' }
   | { kind: 'paid' }
 
 /** A view before the purchase is paid. */
@@ -41,7 +43,8 @@ export function deriveCheckout(
   { attemptState, isReservationExpired }: { attemptState: PaymentAttemptState; isReservationExpired: boolean },
 ): CheckoutView {
   const { status, reserved_until: until, challenge_url: url } = purchase
-  if (status === 'paid' || status === 'cancelled') return { kind: status }
+  if (status === 'paid') return { kind: 'paid' }
+  if (status === 'cancelled') return { kind: purchase.superseded ? 'replaced' : 'cancelled' }
   if (attemptState === 'sending') return { kind: 'paying' }
   if (attemptState === 'checking' || attemptState === 'offline') return { kind: 'checking', offline: attemptState === 'offline' }
   if (status === 'open') return { kind: 'reserve' }

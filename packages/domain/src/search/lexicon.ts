@@ -77,7 +77,7 @@ function lookupKeysOf(term: VehicleTerm): string[] {
   const fullKey = keys.join(' ')
   switch (term.level) {
     case 'make':
-      return [fullKey, ...Object.entries(makeNicknames).flatMap(([nickname, name]) => (name === fullKey ? [nickname] : []))]
+      return [fullKey, ...[...makeNicknames].flatMap(([nickname, name]) => (name === fullKey ? [nickname] : []))]
     case 'model':
       return [...new Set([fullKey, keys.join('')])] // "cr v" and "crv"
     case 'generation':

@@ -1,13 +1,13 @@
 import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
 
-const capitalByCountry: Record<string, string> = Object.fromEntries(
+const capitalByCountry: ReadonlyMap<string, string> = new Map(
   (
     'AT Vienna,BE Brussels,BG Sofia,CZ Prague,DE Berlin,DK Copenhagen,EE Tallinn,ES Madrid,FI Helsinki,FR Paris,GB London,GR Athens,' +
     'HR Zagreb,HU Budapest,IE Dublin,IT Rome,LT Vilnius,LU Luxembourg,LV Riga,MT Malta,NL Amsterdam,PL Warsaw,PT Lisbon,RO Bucharest,' +
     'SE Stockholm,SI Ljubljana,SK Bratislava'
   )
     .split(',')
-    .map((entry) => entry.split(' ')),
+    .map((entry) => entry.split(' ') as [string, string]),
 )
 
 /**
@@ -16,6 +16,6 @@ const capitalByCountry: Record<string, string> = Object.fromEntries(
  */
 export const timeZoneOf = (country: string | null): string => {
   if (country === 'CY') return 'Asia/Nicosia'
-  const capital = country === null ? undefined : capitalByCountry[country]
+  const capital = country === null ? undefined : capitalByCountry.get(country)
   return capital === undefined ? MARKETPLACE_TIME_ZONE : `Europe/${capital}`
 }

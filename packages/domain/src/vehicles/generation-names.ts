@@ -18,21 +18,23 @@ export function generationNames(word: string): string[] {
 }
 
 /** Nicknames and misspellings of makes. */
-export const makeNicknames: Readonly<Record<string, string>> = {
-  vw: 'volkswagen',
-  merc: 'mercedes benz',
-  mercedes: 'mercedes benz',
-  mb: 'mercedes benz',
-  benz: 'mercedes benz',
-  beemer: 'bmw',
-  bimmer: 'bmw',
-  chevy: 'chevrolet',
-  alfa: 'alfa romeo',
-  landrover: 'land rover',
-  jag: 'jaguar',
-  vauxhal: 'vauxhall',
-  citroen: 'citroen',
-  peugot: 'peugeot',
-  wolksvagen: 'volkswagen',
-  volkswagon: 'volkswagen',
-}
+export const makeNicknames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    vw: 'volkswagen',
+    merc: 'mercedes benz',
+    mercedes: 'mercedes benz',
+    mb: 'mercedes benz',
+    benz: 'mercedes benz',
+    beemer: 'bmw',
+    bimmer: 'bmw',
+    chevy: 'chevrolet',
+    alfa: 'alfa romeo',
+    landrover: 'land rover',
+    jag: 'jaguar',
+    vauxhal: 'vauxhall',
+    citroen: 'citroen',
+    peugot: 'peugeot',
+    wolksvagen: 'volkswagen',
+    volkswagon: 'volkswagen',
+  }),
+)

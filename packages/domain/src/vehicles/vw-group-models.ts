@@ -5,7 +5,7 @@
  * model without generations means any generation. One code can mean several models: 1K is a Golf, a
  * Golf Plus or a Jetta.
  */
-const volkswagen: Record<string, string> = {
+const volkswagen = new Map(Object.entries({
   '16': 'Jetta: Mk2, Mk6; Beetle: A5',
   '17': 'Golf: Mk1',
   '19': 'Golf: Mk2; Jetta: Mk2',
@@ -68,9 +68,9 @@ const volkswagen: Record<string, string> = {
   '2E': 'Crafter: Mk1',
   SY: 'Crafter: Mk2',
   '2D': 'LT: Mk2',
-}
+}))
 
-const audi: Record<string, string> = {
+const audi = new Map(Object.entries({
   '44': '100: C3',
   '4A': '100: C4; A6: C4',
   '89': '80: B3',
@@ -113,9 +113,9 @@ const audi: Record<string, string> = {
   GE: 'e-tron; Q8 e-tron',
   FW: 'e-tron GT',
   '42': 'R8: 42',
-}
+}))
 
-const skoda: Record<string, string> = {
+const skoda = new Map(Object.entries({
   '6Y': 'Fabia: Mk1',
   '5J': 'Fabia: Mk2; Roomster',
   NJ: 'Fabia: Mk3',
@@ -136,9 +136,9 @@ const skoda: Record<string, string> = {
   NY: 'Enyaq',
   NF: 'Citigo',
   NH: 'Rapid',
-}
+}))
 
-const seat: Record<string, string> = {
+const seat = new Map(Object.entries({
   '6H': 'Arosa',
   '6K': 'Ibiza: Mk2; Cordoba: 6K; Inca',
   '6L': 'Ibiza: Mk3; Cordoba: 6L',
@@ -156,9 +156,9 @@ const seat: Record<string, string> = {
   '7N': 'Alhambra: Mk2',
   KN: 'Tarraco',
   KM: 'Formentor',
-}
+}))
 
-const porsche: Record<string, string> = {
+const porsche = new Map(Object.entries({
   '99': '911: 996, 997, 991, 992',
   '98': 'Boxster; Cayman; 718 Boxster; 718 Cayman',
   '97': 'Panamera',
@@ -167,9 +167,9 @@ const porsche: Record<string, string> = {
   '9Y': 'Cayenne: 9YA',
   '95': 'Macan: 95B',
   Y1: 'Taycan',
-}
+}))
 
-const modelsByMake: Readonly<Record<string, Readonly<Record<string, string>>>> = { Volkswagen: volkswagen, Audi: audi, Škoda: skoda, SEAT: seat, Cupra: seat, Porsche: porsche }
+const modelsByMake = new Map(Object.entries({ Volkswagen: volkswagen, Audi: audi, Škoda: skoda, SEAT: seat, Cupra: seat, Porsche: porsche }))
 
 /** A model of the vehicle tree and its possible generations. An empty list means any. */
 export type ModelHint = { make: string; model: string; generations: string[] }
@@ -178,7 +178,7 @@ export type ModelHint = { make: string; model: string; generations: string[] }
  * Lists the possible models of the type code of a Volkswagen-group VIN. Empty for unknown codes.
  */
 export function vwGroupModels(vin: string, make: string): ModelHint[] {
-  const entry = modelsByMake[make]?.[vin.slice(6, 8)]
+  const entry = modelsByMake.get(make)?.get(vin.slice(6, 8))
   if (entry === undefined) return []
   return entry.split('; ').map((part) => {
     const [model = '', generations = ''] = part.split(': ')
@@ -191,4 +191,4 @@ export function vwGroupModels(vin: string, make: string): ModelHint[] {
  * @internal
  */
 export const allVwGroupModels = (): ModelHint[] =>
-  Object.entries(modelsByMake).flatMap(([make, table]) => Object.keys(table).flatMap((code) => vwGroupModels(`______${code}`, make)))
+  [...modelsByMake].flatMap(([make, table]) => [...table.keys()].flatMap((code) => vwGroupModels(`______${code}`, make)))

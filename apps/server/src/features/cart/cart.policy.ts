@@ -8,19 +8,23 @@ export type CartProblem = (typeof cartProblems)[number]
 type SaleColumns = Pick<
   CartLineRow,
   'status' | 'seller_status' | 'sale_format' | 'item_price_minor' | 'quantity' | 'reserved_quantity' | 'listing_shipping_type'
->
+> &
+  Partial<Pick<CartLineRow, 'own_held_quantity'>>
 
 /**
- * Returns why `quantity` units cannot be bought now, or null. Units that purchases hold are not
- * available.
+ * Returns why `quantity` units cannot be bought now, or null. Units that purchases of other users
+ * hold are not available. Those that the buyer holds are: a new purchase replaces the one that
+ * holds them.
  */
 export function saleProblemOf(listing: SaleColumns, quantity: number): CartProblem | null {
   const { status } = listing
   if (isInactive(listing.seller_status)) return 'not_for_sale'
   if (status === 'seller_on_holiday_mode') return 'seller_on_holiday'
-  if (status === 'reserved' || status === 'sold_out') return 'not_enough_stock'
-  if (status !== 'available' || listing.sale_format === 'auction' || listing.item_price_minor === null) return 'not_for_sale'
-  return listing.quantity - listing.reserved_quantity < quantity ? 'not_enough_stock' : null
+  const ownUnits = listing.own_held_quantity ?? 0
+  if ((status === 'reserved' && ownUnits === 0) || status === 'sold_out') return 'not_enough_stock'
+  if ((status !== 'available' && status !== 'reserved') || listing.sale_format === 'auction' || listing.item_price_minor === null)
+    return 'not_for_sale'
+  return listing.quantity - listing.reserved_quantity + ownUnits < quantity ? 'not_enough_stock' : null
 }
 
 /** True when the listing offers the shipping method of the line. */

@@ -1,4 +1,11 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+
+/** Units of the listing that the owner of the cart holds with an unpaid purchase. */
+const heldByOwner = sql<number>`(
+  select coalesce(sum(held.quantity), 0)::integer
+  from payment_orders purchase join payment_order_lines held on held.payment_order_id = purchase.id
+  where purchase.user_id = c.user_id and purchase.status in ('reserved', 'paying') and held.listing_id = c.listing_id and held.held)`
 
 /** Selects lines of a cart with the data that pricing and checks need. */
 const selectCartLines = (db: DbOrTx, userId: number) =>
@@ -31,6 +38,7 @@ const selectCartLines = (db: DbOrTx, userId: number) =>
       'l.returns',
       'seller.role as seller_role',
       'seller.slug as seller_slug',
+      heldByOwner.as('own_held_quantity'),
     ])
 
 /** Lists the lines of a cart, oldest first. */

@@ -45,7 +45,7 @@ export function vehicleTsQuery(text: string): string {
     .map((word, i) => {
       const isLast = i === words.length - 1
       const alternatives = [...new Set([word, ...generationNames(word)])].map((name) => `'${name}'${isLast ? ':*' : ''}`)
-      const nickname = makeNicknames[word]
+      const nickname = makeNicknames.get(word)
       if (nickname !== undefined)
         alternatives.push(
           `(${nickname

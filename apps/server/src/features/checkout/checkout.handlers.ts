@@ -1,7 +1,8 @@
 import { defineHandler, PermanentFailure } from '#platform/outbox/define-handler.ts'
 import { captureAuthorisedPayment } from './capture-payment.ts'
-import { paymentAbandoned, paymentProblemFound, purchasePaid } from './checkout.events.ts'
+import { paymentAbandoned, paymentProblemFound, purchasePaid, purchaseSuperseded } from './checkout.events.ts'
 import { getPayment } from './payments.queries.ts'
+import { releaseSupersededPurchase } from './supersede-purchase.ts'
 import { voidAbandonedPayment } from './void-payment.ts'
 
 /** These handlers move money, so they are repeated until they succeed. */
@@ -21,6 +22,11 @@ export const voidPayment = defineHandler(
   'checkout.void-payment',
   (ctx, { payment_id }) => voidAbandonedPayment(ctx, payment_id),
   options,
+)
+
+/** Releases the units of a purchase that a newer one has replaced. Safe to repeat. */
+export const releaseSuperseded = defineHandler(purchaseSuperseded, 'checkout.release-superseded', (ctx, { payment_order_id }) =>
+  releaseSupersededPurchase(ctx, payment_order_id),
 )
 
 /**

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
-import type { PurchaseRow } from './checkout.queries.ts'
-import type { LockedPurchase } from './checkout.store.ts'
+import type { PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
+import type { LockedPurchase, NewPurchase, NewPurchaseColumns } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
 /**
@@ -14,9 +15,59 @@ export function mayUsePurchase(user: Pick<CurrentUser, 'id'>, purchase: { user_i
   if (purchase.user_id !== user.id) throw new Refusal('not_found')
 }
 
+/**
+ * A purchase that a newer one of the same cart has replaced is as good as cancelled.
+ * @throws Refusal payment_order_is_cancelled
+ */
+export function refuseSuperseded({ superseded }: Pick<PurchaseRow, 'superseded'>): void {
+  if (superseded) throw new Refusal('payment_order_is_cancelled')
+}
+
+/**
+ * True when a new purchase of a cart would be the same as the stored one: the same lines, prices
+ * and destination.
+ */
+export function isSamePurchase(
+  stored: { purchase: PurchaseRow; lines: readonly PurchaseLineRow[] },
+  values: NewPurchase,
+  lines: readonly NewPurchaseColumns[],
+): boolean {
+  const { purchase } = stored
+  const storedDetails = [purchase.gateway, purchase.currency, purchase.items_minor, purchase.shipping_minor, purchase.email]
+  const details = [values.gateway, values.currency, values.itemsMinor, values.shippingMinor, values.email]
+  const byListing = (a: { listing_id: number }, b: { listing_id: number }) => a.listing_id - b.listing_id
+  const storedTerms = stored.lines.toSorted(byListing).map(termsOf)
+  const terms = lines.toSorted(byListing).map(termsOf)
+  return isDeepStrictEqual(
+    [storedDetails, purchase.address, storedTerms],
+    // As stored: JSON has no undefined values.
+    [details, JSON.parse(JSON.stringify(values.address)), terms],
+  )
+}
+
+type LineTerms = Omit<NewPurchaseColumns, 'title'>
+
+/** What the buyer agrees to. The title may be corrected without a new purchase. */
+const termsOf = ({ source, listing_id, quantity, unit_price_minor, currency, rate, shipping_type, ...line }: LineTerms) => [
+  [source, listing_id, quantity, unit_price_minor, currency, Number(rate), shipping_type],
+  [line.charged_items_minor, line.charged_shipping_minor, line.return_days, line.return_paid_by],
+]
+
 /** True when a purchase still holds its units although its reservation has ended. */
 export function isReservationOver({ status, reserved_until }: Pick<PurchaseRow, 'status' | 'reserved_until'>, now: Date): boolean {
   return holdsStock(status) && reserved_until !== null && reserved_until <= now
+}
+
+/**
+ * A user holds one purchase, which is at most a full cart; a replaced one may still hold for a
+ * moment. Several buyers may share one address.
+ */
+const MAX_HELD_LINES_OF_USER = 100
+const MAX_HELD_LINES_OF_ADDRESS = 150
+
+/** @throws Refusal reservation_limit_reached */
+export function refuseHeldLinesAboveLimit({ ofUser, ofAddress }: { ofUser: number; ofAddress: number }): void {
+  if (ofUser > MAX_HELD_LINES_OF_USER || ofAddress > MAX_HELD_LINES_OF_ADDRESS) throw new Refusal('reservation_limit_reached')
 }
 
 /**

@@ -28,7 +28,9 @@ export function presentPurchase(
   return {
     id: String(purchase.id),
     reference: purchase.reference,
-    status: purchase.status,
+    // The units of a superseded purchase are released a moment later.
+    status: purchase.superseded ? 'cancelled' : purchase.status,
+    superseded: purchase.superseded,
     gateway: purchase.gateway,
     currency,
     items: toMoney(purchase.items_minor),
@@ -37,8 +39,8 @@ export function presentPurchase(
     // Only purchases of deleted users have no email address, and only the buyer can load one.
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
-    reserved_until: holdsStock(purchase.status) ? (purchase.reserved_until?.toISOString() ?? null) : null,
-    may_extend: purchase.status === 'reserved' && !purchase.extended,
+    reserved_until: holdsStock(purchase.status) && !purchase.superseded ? (purchase.reserved_until?.toISOString() ?? null) : null,
+    may_extend: purchase.status === 'reserved' && !purchase.superseded && !purchase.extended && payment !== undefined,
     server_time: ctx.clock.now().toISOString(),
     challenge_url: payment?.status === 'requires_action' ? payment.challenge_url : null,
     decline_code: payment?.status === 'declined' ? payment.decline_code : null,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
@@ -60,7 +60,17 @@ export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
     .selectFrom('payment_orders as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .where('p.id', '=', purchaseId)
-    .select(['p.reference', 'p.user_id', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.email', 'u.locale'])
+    .select([
+      'p.reference',
+      'p.user_id',
+      'p.currency',
+      'p.items_minor',
+      'p.shipping_minor',
+      'p.email',
+      'p.address',
+      'p.paid_at',
+      'u.locale',
+    ])
     .executeTakeFirstOrThrow()
 
 /** Lists the lines of a purchase with their sellers, for notifications. */
@@ -68,8 +78,11 @@ export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .innerJoin('listings', 'listings.id', 'l.listing_id')
+    .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.listing_id').on('photo.position', '=', 1))
     .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.title', 'l.quantity'])
+    .select(['l.seller_id', 'l.title', 'l.quantity', 'l.shipping_type', 'l.unit_price_minor', 'l.currency', 'l.charged_items_minor'])
+    .select(['listings.town', 'photo.storage_key as photo_key'])
     .select(publicUserColumns.map((column) => `seller.${column}` as const))
     .orderBy('l.seller_id')
     .orderBy('l.id')
@@ -114,3 +127,12 @@ export const hasInactiveSeller = (db: DbOrTx, lines: readonly { seller_id: numbe
     db,
     lines.map(({ seller_id }) => seller_id),
   )
+
+/** Counts the lines that a user holds, and those that were reserved from a network address. */
+export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {
+  const { rows } = await sql<{ ofUser: number; ofAddress: number }>`
+    select count(*) filter (where p.user_id = ${userId}) as "ofUser", count(*) filter (where p.held_from = ${heldFrom}) as "ofAddress"
+    from payment_orders p join payment_order_lines l on l.payment_order_id = p.id
+    where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})`.execute(db)
+  return rows[0] ?? { ofUser: 0, ofAddress: 0 }
+}

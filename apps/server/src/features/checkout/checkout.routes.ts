@@ -18,7 +18,7 @@ export const checkoutRoutes = defineRoutes((route) => {
   })
 
   route(checkout.reserve, async ({ ctx, user, caller, params, body }) => {
-    const input = { user, purchaseId: params.order_id, locale: caller.locale }
+    const input = { user, purchaseId: params.order_id, locale: caller.locale, ip: caller.ip }
     await reservationActions[body.action_type](ctx, input)
     return loadPurchase(ctx, input)
   })

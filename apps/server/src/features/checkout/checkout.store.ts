@@ -1,14 +1,15 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
-import { type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { PaymentOrders } from '#platform/db/schema.generated.ts'
@@ -75,10 +76,11 @@ async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: Purcha
   return { purchase, listings, lines: await listLineRows(tx, purchaseId) }
 }
 
-type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at'>
+type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from'>
 
 /**
- * Writes the status of a purchase. No other code writes it.
+ * Writes the status of a purchase. No other code writes it. The address that reserved the units is
+ * deleted when they are not held any more.
  * @throws Refusal payment_order_is_<status>
  */
 export async function transitionPurchase(
@@ -90,7 +92,7 @@ export async function transitionPurchase(
   const status = purchaseMachine.next(purchase.status, event)
   const row = await tx
     .updateTable('payment_orders')
-    .set({ ...change, status })
+    .set({ ...change, status, ...(holdsStock(status) ? {} : { held_from: null }) })
     .where('id', '=', purchase.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -131,7 +133,7 @@ const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
     )
     .execute()
 
-type NewPurchase = {
+export type NewPurchase = {
   reference: string
   userId: number
   gateway: GatewayName
@@ -143,11 +145,14 @@ type NewPurchase = {
   now: Date
 }
 
-type NewPurchaseLine = PricedLine & { source: PurchaseSourceName; title: string; returns: ReturnTerms | null }
+export type NewPurchaseLine = PricedLine & { source: PurchaseSourceName; title: string; returns: ReturnTerms | null }
 
-/** Inserts a purchase with its lines and returns its id. */
-export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number> {
-  const { id } = await tx
+/**
+ * Inserts a purchase with its lines.
+ * @returns its id, or undefined when the user has a live purchase: nothing is inserted then
+ */
+export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number | undefined> {
+  const row = await tx
     .insertInto('payment_orders')
     .values({
       reference: values.reference,
@@ -161,16 +166,22 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
       address: JSON.stringify(values.address),
       created_at: values.now,
     })
+    .onConflict((oc) => oc.column('user_id').where(IS_LIVE).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return undefined
   await tx
     .insertInto('payment_order_lines')
-    .values(lines.map((line) => ({ ...lineColumns(line), payment_order_id: id })))
+    .values(lines.map((line) => ({ ...lineColumns(line), payment_order_id: row.id })))
     .execute()
-  return id
+  return row.id
 }
 
-const lineColumns = (line: NewPurchaseLine) => ({
+/** The predicate of the index `one_live_purchase`. PostgreSQL compares its constants. */
+const IS_LIVE = sql<boolean>`status in ('open', 'reserved', 'paying', 'expired') and not superseded`
+
+/** The columns of a new line, as they are stored. */
+export const lineColumns = (line: NewPurchaseLine) => ({
   source: line.source,
   listing_id: line.listing_id,
   seller_id: line.seller_id,
@@ -187,10 +198,37 @@ const lineColumns = (line: NewPurchaseLine) => ({
   return_paid_by: line.returns?.paid_by ?? 'buyer',
 })
 
+export type NewPurchaseColumns = ReturnType<typeof lineColumns>
+
 const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
 
-/** Locks the purchases of a user that can still be paid. */
+/** Locks the purchases of a user that are neither paid nor cancelled. */
 export function lockUnfinishedPurchases(tx: Tx, userId: number): Promise<PurchaseRow[]> {
   const query = tx.selectFrom('payment_orders').where('user_id', '=', userId).where('status', 'in', unfinishedStatuses).selectAll()
   return lockRows(tx, 'purchases', 'update', query)
 }
+
+/** Locks the purchase of a user that can still be paid. The database allows one. */
+export const lockLivePurchase = (tx: Tx, userId: number): Promise<PurchaseRow | undefined> =>
+  lockRow(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('user_id', '=', userId).where(IS_LIVE).selectAll())
+
+/** Locks all purchases of a guest and the live purchase of a member. */
+export const lockPurchasesToMerge = (tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<PurchaseRow[]> => {
+  const isLiveOfMember = sql<boolean>`user_id = ${memberId} and ${IS_LIVE}`
+  const query = tx.selectFrom('payment_orders').where((eb) => eb.or([eb('user_id', '=', guestId), isLiveOfMember]))
+  return lockRows(tx, 'purchases', 'update', query.selectAll())
+}
+
+/** Marks a purchase that holds units as superseded. A handler releases them. */
+export const markSuperseded = (tx: Tx, purchaseId: number) =>
+  tx.updateTable('payment_orders').set({ superseded: true }).where('id', '=', purchaseId).execute()
+
+/** Moves the purchases of a guest to a member. */
+export const movePurchases = (tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }) =>
+  tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
+
+/**
+ * Makes reservations of one address wait for each other, so that each count of held lines includes
+ * the others. Comes after all row locks of the transaction.
+ */
+export const lockHeldLines = (tx: Tx, heldFrom: string): Promise<void> => lockAdvisory(tx, 'heldLines', heldFrom)

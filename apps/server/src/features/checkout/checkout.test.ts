@@ -25,7 +25,7 @@ describe('payment of a purchase', () => {
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: firstListing.slug, item_quantity: 2 } })
     const { id } = await createPurchase(app, buyer, secondListing)
 
-    expect((await reserve(client, id)).body.data.attributes).toMatchObject({ status: 'reserved', may_extend: true })
+    expect((await reserve(client, id)).body.data.attributes).toMatchObject({ status: 'reserved', may_extend: false })
     expect(await world.listingRow(secondListing.id)).toMatchObject({ status: 'reserved', reserved_quantity: 1 })
     const payResponse = await pay(client, id)
 
@@ -195,6 +195,7 @@ describe('reservation of a purchase', () => {
     const listing = await world.listing()
     const { client, id } = await createPurchase(app, await world.user(), listing)
     await reserve(client, id)
+    await pay(client, id, 'tok_sandbox_decline')
     expect(await reserve(client, id, 'extend')).toHaveStatus(200)
     expect(await reserve(client, id, 'extend')).toBeRefused(409, 'reservation_extended_already')
     app.clock.advance(31 * 60_000)

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers } from './checkout.policy.ts'
+import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
 import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
@@ -35,6 +35,7 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
   return ctx.db.transact(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     mayUsePurchase(user, purchase)
+    refuseSuperseded(purchase)
     if (purchase.status === 'paid') return 'already_paid'
     const now = ctx.clock.now()
     if (purchase.status === 'expired' || (purchase.reserved_until && purchase.reserved_until <= now))

@@ -3,6 +3,7 @@ import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
+import { buildAddressText, buildDeliveryTexts, buildMailItems } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -36,29 +37,49 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
 
 /** Mails the confirmation to the email address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
-  const { purchase, lines, totalMinor } = await loadPurchaseDetails(ctx, payment_order_id)
+  const details = await loadPurchaseDetails(ctx, payment_order_id)
+  const { locale, email, reference } = details.purchase
   // The account has been closed since.
-  if (!purchase.email) return
-  const { locale } = purchase
+  if (!email) return
   const t = translator(locale, 'notifications')
-  const { formatMoney } = createFormatters(locale)
-  const amount = (amountMinor: number) => formatMoney(money(amountMinor, purchase.currency))
   const product = ctx.config.PRODUCT_NAME
-  const parcels = [...Map.groupBy(lines, (line) => line.seller_id).values()].map((sellerLines) => {
-    const seller = sellerLines[0] ? displayName(sellerLines[0], locale) : ''
-    return [t('mail.order.items', { seller }), ...sellerLines.map(({ title, quantity }) => t('mail.line', { title, quantity }))].join('\n')
-  })
   const content = layoutMail({
     productName: product,
     locale,
     title: t('mail.order.title'),
-    paragraphs: [
-      ...parcels,
-      t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
-      t('mail.order.what_now'),
-    ],
+    paragraphs: await buildPurchaseParagraphs(ctx, details),
     button: { label: t('mail.order.button'), url: pageUrl(ctx.config, '/profile/my-orders/orders', locale) },
     footer: t('mail.order.footer', { product }),
   })
-  await ctx.mail.send({ to: purchase.email, subject: t('mail.order.subject', { reference: purchase.reference }), ...content })
+  await ctx.mail.send({ to: email, subject: t('mail.order.subject', { reference }), ...content })
 })
+
+type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>
+
+/** For each seller the lines and the expected delivery; then the totals and the address. */
+async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails) {
+  const { locale, currency, address } = purchase
+  const t = translator(locale, 'notifications')
+  const { formatMoney } = createFormatters(locale)
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, currency))
+  const mailLines = lines.map((line) => ({
+    ...line,
+    line_total_minor: line.charged_items_minor,
+    unit_price_minor: line.currency === currency ? line.unit_price_minor : undefined,
+  }))
+  const orderedAt = purchase.paid_at ?? ctx.clock.now()
+  const parcels = await Promise.all(
+    [...Map.groupBy(mailLines, (line) => line.seller_id)].map(async ([sellerId, sellerLines]) => [
+      t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
+      buildMailItems(ctx, sellerLines, { locale, currency }),
+      ...(await buildDeliveryTexts(ctx, { lines: sellerLines, sellerId, address, orderedAt, locale })),
+    ]),
+  )
+  const addressText = buildAddressText(mailLines, address, locale)
+  return [
+    ...parcels.flat(),
+    t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
+    ...(addressText ? [addressText] : []),
+    t('mail.order.what_now'),
+  ]
+}

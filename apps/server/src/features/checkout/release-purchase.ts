@@ -13,13 +13,20 @@ import { transitionPayment } from './payments.store.ts'
  */
 export async function releasePurchase(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { purchase, lines } = await lockPurchaseAndStock(tx, purchaseId)
-    mayUsePurchase(user, purchase)
-    if (purchase.status === 'cancelled') return
-    await transitionPurchase(tx, purchase, 'release')
-    await releaseLines(tx, lines)
-    await abandonPayment(tx, purchaseId, ctx.clock.now())
+    const locked = await lockPurchaseAndStock(tx, purchaseId)
+    mayUsePurchase(user, locked.purchase)
+    if (locked.purchase.status !== 'cancelled') await cancelPurchase(tx, locked, ctx.clock.now())
   })
+}
+
+/**
+ * Cancels a locked purchase, releases its units and voids its payment in progress.
+ * @throws Refusal payment_order_is_paid
+ */
+export async function cancelPurchase(tx: Tx, { purchase, lines }: LockedPurchase, now: Date): Promise<void> {
+  await transitionPurchase(tx, purchase, 'release')
+  await releaseLines(tx, lines)
+  await abandonPayment(tx, purchase.id, now)
 }
 
 /**

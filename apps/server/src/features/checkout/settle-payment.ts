@@ -66,7 +66,7 @@ async function completePurchase(
   tx: Tx,
   { locked: { purchase, lines }, payment, reference, now }: CompletePurchaseInput,
 ): Promise<Settlement> {
-  if (purchase.status !== 'paying') {
+  if (purchase.status !== 'paying' || purchase.superseded) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'

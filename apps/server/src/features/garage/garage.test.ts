@@ -114,7 +114,7 @@ describe('garage', () => {
       await otherClient.delete(`/users/vehicles/${id}`),
     ])
       expect(response).toBeRefused(404, 'not_found')
-    expect(await app.visitor.get('/users/vehicles')).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get('/users/vehicles')).toBeRefused(403, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' })).get('/users/vehicles')).toBeRefused(403, 'account_blocked')
     expect(await listNames(otherClient)).toEqual([])
   })

@@ -19,7 +19,7 @@ const normaliseName = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
 /** Finds a make by the spelling of the register: "MERCEDES", "CITROEN". */
 export function findMakeByName(makes: readonly MakeRow[], name: string): MakeRow | undefined {
-  const key = normaliseName(makeNicknames[fold(name)] ?? name)
+  const key = normaliseName(makeNicknames.get(fold(name)) ?? name)
   return makes.find((make) => normaliseName(make.name) === key)
 }
 

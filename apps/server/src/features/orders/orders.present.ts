@@ -14,7 +14,10 @@ import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 export type Order = Flat<typeof order>
 type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
 
-/** Presents an order. Only the seller sees fee, earnings and the buyer's email address. */
+/**
+ * Presents an order. Only the seller sees fee and earnings. The email address of the buyer is for
+ * the marketplace only.
+ */
 export function presentOrder(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
   row: OrderRow,
@@ -37,7 +40,6 @@ export function presentOrder(
     fee_percentage: isSeller ? Number(row.fee_percentage) : null,
     earnings: isSeller ? toSellerMoney(row.items_minor + row.shipping_minor - row.fee_minor) : null,
     address: presentAddress(row),
-    buyer_email: isSeller ? row.buyer_email : null,
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     items: items.map((item) => presentItem(ctx, item, toSellerMoney)),

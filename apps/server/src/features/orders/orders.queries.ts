@@ -26,7 +26,6 @@ const selectOrders = (db: DbOrTx) =>
       'o.fee_percentage',
       'o.fee_minor',
       'o.charged_minor',
-      'o.buyer_email',
       'o.address',
       'o.seller_read_at',
       'o.buyer_read_at',

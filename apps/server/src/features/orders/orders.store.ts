@@ -95,10 +95,8 @@ export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' |
   return updatedRow !== undefined
 }
 
-/** Moves the purchases and orders of a guest to a member. Part of the guest merge. */
-export async function mergePurchases(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
-  await lockRows(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('user_id', '=', guestId).select('id'))
+/** Moves the orders of a guest to a member. Part of the guest merge, after the purchases. */
+export async function mergeOrders(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   await lockRows(tx, 'orders', 'update', tx.selectFrom('orders').where('buyer_id', '=', guestId).select('id'))
-  await tx.updateTable('payment_orders').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
   await tx.updateTable('orders').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()
 }

@@ -1,5 +1,6 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
+export { buildAddressText, buildDeliveryTexts, buildMailItems } from './order-mail.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
-export { mergePurchases } from './orders.store.ts'
+export { mergeOrders } from './orders.store.ts'
 export { eraseOrderContacts, exportOrders, refuseOpenOrders } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'

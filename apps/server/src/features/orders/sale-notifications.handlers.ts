@@ -1,3 +1,4 @@
+import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
@@ -6,6 +7,7 @@ import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { buildAddressText, buildDeliveryTexts, buildMailItems } from './order-mail.ts'
 import { orderPlaced } from './orders.events.ts'
 import { userOfSide } from './orders.present.ts'
 import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
@@ -46,34 +48,46 @@ export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', asy
   })
 })
 
-/** Mails the seller of a sale, with the earnings. */
+/** Mails the seller of a sale, with its lines, the delivery address and the earnings. */
 export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
   const seller = await findMailRecipient(ctx.db, seller_id)
   if (!seller?.email) return
-  const { order, items, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
+  const sale = await loadSale(ctx, order_id)
   const { locale } = seller
   const t = translator(locale, 'notifications')
-  const { formatMoney } = createFormatters(locale)
-  const amount = (amountMinor: number) => formatMoney(money(amountMinor, order.currency))
   const product = ctx.config.PRODUCT_NAME
   const content = layoutMail({
     productName: product,
     locale,
     title: t('mail.sold.title'),
-    paragraphs: [
-      t('mail.sold.bought', { buyer }),
-      items.map(({ title, quantity }) => t('mail.line', { title, quantity })).join('\n'),
-      t('mail.sold.totals', {
-        items: amount(order.items_minor),
-        shipping: amount(order.shipping_minor),
-        fee: amount(order.fee_minor),
-        earnings: amount(order.items_minor + order.shipping_minor - order.fee_minor),
-      }),
-      t('mail.sold.reference', { reference: order.reference }),
-      t('mail.sold.what_now'),
-    ],
+    paragraphs: await buildSaleParagraphs(ctx, sale, locale),
     button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
     footer: t('mail.sold.footer', { product }),
   })
-  await ctx.mail.send({ to: seller.email, subject: t('mail.sold.subject', { title: first.title, others: otherItemCount }), ...content })
+  const subject = t('mail.sold.subject', { title: sale.first.title, others: sale.otherItemCount })
+  await ctx.mail.send({ to: seller.email, subject, ...content })
 })
+
+type Sale = Awaited<ReturnType<typeof loadSale>>
+
+async function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, locale: Locale) {
+  const t = translator(locale, 'notifications')
+  const { formatMoney } = createFormatters(locale)
+  const amount = (amountMinor: number) => formatMoney(money(amountMinor, order.currency))
+  const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
+  const { seller_id: sellerId, created_at: orderedAt } = order
+  const address = buildAddressText(lines, order.address, locale)
+  return [
+    t('mail.sold.bought', { buyer }),
+    buildMailItems(ctx, lines, { locale, currency: order.currency }),
+    t('mail.sold.totals', {
+      items: amount(order.items_minor),
+      shipping: amount(order.shipping_minor),
+      fee: amount(order.fee_minor),
+      earnings: amount(order.items_minor + order.shipping_minor - order.fee_minor),
+    }),
+    ...(address ? [address] : []),
+    ...(await buildDeliveryTexts(ctx, { lines, sellerId, address: order.address, orderedAt, locale })),
+    t('mail.sold.reference', { reference: order.reference }),
+  ]
+}

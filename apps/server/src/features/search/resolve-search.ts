@@ -4,7 +4,7 @@ import { interpretQuery, type QueryInterpretation } from '@partlane/domain/searc
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
-import { findSeller, listNodesById } from './search.queries.ts'
+import { findSeller, listNodesById, listPlacesWithin } from './search.queries.ts'
 import type { SearchCriteria } from './search-conditions.sql.ts'
 import { toTsQuery } from './ts-query.sql.ts'
 
@@ -33,15 +33,16 @@ export type ResolvedSearch = {
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most two statements, in parallel. An unknown category, node or vehicle is ignored.
+ * Runs at most three statements, in parallel. An unknown category, node or vehicle is ignored.
  */
 export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
-  const [nodes, seller] = await Promise.all([
+  const [nodes, seller, nearPlaceIds] = await Promise.all([
     listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
     search.seller === null ? undefined : findSeller(ctx.db, search.seller),
+    listPlacesWithin(ctx.db, search),
   ])
   const node = nodes.get(search.node ?? 0)
   const vehicle = nodes.get(search.vehicle ?? 0)
@@ -60,6 +61,7 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
       partNumber: understanding.number?.normalised ?? null,
       partNumberTsQuery: understanding.number ? toTsQuery(understanding.number.words) : undefined,
       wordsTsQuery: toTsQuery(understanding.words),
+      nearPlaceIds: nearPlaceIds ?? null,
       now: ctx.clock.now(),
     },
     understood: {

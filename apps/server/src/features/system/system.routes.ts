@@ -7,7 +7,7 @@ import { getDatabaseStatus } from './system.queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
-/** HTTP route of the health check. */
+/** Health check, and the log of errors in browsers. */
 export const systemRoutes = defineRoutes((route) => {
   route(system.monitoring, async ({ ctx, query }) => {
     const database = query.probe === 'live' ? null : await getDatabaseStatus(ctx.db).catch(() => undefined)
@@ -21,5 +21,9 @@ export const systemRoutes = defineRoutes((route) => {
       services: [...ctx.config.SERVICES],
       server_time: ctx.clock.now().toISOString(),
     }
+  })
+  route(system.reportPageError, async ({ ctx, body }) => {
+    ctx.log.warn({ page_error: body.page_error }, 'a page failed in the browser')
+    return undefined
   })
 })

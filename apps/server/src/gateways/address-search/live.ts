@@ -28,7 +28,7 @@ const MAX_SUGGESTIONS = '10'
  * Loqate's error numbers: daily limits of the key, of the trial and of one user. 10 is its
  * protection against traffic peaks.
  */
-const retryAfterSecondsByError: Readonly<Record<string, number>> = { 8: 3600, 13: 3600, 14: 3600, 17: 60, 10: 10 }
+const retryAfterSecondsByError = new Map(Object.entries({ 8: 3600, 13: 3600, 14: 3600, 17: 60, 10: 10 }))
 
 type LoqateOptions = { key: string; url: string; log: Logger; timeoutMs?: number }
 
@@ -81,7 +81,7 @@ const nonEmpty = (fields: Record<string, string>) => Object.fromEntries(Object.e
  * concern our account.
  */
 function handleError<T>({ Error: error, Description }: { Error: string | number; Description: string }, emptyResult: T, log: Logger): T {
-  const retryAfterSeconds = retryAfterSecondsByError[String(error)]
+  const retryAfterSeconds = retryAfterSecondsByError.get(String(error))
   if (retryAfterSeconds !== undefined) throw new ProviderBusy(retryAfterSeconds)
   if (Number(error) >= 1000) return emptyResult
   log.error({ provider: 'loqate', error, reason: Description }, 'the address search does not let us in')

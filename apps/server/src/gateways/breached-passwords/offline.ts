@@ -40,8 +40,8 @@ function candidates(password: string): string[] {
 const stripAffixes = (text: string) =>
   text.replace(/^[\d\W_]{0,4}(?=\p{L})/u, '').replace(/(?<=\p{L})([\d\W_]{1,6}|12345678?9?0?|(\d)\2+)$/u, '')
 
-const replaceLeetCharacters = (text: string) => text.replace(/[013457@$!]/g, (character) => leetLetters[character] ?? character)
-const leetLetters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const replaceLeetCharacters = (text: string) => text.replace(/[013457@$!]/g, (character) => leetLetters.get(character) ?? character)
+const leetLetters = new Map(Object.entries({ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }))
 
 /** `dragondragon` -> `dragon` */
 const removeRepetition = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text

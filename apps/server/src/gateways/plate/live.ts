@@ -56,16 +56,18 @@ export function createDvlaRegister({
 }
 
 /** The register's names of fuels. Names with two meanings are omitted. */
-const fuels: Readonly<Record<string, RegisteredVehicle['fuel']>> = {
-  PETROL: 'petrol',
-  DIESEL: 'diesel',
-  'HEAVY OIL': 'diesel',
-  'HYBRID ELECTRIC': 'hybrid',
-  'PETROL/ELECTRIC': 'hybrid',
-  'DIESEL/ELECTRIC': 'hybrid',
-  ELECTRICITY: 'electric',
-  ELECTRIC: 'electric',
-}
+const fuels: ReadonlyMap<string, RegisteredVehicle['fuel']> = new Map(
+  Object.entries({
+    PETROL: 'petrol',
+    DIESEL: 'diesel',
+    'HEAVY OIL': 'diesel',
+    'HYBRID ELECTRIC': 'hybrid',
+    'PETROL/ELECTRIC': 'hybrid',
+    'DIESEL/ELECTRIC': 'hybrid',
+    ELECTRICITY: 'electric',
+    ELECTRIC: 'electric',
+  }),
+)
 
 const toRegisteredVehicle = ({
   make,
@@ -76,7 +78,7 @@ const toRegisteredVehicle = ({
 }: z.output<typeof responseSchema>): RegisteredVehicle => ({
   make,
   year: yearOfManufacture ?? null,
-  fuel: fuels[fuelType?.toUpperCase() ?? ''] ?? null,
+  fuel: fuels.get(fuelType?.toUpperCase() ?? '') ?? null,
   engineCc: engineCapacity || null, // 0 for an electric car
   colour: colour?.toLowerCase() ?? null,
 })

@@ -5,7 +5,7 @@ import type { PlateRegister, RegisteredVehicle } from './port.ts'
 const car = (make: string, year: number, fuel: RegisteredVehicle['fuel'], engineCc: number | null, colour: string): RegisteredVehicle => ({ make, year, fuel, engineCc, colour })
 
 /** The test registrations that the DVLA publishes, and the cars of the demo data. */
-export const sandboxCars: Readonly<Record<string, RegisteredVehicle>> = {
+export const sandboxCars: ReadonlyMap<string, RegisteredVehicle> = new Map(Object.entries({
   AA19AAA: car('FORD', 2019, 'petrol', 999, 'blue'),
   AA19EEE: car('NISSAN', 2019, 'electric', null, 'white'),
   AA19PPP: car('VOLVO', 2019, 'diesel', 1969, 'grey'),
@@ -24,14 +24,14 @@ export const sandboxCars: Readonly<Record<string, RegisteredVehicle>> = {
   R481OBW: car('PEUGEOT', 1998, 'petrol', 1360, 'green'),
   SX21QPF: car('KIA', 2021, 'hybrid', 1580, 'blue'),
   BT62ABC: car('RENAULT', 2012, 'diesel', 1461, 'white'),
-}
+}))
 
 /** The DVLA's test registrations for errors. */
-const errorFactories: Readonly<Record<string, () => Error>> = {
+const errorFactories: ReadonlyMap<string, () => Error> = new Map(Object.entries({
   ER19THR: () => new ProviderBusy(30),
   ER19ERR: () => new ProviderUnavailable('status 500'),
   ER19MNT: () => new ProviderUnavailable('status 503'),
-}
+}))
 
 /**
  * A vehicle register with the cars above. Other registrations are unknown: vehicles are never
@@ -40,9 +40,9 @@ const errorFactories: Readonly<Record<string, () => Error>> = {
 export const createSandboxRegister = (): PlateRegister => ({
   name: 'sandbox',
   find: async (plate) => {
-    const createError = errorFactories[plate]
+    const createError = errorFactories.get(plate)
     if (createError) throw createError()
-    return sandboxCars[plate]
+    return sandboxCars.get(plate)
   },
 })
 

@@ -21,6 +21,7 @@ export const advisoryLockKeys = {
 export const advisoryLockNamespaces = {
   pushToken: 7_215_101,
   searchIndex: 7_215_102,
+  heldLines: 7_215_103,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLockKeys

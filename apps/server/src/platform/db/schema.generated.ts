@@ -131,6 +131,7 @@ export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_quantity: number;
+  last_attempt: string | null;
   listing_id: number;
   seen_price_minor: number;
   shipping_type: LineShippingType;
@@ -320,6 +321,7 @@ export interface ListingSearch {
   listing_id: number;
   longitude: number | null;
   part_numbers: string[];
+  place_id: number | null;
   price_minor: number;
   quality: Generated<number>;
   sale_format: string;
@@ -442,6 +444,7 @@ export interface PaymentOrders {
   email: string | null;
   extended: Generated<boolean>;
   gateway: GatewayName;
+  held_from: string | null;
   id: Generated<number>;
   items_minor: number;
   paid_at: Timestamp | null;
@@ -449,6 +452,7 @@ export interface PaymentOrders {
   reserved_until: Timestamp | null;
   shipping_minor: number;
   status: PurchaseStatus;
+  superseded: Generated<boolean>;
   total_minor: Generated<number | null>;
   user_id: number;
 }
@@ -501,6 +505,12 @@ export interface SearchCounters {
   count: number;
   facet: string;
   value: string;
+}
+
+export interface SearchPlaces {
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
 }
 
 export interface Seeds {
@@ -674,6 +684,7 @@ export interface DB {
   "sandbox_gateway.charges": SandboxGatewayCharges;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
+  search_places: SearchPlaces;
   seeds: Seeds;
   sessions: Sessions;
   shipping_and_return_rules: ShippingAndReturnRules;

@@ -23,6 +23,14 @@ describe('layoutMail', () => {
     expect(html).not.toContain('<script')
   })
 
+  it('shows items with photo, detail and amount', () => {
+    const items = [{ title: 'Disc <312 mm>', detail: '2 × £58.40', amount: '£116.80', photoUrl: 'https://parts.example/media/a/320.jpeg' }]
+    const { html, text } = layoutMail({ ...content, paragraphs: ['Sold by Ana', items] })
+    expect(text).toContain('Sold by Ana\n\n- Disc <312 mm> (2 × £58.40): £116.80\n')
+    expect(html).toContain('<img src="https://parts.example/media/a/320.jpeg" width="96" alt=""')
+    expect(html).toContain('Disc &lt;312 mm&gt;<br>')
+  })
+
   it('omits the button and the footer', () => {
     const { html, text } = layoutMail({ ...content, button: undefined, footer: undefined })
     expect(html).not.toContain('<a ')

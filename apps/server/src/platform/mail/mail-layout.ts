@@ -1,12 +1,22 @@
 import { escapeHtml } from './escape-html.ts'
 
+/** A row of a table of items: photo, title with a detail below it, amount. */
+export type MailItem = {
+  title: string
+  /** "2 × £58.40". */
+  detail?: string | undefined
+  amount: string
+  /** Absolute URL of a JPEG. */
+  photoUrl?: string | undefined
+}
+
 export type MailContent = {
   productName: string
   /** BCP 47, for screen readers and hyphenation. */
   locale: string
   title: string
-  /** Plain text, one paragraph each. */
-  paragraphs: string[]
+  /** Plain text, one paragraph each, or a table of items. */
+  paragraphs: (string | MailItem[])[]
   /** `url` must be an http(s) URL. */
   button?: { label: string; url: string }
   /** Small print: why the mail was sent, and how to unsubscribe. */
@@ -29,7 +39,9 @@ export function layoutMail(content: MailContent): { html: string; text: string }
 function renderHtml({ productName, locale, title, paragraphs, button, footer }: MailContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;${fontStyle};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeWithLineBreaks(paragraph)}</p>`),
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string' ? `<p style="${paragraphStyle}">${escapeWithLineBreaks(paragraph)}</p>` : renderItems(paragraph),
+    ),
     ...(button
       ? [`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`]
       : []),
@@ -54,10 +66,30 @@ ${smallPrint}
 </html>`
 }
 
+const PHOTO_WIDTH_PX = 96
+const cellStyle = `${fontStyle};font-size:16px;line-height:24px;color:#1f2933;padding:8px 0;vertical-align:top`
+
+function renderItems(items: MailItem[]): string {
+  const rows = items.map(({ title, detail, amount, photoUrl }) => {
+    const photo = photoUrl
+      ? `<img src="${escapeHtml(photoUrl)}" width="${PHOTO_WIDTH_PX}" alt="" style="display:block;border-radius:8px;border:0">`
+      : ''
+    const detailLine = detail ? `<br><span style="color:#52606d;font-size:14px">${escapeHtml(detail)}</span>` : ''
+    return (
+      `<tr><td width="${PHOTO_WIDTH_PX}" style="${cellStyle};padding-right:16px">${photo}</td>` +
+      `<td style="${cellStyle}">${escapeHtml(title)}${detailLine}</td>` +
+      `<td align="right" style="${cellStyle};padding-left:16px;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
+    )
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+const renderItemAsText = ({ title, detail, amount }: MailItem) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`
+
 function renderText({ productName, title, paragraphs, button, footer }: MailContent): string {
   const blocks = [
     title,
-    ...paragraphs,
+    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.map(renderItemAsText).join('\n'))),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     `-- \n${[productName, footer].filter(Boolean).join('\n')}`,
   ]

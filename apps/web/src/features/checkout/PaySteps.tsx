@@ -18,7 +18,8 @@ export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   const { t } = useI18n('checkout')
   const reservation = useReservation(purchase.id)
   const heading = useFocusOnChange(headingByView[view.kind])
-  const canGoBack = view.kind !== 'cancelled' && view.kind !== 'paying' && !(view.kind === 'checking' && view.offline)
+  const canGoBack =
+    view.kind !== 'cancelled' && view.kind !== 'replaced' && view.kind !== 'paying' && !(view.kind === 'checking' && view.offline)
   const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'challenge'
   return (
     <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
@@ -75,6 +76,7 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
       return <ReservePanel reservation={reservation} />
     case 'expired':
     case 'cancelled':
+    case 'replaced':
       return <EndedPanel kind={view.kind} reservation={reservation} />
   }
 }
@@ -91,6 +93,7 @@ const headingByView = {
   reserve: 'reserve',
   expired: 'expired',
   cancelled: 'cancelled',
+  replaced: 'replaced',
 } as const satisfies Record<UnpaidView['kind'], string>
 
 /** Moves the focus to the heading when the step changes, for screen readers and keyboards. */

@@ -28,6 +28,7 @@ const purchase = {
   email: 'priya@example.com',
   address: { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
   reserved_until: '2036-01-01T10:15:00.000Z',
+  superseded: false,
   may_extend: true,
   server_time: '2036-01-01T10:00:00.000Z',
   challenge_url: null as string | null,
@@ -114,6 +115,14 @@ describe('paying for a purchase', () => {
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(screen.getByRole('link', { name: /View order/ }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
     expect(screen.getByText('upgrade priya@example.com, no name, /checkout/7')).toBeTruthy()
+  })
+
+  it('shows that a newer checkout has replaced the purchase, without a way to pay', async () => {
+    renderPurchasePage(fakeServer({ status: 'cancelled', superseded: true, may_extend: false }).call)
+    await screen.findByRole('heading', { name: 'This order was replaced' })
+    expect(screen.getByText(/You have not been charged/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
   })
 
   it('does not offer an account to a member', async () => {

@@ -59,10 +59,11 @@ export function ReservePanel({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * The reservation has expired or was released. Nothing was charged; available stock can be reserved
+ * The reservation has expired or was released, or a newer checkout of the same cart has replaced
+ * the purchase, for example in another tab. Nothing was charged; available stock can be reserved
  * again.
  */
-export function EndedPanel({ kind, reservation }: { kind: 'expired' | 'cancelled'; reservation: Reservation }) {
+export function EndedPanel({ kind, reservation }: { kind: 'expired' | 'cancelled' | 'replaced'; reservation: Reservation }) {
   const { t } = useI18n('checkout')
   return (
     <Card as="section" className="[&>div]:gap-4">

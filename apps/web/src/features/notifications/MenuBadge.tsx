@@ -3,19 +3,21 @@ import type { CounterName } from '@partlane/domain/notifications/counters'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
 
 /** The counter beside each link of the account menu (specification, section 2). */
-const counterByMenuId: Record<string, CounterName> = {
-  messages: 'unread_messages',
-  sold: 'unread_sold_items',
-  offers: 'unread_seller_offers',
-  auctions: 'unread_auctions',
-  orders: 'unread_order',
-  my_offers: 'unread_buyer_offers',
-  bids: 'unread_bids',
-  match_me: 'unread_match_me',
-}
+const counterByMenuId: ReadonlyMap<string, CounterName> = new Map(
+  Object.entries({
+    messages: 'unread_messages',
+    sold: 'unread_sold_items',
+    offers: 'unread_seller_offers',
+    auctions: 'unread_auctions',
+    orders: 'unread_order',
+    my_offers: 'unread_buyer_offers',
+    bids: 'unread_bids',
+    match_me: 'unread_match_me',
+  }),
+)
 
 export function MenuBadge({ id }: { id: string }) {
-  const name = counterByMenuId[id]
+  const name = counterByMenuId.get(id)
   return name ? <CounterBadge name={name} /> : null
 }
 

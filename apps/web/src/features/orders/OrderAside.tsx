@@ -14,7 +14,7 @@ export type HoursComponent = ComponentType<{ hours: NonNullable<Collection['hour
 /** Totals, the other party, collection and address of an order. */
 export function OrderAside({ order, Hours }: { order: Order; Hours: HoursComponent }) {
   const { t } = useI18n('orders')
-  const { side, seller, buyer, buyer_email } = order
+  const { side, seller, buyer } = order
   return (
     <div className="grid gap-4">
       <OrderTotals order={order} />
@@ -22,11 +22,6 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
         {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
         {side === 'buyer' && seller && (
           <p>{seller.former ? seller.display_name : <Link to={`/users/${seller.slug}`}>{seller.display_name}</Link>}</p>
-        )}
-        {buyer_email && (
-          <p>
-            <a href={`mailto:${buyer_email}`}>{buyer_email}</a>
-          </p>
         )}
         {order.address.phone && side === 'seller' && <p>{order.address.phone}</p>}
       </Card>

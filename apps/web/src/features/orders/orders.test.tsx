@@ -43,7 +43,6 @@ const order = {
   fee_percentage: null as number | null,
   earnings: null as object | null,
   address: { full_name: 'Priya Shah', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
-  buyer_email: null as string | null,
   read: false,
   created_at: '2026-11-20T10:00:00.000Z',
   collection: null as object | null,
@@ -57,7 +56,6 @@ const sellerOrder = {
   fee: gbp(1168),
   fee_percentage: 10,
   earnings: gbp(11_407),
-  buyer_email: 'priya@example.com',
 }
 
 function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder], markReadResponse = Promise.resolve()) {
@@ -115,12 +113,11 @@ describe('OrderPage', () => {
     expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
   })
 
-  it('shows the seller the fee, the earnings and the email address of the buyer', async () => {
+  it('shows the seller the fee and the earnings', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()
     expect(screen.getByText('£114.07')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'priya@example.com' }).getAttribute('href')).toBe('mailto:priya@example.com')
     expect(screen.getByText('Awaiting your confirmation')).toBeTruthy()
   })
 
@@ -149,7 +146,7 @@ describe('OrderPage', () => {
     expect((await screen.findByText('Former member')).closest('a')).toBeNull()
     cleanup()
     const address = { full_name: undefined as unknown as string, line1: '', city: '', postal_code: '', country: 'GB' }
-    renderOrderPage(fakeServer({ ...sellerOrder, buyer: testUser('Former member', true), buyer_email: null, address }).call, 'seller')
+    renderOrderPage(fakeServer({ ...sellerOrder, buyer: testUser('Former member', true), address }).call, 'seller')
     await screen.findByText('Former member')
     expect(screen.queryByText('Delivery address')).toBeNull()
   })

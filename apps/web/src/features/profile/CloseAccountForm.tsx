@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@partlane/client/accounts'
+import { useSessionStore } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { useCloseAccount } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
@@ -9,7 +10,6 @@ import { Link } from '#lib/routing/Link.tsx'
 import { useSignOutAndLeave } from '#lib/routing/use-sign-out-and-leave.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Radio } from '#ui/forms/Radio.tsx'
@@ -18,14 +18,16 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 const reasons = ['not_needed', 'other_account', 'too_many_messages', 'did_not_work', 'other'] as const
 
 /** Links to the open obligations, by the error code that reports them. */
-const obligationLinksByCode: Record<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = {
-  account_has_open_orders: [
-    { to: '/profile/my-orders/orders', labelKey: 'orders' },
-    { to: '/profile/sold-items/orders', labelKey: 'sales' },
-  ],
-  account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
-  account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
-}
+const obligationLinksByCode: ReadonlyMap<string, { to: string; labelKey: 'orders' | 'sales' | 'auctions' | 'payouts' }[]> = new Map(
+  Object.entries({
+    account_has_open_orders: [
+      { to: '/profile/my-orders/orders', labelKey: 'orders' },
+      { to: '/profile/sold-items/orders', labelKey: 'sales' },
+    ],
+    account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
+    account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
+  }),
+)
 
 type FormErrors = { reason?: string; password?: string; confirmation?: string; form?: unknown }
 
@@ -37,7 +39,8 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const { messageOfField, messageOfError } = useErrorMessages()
   const closeAccount = useCloseAccount()
-  const signOut = useSignOutAndLeave()
+  const session = useSessionStore()
+  const signOut = useSignOutAndLeave('/account-closed')
   const [errors, setErrors] = useState<FormErrors>({})
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -54,9 +57,10 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
     if (Object.keys(missingErrors).length > 0) return
     try {
       const reasonText = [reason, text?.trim()].filter(Boolean).join(': ')
-      await closeAccount.mutateAsync({ reason: { text: reasonText }, ...(password ? { current_password: password } : {}) })
-      toast.success(t('close.done'))
-      void signOut()
+      await session.deferRejections(async () => {
+        await closeAccount.mutateAsync({ reason: { text: reasonText }, ...(password ? { current_password: password } : {}) })
+        await signOut()
+      })
     } catch (error) {
       const isWrongPassword = error instanceof ApiError && error.code === 'current_password_wrong'
       setErrors(isWrongPassword ? { password: messageOfError(error) } : { form: error })
@@ -95,7 +99,7 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
 /** Links to the orders, auctions or payouts that prevent the closure. */
 function ObligationLinks({ error }: { error: unknown }) {
   const { t } = useI18n('profile')
-  const links = error instanceof ApiError ? (obligationLinksByCode[error.code] ?? []) : []
+  const links = error instanceof ApiError ? (obligationLinksByCode.get(error.code) ?? []) : []
   if (links.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4">

@@ -1,5 +1,5 @@
 import { type Api, createApi } from '@partlane/client/api/api'
-import { createQueryClient } from '@partlane/client/api/query-client'
+import { createQueryClient, removeUserData } from '@partlane/client/api/query-client'
 import { httpTransport } from '@partlane/client/api/transport'
 import { createSessionStore, type SessionStore } from '@partlane/client/session/session-store'
 import { currentCurrency } from '../preferences/currency.ts'
@@ -19,11 +19,12 @@ export function createBrowserApp() {
       currency: currentCurrency,
       onSessionLost: session.rejectToken,
       onBlocked: session.markBlocked,
+      onSignInRequired: session.requireSignIn,
       // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
       log: (message, error) => console.error(message, error),
     }),
   )
-  session.onEnd(() => queryClient.clear()) // the next user must not see data of the previous one
+  session.onEnd(() => removeUserData(queryClient)) // the next user must not see data of the previous one
   window.addEventListener('storage', ({ key }) => {
     if (key === 'accessToken' || key === null) session.syncWithStorage()
   })

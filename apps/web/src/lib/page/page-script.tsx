@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { useLocale } from '@partlane/i18n/react'
+import { useLocale, useMessagesSettled } from '@partlane/i18n/react'
 import type { Namespace } from '@partlane/i18n/translate'
 import { type DehydratedState, dehydrate, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { preloadModule } from 'react-dom'
-import { useMatches } from 'react-router'
+import { Meta, useMatches } from 'react-router'
 import type { RouteHandle } from '../routing/route.ts'
 import { useRootLoaderData } from './root-loader-data.ts'
 
@@ -18,6 +18,15 @@ const SHELL_NAMESPACES: Namespace[] = ['shell', 'ui']
 export function useNamespaces(): Namespace[] {
   const routeNamespaces = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.messages ?? [])
   return [...new Set([...SHELL_NAMESPACES, ...routeNamespaces])]
+}
+
+/**
+ * Title and meta elements of the matched routes. Waits for their messages: React renders the head
+ * once, before the page, and keeps it when the page suspends.
+ */
+export function PageMeta() {
+  useMessagesSettled(useNamespaces())
+  return <Meta />
 }
 
 /** `en-GB/shell` -> URL of its script. Filled on the server only, for preload hints. */

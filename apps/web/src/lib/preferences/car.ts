@@ -1,3 +1,4 @@
+import { MAX_CATALOGUE_ID } from '@partlane/domain/limits'
 import { useSyncExternalStore } from 'react'
 import { type ChosenCar, useRootLoaderData } from '../page/root-loader-data.ts'
 import { createStore } from '../state/store.ts'
@@ -5,8 +6,8 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 /** Cookie `car` = "<node id>.<year or 0>". Any other text means no car. */
 export function parseCar(text: string | undefined): ChosenCar | null {
-  const [, nodeId, year] = /^([1-9]\d{0,14})\.(0|\d{4})$/.exec(text ?? '') ?? []
-  if (nodeId === undefined) return null
+  const [, nodeId, year] = /^([1-9]\d{0,9})\.(0|\d{4})$/.exec(text ?? '') ?? []
+  if (nodeId === undefined || Number(nodeId) > MAX_CATALOGUE_ID) return null
   return { vehicle: Number(nodeId), year: year === '0' ? null : Number(year) }
 }
 

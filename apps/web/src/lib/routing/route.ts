@@ -104,7 +104,7 @@ type PageMetaOptions = {
 /** Title "page | product", description, canonical URL and alternate URLs in the other locales. */
 export function pageMeta(matches: Matches, { title, description, canonical, image, noindex }: PageMetaOptions): MetaDescriptor[] {
   const rootData = matches[0]?.loaderData as RootLoaderData | undefined
-  const fullTitle = rootData ? `${title} | ${rootData.productName}` : title
+  const fullTitle = [title, rootData?.productName].filter(Boolean).join(' | ')
   const currentPath = matches.findLast((match) => match !== undefined)?.pathname ?? '/'
   const path = canonical ?? currentPath
   const urlForLocale = (locale: RootLoaderData['locale']) => `${rootData?.origin ?? ''}${toLocalePath(trimTrailingSlash(path), locale)}`

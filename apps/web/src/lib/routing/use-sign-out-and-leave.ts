@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLocalePath } from './Link.tsx'
 
 /**
- * Opens the home page, then signs out. In the opposite order an account page without a session
+ * Opens a public page, the home page by default, then signs out. In the opposite order an account page without a session
  * would redirect to sign-in. `navigate` resolves before the new page is rendered, so the function
  * waits until the old page unmounts.
  */
-export function useSignOutAndLeave(): () => Promise<void> {
+export function useSignOutAndLeave(path = '/'): () => Promise<void> {
   const signOut = useSignOut()
   const navigate = useNavigate()
   const localePath = useLocalePath()
@@ -21,7 +21,7 @@ export function useSignOutAndLeave(): () => Promise<void> {
       onUnmount.current = resolve
     })
     try {
-      await navigate(localePath('/'))
+      await navigate(localePath(path), { replace: path !== '/' })
       await unmounted
     } finally {
       signOut()

@@ -16,10 +16,11 @@ if (import.meta.env.SSR) {
 
 /**
  * Translator for `meta`, which cannot use hooks: `metaMessages(matches, 'landing')('title')`.
- * The route's `handle.messages` must name the namespace. A page renders after its messages are
- * loaded, and `meta` runs again then.
+ * The route's `handle.messages` must name the namespace: PageMeta waits until it is loaded.
+ * Returns '' for all keys if it could not be loaded, so that no title is a key.
  */
 export function metaMessages<N extends Namespace>(matches: readonly ({ loaderData?: unknown } | undefined)[], namespace: N): Translate<N> {
   const locale = (matches[0]?.loaderData as RootLoaderData | undefined)?.locale ?? 'en-GB'
-  return createTranslator<N>(catalogue.get(locale, namespace) ?? {}, locale)
+  const loadedMessages = catalogue.get(locale, namespace)
+  return loadedMessages ? createTranslator<N>(loadedMessages, locale) : () => ''
 }

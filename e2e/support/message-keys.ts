@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+type MessageTree = { [key: string]: string | MessageTree }
+
+const flattenKeys = (tree: MessageTree, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : flattenKeys(value, `${prefix}${key}.`)))
+
+const messageFiles = globSync('packages/i18n/messages/en-GB/*.json', { cwd: `${import.meta.dirname}/../..` })
+const allKeys = new Set(
+  messageFiles.flatMap((file) => flattenKeys(JSON.parse(readFileSync(`${import.meta.dirname}/../../${file}`, 'utf8')) as MessageTree)),
+)
+
+/** A title such as "title | Partlane" is a key; a text such as "title" may be a word. */
+export const isTitleWithKey = (title: string) => title === '' || allKeys.has(title.split(' | ')[0] ?? '') || title === 'Partlane'
+export const isKey = (text: string) => text.includes('.') && allKeys.has(text)
+
+/** Records all titles, texts and labels that look like a key, also those that are shown briefly. */
+export async function recordKeyLikeTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const recorded = { texts: new Set<string>(), titles: new Set<string>() }
+    Object.assign(window, { recordedTexts: recorded })
+    const attributeNames = ['title', 'aria-label', 'placeholder', 'alt']
+    const record = (text: string | null | undefined) => {
+      const trimmed = text?.trim() ?? ''
+      if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(trimmed)) recorded.texts.add(trimmed)
+    }
+    const recordNode = (node: Node) => {
+      if (document.title) recorded.titles.add(document.title)
+      if (node instanceof Text) record(node.data)
+      if (!(node instanceof Element)) return
+      for (const element of [node, ...node.querySelectorAll('*')]) {
+        if (element.tagName === 'SCRIPT') continue
+        for (const name of attributeNames) record(element.getAttribute(name))
+        for (const child of element.childNodes) if (child instanceof Text) record(child.data)
+      }
+    }
+    new MutationObserver((mutations) => {
+      for (const { target, addedNodes } of mutations) for (const node of [target, ...addedNodes]) recordNode(node)
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributeNames })
+  })
+}
+
+/** Returns the keys that the page has shown since it was loaded. */
+export async function shownKeys(page: Page): Promise<string[]> {
+  const { texts, titles } = await page.evaluate(() => {
+    const { recordedTexts } = window as unknown as { recordedTexts: { texts: Set<string>; titles: Set<string> } }
+    return { texts: [...recordedTexts.texts], titles: [...recordedTexts.titles, document.title] }
+  })
+  return [...texts.filter(isKey), ...titles.filter(isTitleWithKey)]
+}

@@ -1,0 +1,37 @@
+import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
+import { isZoneServed, type ZoneTariff } from './shipping-rule.ts'
+import type { ShippingZone } from './zones.ts'
+
+const DAY_MS = 86_400_000
+
+/** The calendar day of an instant at the marketplace, as noon UTC. */
+function calendarDay(instant: Date): number {
+  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: MARKETPLACE_TIME_ZONE }).format(instant)
+  return Date.parse(`${isoDay}T12:00:00Z`)
+}
+
+/** The day that is this number of working days (Monday to Friday) after an instant. */
+export function addWorkingDays(instant: Date, workingDays: number): Date {
+  let day = calendarDay(instant)
+  for (let remaining = workingDays; remaining > 0; ) {
+    day += DAY_MS
+    const weekday = new Date(day).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) remaining--
+  }
+  return new Date(day)
+}
+
+/**
+ * First and last expected day of a delivery that was ordered at an instant, by the seller's rule
+ * for the zone. Null if the seller does not ship there. Public holidays are not considered.
+ */
+export function expectedDeliveryDates(
+  tariffs: readonly ZoneTariff[],
+  zone: ShippingZone,
+  orderedAt: Date,
+): { from: Date; to: Date } | null {
+  const tariff = tariffs.find((candidate) => candidate.zone === zone && isZoneServed(candidate))
+  if (!tariff) return null
+  const { dispatch_days, days_min, days_max } = tariff
+  return { from: addWorkingDays(orderedAt, dispatch_days + days_min), to: addWorkingDays(orderedAt, dispatch_days + days_max) }
+}
