@@ -23,7 +23,9 @@ type Columns = {
   category_id: number | null
 }
 type ReferenceField = 'category' | 'subcategory' | 'part_number' | 'dimensions' | VehicleLevel
-/** Fields of a listing with the names of the columns, and the details that have their own tables. */
+/**
+ * Fields of a listing with the names of the columns, and the details that have their own tables.
+ */
 export type ListingFields = Omit<WireListingFields, keyof typeof columnNames | ReferenceField> & { [C in keyof Columns]?: Columns[C] }
 export type PartNumber = NonNullable<WireListingFields['part_numbers']>[number]
 export type Fitment = NonNullable<WireListingFields['fitments']>[number]
@@ -117,7 +119,9 @@ export const listVehicleContradictions = (
     .filter((ref) => !candidatesOf(ref, candidates).some(({ id }) => firstPath.includes(id)))
     .map(({ level }) => ({ field: level, code: 'contradiction' }))
 
-/** Puts a vehicle in the place of the first fitment. The years and the note of the same node stay. */
+/**
+ * Puts a vehicle in the place of the first fitment. The years and the note of the same node stay.
+ */
 export function withFirstVehicle(nodeId: number, fitments: readonly Fitment[]): Fitment[] {
   const [first, ...others] = fitments
   return [first?.node_id === nodeId ? first : { node_id: nodeId, year_from: null, year_to: null, note: null }, ...others]

@@ -137,8 +137,8 @@ export function toFormValues(listing: OwnListing): FormValues {
 export class InvalidNumberError extends Error {}
 
 /**
- * Parses a decimal number to units of `10 ** -decimals`: "12,5" with 3 decimals is 12500. Blank text
- * is null.
+ * Parses a decimal number to units of `10 ** -decimals`: "12,5" with 3 decimals is 12500. Blank
+ * text is null.
  * @throws InvalidNumberError
  */
 export function parseScaled(text: string, decimals: number): number | null {
