@@ -52,6 +52,8 @@ export const queryInterpretation = z.object({
   vehicle: z.object({ node_id: z.string(), name: z.string(), without: z.string() }).nullable(),
   category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
   words: z.string(),
+  // `q` is a UK registration or a VIN: the page offers to find the car
+  registration: z.object({ kind: z.enum(['plate', 'vin']), text: z.string() }).nullable(),
 })
 
 /** Names of the ids and slugs in the URL, for the heading and the chips. */
@@ -64,7 +66,7 @@ export const searchLabels = z.object({
   seller: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 
-export const suggestionKinds = ['words', 'part_number', 'vehicle', 'category', 'seller'] as const
+export const suggestionKinds = ['registration', 'words', 'part_number', 'vehicle', 'category', 'seller'] as const
 
 export const suggestion = z.object({
   kind: z.enum(suggestionKinds),

@@ -11,7 +11,7 @@ import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
 import { type AppRuntime, createContext } from './create-context.ts'
 import { demoBanner, fillDatabase } from './fill-database.ts'
-import { createApp } from './http.ts'
+import { createApp, createPageLimiter } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -86,6 +86,7 @@ async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpO
     await registerPages(app, {
       settings,
       callApi: createInProcessApi({ ctx, routes, guard }),
+      limiter: createPageLimiter(app, ctx.config),
       isDevelopment,
       extraSources: mergeCspSources([ctx.captcha, ...ctx.paymentGateways.list].map(({ pageSources }) => pageSources)),
       ...(uploadOrigin ? { uploadOrigin } : {}),

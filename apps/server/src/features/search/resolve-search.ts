@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
+import { findRegistration, type TypedRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
@@ -21,6 +22,7 @@ export type ResolvedSearch = {
     vehicle: { node_id: string; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
+    registration: TypedRegistration | null
   }
   /** Labels of the names in the search parameters. */
   named: {
@@ -72,6 +74,7 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
           : null,
       category: understoodCategory(understanding, category, toCategoryText),
       words: understanding.words.join(' '),
+      registration: findRegistration(search.q, { thisYear: ctx.clock.now().getUTCFullYear() }) ?? null,
     },
     named: {
       category: chosenCategory ? { ...toCategoryText(chosenCategory), parent: parent ? toCategoryText(parent) : null } : null,

@@ -14,6 +14,21 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+const searchBots = commaSeparatedList
+  .default([
+    'googlebot=googlebot.com|google.com',
+    'bingbot=search.msn.com',
+    'applebot=applebot.apple.com',
+    'yandexbot=yandex.com|yandex.net|yandex.ru',
+  ])
+  .pipe(z.array(z.string().regex(/^[^=|]+=[a-z0-9.-]+(\|[a-z0-9.-]+)*$/, 'must be like googlebot=googlebot.com|google.com')))
+  .transform((items) =>
+    items.map((item) => {
+      const [userAgent = '', domains = ''] = item.split('=')
+      return { userAgent: userAgent.trim().toLowerCase(), domains: domains.split('|') }
+    }),
+  )
+
 /** All settings with their meaning. No other code reads `process.env`. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -121,6 +136,11 @@ const schema = z.object({
   DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
   /** Hosts that search engines may index. All others send noindex, nofollow. */
   INDEXED_HOSTS: commaSeparatedList.default([]),
+  /**
+   * Robots of search engines, which have a limit of their own: `part of the user agent=domain of
+   * its hosts|another domain`, comma-separated. An address is verified by its name.
+   */
+  SEARCH_BOTS: searchBots,
 })
 
 export type Config = Readonly<z.output<typeof schema>> & {

@@ -23,6 +23,19 @@ export async function compressResponse(response: Response, acceptEncoding: strin
   return new Response(compressedBytes, { status: response.status, headers })
 }
 
+/** A plain page for visitors who have requested too many pages, in both languages. */
+export const createTooManyRequestsPage = (retryAfterSeconds: number): Response =>
+  new Response(
+    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
+<title>Too many requests</title><body style="font:16px/1.5 system-ui;margin:15vh auto;max-width:36em;padding:0 1em">
+<h1>Too many requests</h1><p>You have opened many pages in a short time. Please try again in ${retryAfterSeconds} seconds.</p>
+<div lang="fr"><h2>Trop de requêtes</h2><p>Vous avez ouvert beaucoup de pages en peu de temps. Réessayez dans ${retryAfterSeconds} secondes.</p></div>`,
+    {
+      status: 429,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' },
+    },
+  )
+
 /** Plain HTML for the case that the error page fails, without React and style sheets. */
 export const createFallbackErrorPage = (requestId: string): Response =>
   new Response(

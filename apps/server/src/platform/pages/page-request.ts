@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { PageCall, PageRequest } from '@partlane/contract/pages'
+import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { toErrorResponse } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { InvalidInput } from '#platform/http/input.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
@@ -15,9 +17,8 @@ type PageRequestInput = { request: FastifyRequest; settings: PageSettings; callA
 
 /** Creates the data of one request for the page bundle. */
 export function createPageRequest({ request, settings, callApi, messageFiles }: PageRequestInput): PageRequest {
-  const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
   return {
-    url: new URL(request.url, origin),
+    url: new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`),
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
@@ -30,6 +31,34 @@ export function createPageRequest({ request, settings, callApi, messageFiles }: 
     messageFiles,
     call: createPageCall(request, callApi),
     log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),
+  }
+}
+
+/**
+ * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path, which
+ * may begin with `//`.
+ */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  const url = publicUrl ?? `${protocol}://${host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
+}
+
+/**
+ * The request URL that pages are rendered for. A path that no page can have, because it begins with
+ * several slashes or has a malformed escape sequence, becomes the path of an unknown page.
+ */
+export function toPageUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (path.startsWith('/') && !/^[/\\\\]{2}/.test(path) && isDecodable(path)) return url
+  return '/404'
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -51,9 +80,12 @@ function createPageCall(request: FastifyRequest, callApi: CallApi): PageCall {
     try {
       return { ok: true, value: await callApi(endpoint, input, caller) }
     } catch (error) {
-      const { status, errors, unexpected } = toErrorResponse(error, request.id)
+      const { status, errors, unexpected } = toErrorResponse(isImpossiblePath(error) ? new Refusal('not_found') : error, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }
     }
   }
 }
+
+/** An object whose id or slug has an impossible form does not exist. */
+const isImpossiblePath = (error: unknown) => error instanceof InvalidInput && error.issues.every(({ httpPart }) => httpPart === 'params')

@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static'
 import { getRequestListener } from '@hono/node-server'
 import type { PageRequest } from '@partlane/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AddressLimiter } from '#platform/http/address-limiter.ts'
 import { buildPageCsp } from '#platform/http/security-headers.ts'
-import { compressResponse, createFallbackErrorPage } from './compress-response.ts'
+import { compressResponse, createFallbackErrorPage, createTooManyRequestsPage } from './compress-response.ts'
 import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
-import { type CallApi, createPageRequest, type PageSettings } from './page-request.ts'
+import { type CallApi, createPageRequest, type PageSettings, toPageUrl } from './page-request.ts'
 import { registerSiteFiles } from './site-files.ts'
 
 type PagesOptions = {
@@ -17,6 +18,8 @@ type PagesOptions = {
   isDevelopment: boolean
   /** Origin for uploads, if it is not this host. */
   uploadOrigin?: string
+  /** Limits rendering, not responses from a cache. */
+  limiter?: AddressLimiter
   /** External CSP sources of the pages, by directive. */
   extraSources?: Readonly<Record<string, readonly string[]>>
 }
@@ -32,11 +35,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.removeAllContentTypeParsers()
     registerSiteFiles(scope, options.settings)
     if (!options.isDevelopment) await serveAssets(scope)
-    const writePage = createPageWriter(pages)
+    const writePage = createPageWriter(pages, options.limiter)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
+        request.raw.url = toPageUrl(request.raw.url ?? '/')
         const page = createPageRequest({ request, settings: options.settings, callApi: options.callApi, messageFiles: pages.messageFiles })
         prepareReply(reply, page, options)
         if (!pages.middleware) return writePage(request, reply, page)
@@ -81,18 +85,20 @@ function prepareReply(
   if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')
 }
 
-function createPageWriter(pages: Pages) {
-  const pageRequests = new WeakMap<IncomingMessage, PageRequest>()
+function createPageWriter(pages: Pages, limiter: AddressLimiter | undefined) {
+  const pageRequests = new WeakMap<IncomingMessage, { fastifyRequest: FastifyRequest; page: PageRequest }>()
   const listener = getRequestListener(
     async (request, env) => {
-      const page = pageRequests.get((env as { incoming: IncomingMessage }).incoming)
-      if (!page) return createFallbackErrorPage('')
-      return renderPage(pages, request, page)
+      const pageRequest = pageRequests.get((env as { incoming: IncomingMessage }).incoming)
+      if (!pageRequest) return createFallbackErrorPage('')
+      const retryAfterSeconds = await limiter?.(pageRequest.fastifyRequest)
+      if (retryAfterSeconds !== undefined) return createTooManyRequestsPage(retryAfterSeconds)
+      return renderPage(pages, request, pageRequest.page)
     },
     { overrideGlobalObjects: false },
   )
   return (request: FastifyRequest, reply: FastifyReply, page: PageRequest): Promise<void> => {
-    pageRequests.set(request.raw, page)
+    pageRequests.set(request.raw, { fastifyRequest: request, page })
     return listener(request.raw, reply.raw) as Promise<void>
   }
 }

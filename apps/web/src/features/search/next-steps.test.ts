@@ -25,7 +25,7 @@ const createResults = (named: Partial<Results['named']>, counts?: Counts): Resul
     price: null,
   },
   distances: {},
-  understood: { part_number: null, vehicle: null, category: null, words: '' },
+  understood: { part_number: null, vehicle: null, category: null, words: '', registration: null },
   named: { category: null, node: null, vehicle: null, seller: null, ...named },
 })
 const stepsOf = (results: Results, search: Partial<Search>) =>

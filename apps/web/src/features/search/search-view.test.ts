@@ -13,7 +13,7 @@ const createResults = (overrides: {
   pagy: { count: overrides.count ?? 1284, page: 1, items: 48, pages: 1, next: null, prev: null },
   facets: null,
   distances: {},
-  understood: { part_number: null, vehicle: null, category: null, words: '', ...overrides.understood },
+  understood: { part_number: null, vehicle: null, category: null, words: '', registration: null, ...overrides.understood },
   named: { category: null, node: null, vehicle: null, seller: null, ...overrides.named },
 })
 const discs = { slug: 'brake-discs', name: 'Brake discs', parent: { slug: 'brakes', name: 'Brakes' } }
