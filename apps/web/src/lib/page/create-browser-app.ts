@@ -19,6 +19,7 @@ export function createBrowserApp() {
       currency: currentCurrency,
       onSessionLost: session.rejectToken,
       onBlocked: session.markBlocked,
+      onSignInRequired: session.requireSignIn,
       // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
       log: (message, error) => console.error(message, error),
     }),
