@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 
 const POINTER_FILE = 'postgres-is-in.txt'
 const CLUSTER_FOLDER = 'postgres'
-const OTHER_USERS_MODE = 0o007
+const otherUsersMode = 0o007
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -18,7 +18,7 @@ const isRoot = () => process.getuid?.() === 0
 export async function protectDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { mode } = await stat(dataDir)
-  if ((mode & OTHER_USERS_MODE) !== 0) await protectContents(dataDir)
+  if ((mode & otherUsersMode) !== 0) await protectContents(dataDir)
   if (!isRoot()) return chmod(dataDir, 0o700)
   await chown(dataDir, 0, getPostgresGroup())
   await chmod(dataDir, 0o710)

@@ -34,9 +34,9 @@ export function markConnectErrors(pool: pg.Pool): void {
 
 const SQL_STATE_LENGTH = 5
 
-/** An answer of PostgreSQL, such as a wrong password, stays as it is. */
+/** A response of PostgreSQL, such as a wrong password, stays as it is. */
 function toUnavailable(error: Error): Error {
   const state = sqlState(error)
-  const isAnswer = state.length === SQL_STATE_LENGTH && state !== 'EPIPE' && !unavailableStatePattern.test(state)
-  return isAnswer ? error : new DatabaseUnavailable('the database is not available', { cause: error })
+  const isOtherState = state.length === SQL_STATE_LENGTH && state !== 'EPIPE' && !unavailableStatePattern.test(state)
+  return isOtherState ? error : new DatabaseUnavailable('the database is not available', { cause: error })
 }

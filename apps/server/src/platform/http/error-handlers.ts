@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { listUnknownFields, toErrorResponse } from './errors.ts'
 import { sendJson } from './media-type.ts'
 
-/** When a client may ask again after 503. A restart of the database takes a few seconds. */
+/** When a client may try again after 503. A restart of the database takes a few seconds. */
 export const RETRY_AFTER_SECONDS = 5
 
 /** Handles the errors of all other routes. Only unexpected errors are logged as errors. */

@@ -173,7 +173,7 @@ function graphileLogger(log: AppLogger): Logger {
   })
 }
 
-/** graphile-worker logs each attempt to connect. The loss is logged once by the LISTEN connection. */
+/** graphile-worker logs each attempt to connect. The LISTEN connection logs the loss once. */
 const isLossOfDatabase = (message: string, meta: unknown): boolean =>
   isDatabaseUnavailable((meta as { error?: unknown } | undefined)?.error) ||
   /ECONNREFUSED|Connection terminated|terminating connection|the database is not available|database system is/.test(message)
