@@ -145,7 +145,7 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'app-imports-public-files-only',
     comment: 'app/ lists the routes, jobs, reactions and channels of features and must not use their internal files',
-    from: { path: '^apps/server/src/app/' },
+    from: { path: '^apps/server/src/app/', pathNot: testFiles },
     to: { path: features, pathNot: ['/public\\.ts$', '\\.(routes|handlers|job|channels?|events)\\.ts$', '/guard\\.ts$'] },
   },
   {

@@ -12,7 +12,11 @@ export function ClosureConsequences({ goneTitle, retainedTitle }: { goneTitle: s
   return (
     <div className="mt-6 grid gap-4 sm:grid-cols-2">
       <ConsequenceList title={goneTitle} icon={<X className="text-nofit" />} items={deletedItems.map((id) => t(`close.gone.${id}`))} />
-      <ConsequenceList title={retainedTitle} icon={<Check className="text-fit" />} items={retainedItems.map((id) => t(`close.kept.${id}`))} />
+      <ConsequenceList
+        title={retainedTitle}
+        icon={<Check className="text-fit" />}
+        items={retainedItems.map((id) => t(`close.kept.${id}`))}
+      />
     </div>
   )
 }
