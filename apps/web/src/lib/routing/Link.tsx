@@ -13,8 +13,8 @@ export function useLocalePath(): (path: string) => string {
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<NavigateOptions, 'preventScrollReset' | 'state'> & { to: string }
 
 /**
- * A link to a page. It has what React Router's Link has for absolute paths, which are the only ones
- * here. The router's own resolves relative paths, at a fifth of the time that a list of cards needs.
+ * A link to a page. It has what React Router's Link has for absolute paths, the only ones here.
+ * Resolving relative paths took a fifth of the time that a list of cards needs.
  */
 export function Link({ to, preventScrollReset, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
