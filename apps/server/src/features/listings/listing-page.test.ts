@@ -135,7 +135,8 @@ describe('listing page', () => {
       fitments: Array.from({ length: 100 }, (_, i) => ({ nodeId: make, yearFrom: 1990 + (i % 30) })),
     })
     const countStatements = (slug: string) => app.countStatements(() => app.visitor.get(`/listings/${slug}`))
-    for (const { slug } of [shortListing, longListing]) await countStatements(slug) // fills the caches
+    // The first requests fill the caches.
+    for (const { slug } of [shortListing, longListing]) await countStatements(slug)
     expect(await countStatements(shortListing.slug)).toBe(2)
     expect(await countStatements(longListing.slug)).toBe(2)
   })
