@@ -174,9 +174,9 @@ const partNumberInput = z.strictObject({
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
 /**
- * Fields of a listing to save. Missing fields do not change, also boxes that are not ticked and that
- * a client therefore drops: an explicit false clears them. Null clears a field. A field of the
- * specification (`make`, `part_number`, `category`) must not contradict the list beside it.
+ * Fields of a listing to save. Missing fields do not change, also boxes that are not ticked and
+ * that a client therefore drops: an explicit false clears them. Null clears a field. A field of
+ * the specification (`make`, `part_number`, `category`) must not contradict the list beside it.
  */
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
