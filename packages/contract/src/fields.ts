@@ -55,14 +55,20 @@ export const decimalInput = ({ decimals, min, max, description }: DecimalInput) 
 /** An amount in a request. The parsed value, `min` and `max` are in minor units. */
 export const amountInput = ({ min, max }: { min: number; max: number }) =>
   decimalInput({ decimals: CURRENCY_DECIMALS, min, max, description: 'Decimal with at most 2 decimals: "12.50", "12,50" or 12.5' })
-const flagTexts: Record<string, boolean> = { yes: true, true: true, no: false, false: false }
+const flagValues = new Map<unknown, boolean>([
+  ['yes', true],
+  ['true', true],
+  ['no', false],
+  ['false', false],
+  [null, false],
+])
 const anyBoolean = z.boolean()
 /**
  * A boolean in a request. A form's box is "yes" if it is ticked, otherwise null or missing
  * (specification, section 5). Each field defines what missing means.
  */
 export const flag = z
-  .preprocess((value) => (value === null ? false : typeof value === 'string' ? (flagTexts[value] ?? value) : value), anyBoolean)
+  .preprocess((value) => flagValues.get(value) ?? value, anyBoolean)
   .meta({ description: 'A boolean, or "yes" for a ticked box' }) as unknown as typeof anyBoolean
 
 export const instant = z.iso.datetime()
