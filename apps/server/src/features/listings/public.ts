@@ -3,9 +3,10 @@ export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
+export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
-export { findListingForSale, findOwnListingId, hasOpenOrders, type ListingRef, listDraftIds, parseListingRef } from './listings.queries.ts'
+export { findListingForSale, findOwnListingId, hasOpenOrders, listDraftIds } from './listings.queries.ts'
 export {
   insertDraft,
   type ListingChange,
