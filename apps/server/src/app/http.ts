@@ -32,7 +32,8 @@ import { routes } from './routes.ts'
 export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
   const hasRateLimits = config.RATE_LIMIT > 0
-  const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, hasRateLimits, secure: config.isProduction })
+  const { TRUST_PROXY: trustProxy, CORS_ORIGINS: corsOrigins, isProduction: secure } = config
+  const app = await createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure, corsOrigins })
   await registerApi(app, { ctx, routes, guard, readCaller, limits: hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
