@@ -24,7 +24,7 @@ export function createBrowserApp() {
       log: (message, error) => console.error(message, error),
     }),
   )
-  // the next user must not see data of the previous one
+  // The next user must not see data of the previous one.
   session.onEnd(() => removeUserData(queryClient))
   window.addEventListener('storage', ({ key }) => {
     if (key === 'accessToken' || key === null) session.syncWithStorage()
