@@ -61,5 +61,6 @@ function createRootData(request: PageRequest, cookies: string): RootLoaderData {
     sandboxChannels,
     supportEmail,
     requestId,
+    renderedAtMs: Date.now(),
   }
 }
