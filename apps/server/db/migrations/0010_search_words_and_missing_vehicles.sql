@@ -21,10 +21,6 @@ create index vehicle_nodes_words on vehicle_nodes using gin (words); -- "golf mk
 insert into vehicle_nodes (id, level, source, name, slug, path, full_name)
 values (1000000000, 'make', 'system', 'Universal', 'universal', '{1000000000}', 'Universal');
 
-create extension if not exists cube;
-create extension if not exists earthdistance;
-create index search_position on listing_search using gist (ll_to_earth(latitude, longitude))
-  where latitude is not null and longitude is not null; -- nearest first, filter by distance
 -- sellers in the search box
 create index users_company on users (lower(company_name) text_pattern_ops) where role = 'business';
 

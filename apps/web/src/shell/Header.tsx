@@ -13,8 +13,8 @@ import { SearchBox } from './SearchBox.tsx'
 import { useSlots } from './slots.tsx'
 
 /**
- * On phones it shrinks while the page scrolls: the first row leaves the screen, and the row with the
- * search box stays. Only CSS, so that nothing moves in the layout.
+ * On phones it shrinks while the page scrolls: the first row leaves the screen, and the row with
+ * the search box stays. Only CSS, so that nothing moves in the layout.
  */
 export function Header({ isBareOnPhones = false }: { isBareOnPhones?: boolean }) {
   const { t } = useI18n('shell')

@@ -16,13 +16,16 @@ type ScriptedPurchase = {
   lines: ScriptedLine[]
 }
 
-/** Purchases in which every status of a purchase, an order, an order item and a payment occurs. */
+/**
+ * Purchases in which every status of a purchase, an order, an order item and a payment occurs.
+ * A buyer has at most one purchase that can still be paid.
+ */
 const scripts: ScriptedPurchase[] = [
   { buyer: 'priya', hoursAgo: 0.02, status: 'reserved', payments: [], lines: [{ lastUnit: true }, { from: 'rosie' }] },
   { buyer: 'tom', hoursAgo: 0.03, status: 'paying', payments: ['declined', 'requires_action'], lines: [{ from: 'dave' }] },
   { buyer: 'hamish', hoursAgo: 0.02, status: 'paying', payments: ['started'], lines: [{ from: 'wei' }] },
-  { buyer: 'priya', hoursAgo: 5, status: 'open', payments: [], lines: [{ from: 'dave' }] },
-  { buyer: 'tom', hoursAgo: 9, status: 'expired', payments: ['declined', 'voided'], lines: [{ from: 'imran' }] },
+  { buyer: 'aoife', hoursAgo: 5, status: 'open', payments: [], lines: [{ from: 'dave' }] },
+  { buyer: 'sophie', hoursAgo: 9, status: 'expired', payments: ['declined', 'voided'], lines: [{ from: 'imran' }] },
   { buyer: 'hamish', hoursAgo: 20, status: 'cancelled', payments: [], lines: [{}] },
   { buyer: 'aoife', hoursAgo: 0.2, status: 'paid', payments: ['authorised'], order: 'processing', lines: [{ from: 'dave' }] },
   {

@@ -1,10 +1,11 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
+import { findRegistration, type TypedRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
-import { findSeller, listNodesById } from './search.queries.ts'
+import { findSeller, listNodesById, listPlacesWithin } from './search.queries.ts'
 import type { SearchCriteria } from './search-conditions.sql.ts'
 import { toTsQuery } from './ts-query.sql.ts'
 
@@ -18,30 +19,32 @@ export type ResolvedSearch = {
   /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
-    vehicle: { node_id: number; name: string; without: string } | null
+    vehicle: { node_id: string; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
+    registration: TypedRegistration | null
   }
   /** Labels of the names in the search parameters. */
   named: {
     category: (CategoryText & { parent: CategoryText | null }) | null
-    node: { id: number; name: string } | null
-    vehicle: { id: number; name: string; short_name: string } | null
+    node: { id: string; name: string } | null
+    vehicle: { id: string; name: string; short_name: string } | null
     seller: { slug: string; name: string } | null
   }
 }
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most two statements, in parallel. An unknown category, node or vehicle is ignored.
+ * Runs at most three statements, in parallel. An unknown category, node or vehicle is ignored.
  */
 export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
-  const [nodes, seller] = await Promise.all([
+  const [nodes, seller, nearPlaceIds] = await Promise.all([
     listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
     search.seller === null ? undefined : findSeller(ctx.db, search.seller),
+    listPlacesWithin(ctx.db, search),
   ])
   const node = nodes.get(search.node ?? 0)
   const vehicle = nodes.get(search.vehicle ?? 0)
@@ -60,21 +63,23 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
       partNumber: understanding.number?.normalised ?? null,
       partNumberTsQuery: understanding.number ? toTsQuery(understanding.number.words) : undefined,
       wordsTsQuery: toTsQuery(understanding.words),
+      nearPlaceIds: nearPlaceIds ?? null,
       now: ctx.clock.now(),
     },
     understood: {
       part_number: understanding.number ? { number: understanding.number.text, without: understanding.number.without } : null,
       vehicle:
         understanding.vehicle && understoodNode
-          ? { node_id: understoodNode.id, name: understoodNode.full_name, without: understanding.vehicle.without }
+          ? { node_id: String(understoodNode.id), name: understoodNode.full_name, without: understanding.vehicle.without }
           : null,
       category: understoodCategory(understanding, category, toCategoryText),
       words: understanding.words.join(' '),
+      registration: findRegistration(search.q, { thisYear: ctx.clock.now().getUTCFullYear() }) ?? null,
     },
     named: {
       category: chosenCategory ? { ...toCategoryText(chosenCategory), parent: parent ? toCategoryText(parent) : null } : null,
-      node: node ? { id: node.id, name: node.full_name } : null,
-      vehicle: vehicle ? { id: vehicle.id, name: vehicle.full_name, short_name: vehicle.short_name } : null,
+      node: node ? { id: String(node.id), name: node.full_name } : null,
+      vehicle: vehicle ? { id: String(vehicle.id), name: vehicle.full_name, short_name: vehicle.short_name } : null,
       seller: seller ? { slug: seller.slug, name: displayName(seller) } : null,
     },
   }

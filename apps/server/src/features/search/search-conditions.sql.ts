@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { NodePath } from '@partlane/domain/fitment/verdict'
 import { type RawBuilder, sql } from 'kysely'
+import { hasLocation, placesByDistance } from './distance.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -20,6 +21,8 @@ export type SearchCriteria = {
   partNumber: string | null
   partNumberTsQuery: Sql | undefined
   wordsTsQuery: Sql | undefined
+  /** The places within the radius of the search; null without a radius. */
+  nearPlaceIds: number[] | null
   now: Date
 }
 
@@ -82,7 +85,7 @@ function otherConditions(criteria: SearchCriteria): (Sql | undefined)[] {
     sellerId === null ? undefined : sql`s.seller_id = ${sellerId}`,
     node ? nodeCondition(node) : undefined,
     vehicle && search.fit ? fitCondition(vehicle, search.year, search.fit === 'maybe') : undefined,
-    ...locationConditions(search),
+    ...locationConditions(criteria),
     // Only auctions have an end.
     search.sort === 'ending' ? sql`s.ends_at > ${now}` : undefined,
   ]
@@ -131,22 +134,20 @@ export const fitOrder = (vehicle: NodePath, year: number | null): Sql => sql`
 export const madeForCondition = (vehicle: NodePath, year: number | null): Sql =>
   sql`s.fits && ${[...vehicle]}::integer[] and not s.universal and ${fitCondition(vehicle, year, false)}`
 
-export const hasLocation = ({ lat, lng }: Search) => lat !== null && lng !== null
-export const searchPoint = ({ lat, lng }: Search) => sql`ll_to_earth(${lat}::float8, ${lng}::float8)`
-export const listingPoint = sql`ll_to_earth(s.latitude, s.longitude)`
-
-function locationConditions(search: Search): (Sql | undefined)[] {
-  if (!hasLocation(search) || (search.radius === null && search.sort !== 'nearest')) return []
-  const hasListingPoint = sql`s.latitude is not null and s.longitude is not null`
-  if (search.radius === null) return [hasListingPoint]
-  const metres = search.radius * 1000
-  return [
-    hasListingPoint,
-    sql`earth_box(${searchPoint(search)}, ${metres}) @> ${listingPoint}`,
-    sql`earth_distance(${searchPoint(search)}, ${listingPoint}) <= ${metres}`,
-  ]
+function locationConditions({ search, nearPlaceIds }: SearchCriteria): (Sql | undefined)[] {
+  if (nearPlaceIds) return [sql`s.place_id = any(${nearPlaceIds}::integer[])`]
+  return hasLocation(search) && search.sort === 'nearest' ? [sql`s.place_id is not null`] : []
 }
 
-/** The rows `s` of a search; with a part number only those of the CTE `numbers`. */
-export const fromClause = ({ partNumber }: SearchCriteria) =>
-  partNumber === null ? sql`listing_search s` : sql`numbers join listing_search s on s.listing_id = numbers.listing_id`
+/** True when the order needs the distance of each row. */
+export const isOrderedByDistance = ({ search }: SearchCriteria) => hasLocation(search) && search.sort === 'nearest'
+
+/**
+ * The rows `s` of a search; with a part number only those of the CTE `numbers`. Sorted by distance
+ * they are joined with the places, whose distances are computed before the join.
+ */
+export function fromClause(criteria: SearchCriteria): Sql {
+  const rows =
+    criteria.partNumber === null ? sql`listing_search s` : sql`numbers join listing_search s on s.listing_id = numbers.listing_id`
+  return isOrderedByDistance(criteria) ? sql`${rows} join ${placesByDistance(criteria.search)} as place on place.id = s.place_id` : rows
+}

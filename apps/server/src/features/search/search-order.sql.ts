@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasLocation, listingPoint, type SearchCriteria, searchPoint } from './search-conditions.sql.ts'
+import { hasLocation } from './distance.sql.ts'
+import type { SearchCriteria } from './search-conditions.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** All parts for a chosen vehicle: those that fit come first. A text or number search keeps its order within. */
+/** All parts for a chosen vehicle: those that fit come first. */
 export const isOrderedByFit = (criteria: SearchCriteria) =>
   criteria.vehicle !== null && criteria.search.fit === null && effectiveSort(criteria) === 'best'
 
@@ -12,7 +13,7 @@ export const isOrderedByFit = (criteria: SearchCriteria) =>
  * the order by part number.
  */
 export function capOrder(criteria: SearchCriteria): Sql {
-  const { search, partNumber } = criteria
+  const { partNumber } = criteria
   switch (effectiveSort(criteria)) {
     case 'newest':
       return sql`s.created_at desc, s.listing_id desc`
@@ -23,7 +24,7 @@ export function capOrder(criteria: SearchCriteria): Sql {
     case 'ending':
       return sql`s.ends_at, s.listing_id`
     case 'nearest':
-      return sql`${listingPoint} <-> ${searchPoint(search)}, s.listing_id`
+      return sql`place.metres, s.listing_id`
     case 'best':
       return partNumber === null
         ? sql`s.quality desc, s.created_at desc, s.listing_id desc`

@@ -36,7 +36,7 @@ async function createMarket() {
     select 'part-' || i, (select min(id) from users) + i % 50, 'available',
       (array['Brake disc', 'Alternator', 'Headlight', 'Door mirror', 'Shock absorber', 'Wheel'])[floor(6 * random() ^ 2)::int + 1] || ' ' || (array['front', 'rear', 'left', 'right'])[i % 4 + 1] || ' w' || i % 997,
       '', 11 + floor(200 * random() ^ 2)::int, (array['new', 'used', 'used', 'refurbished'])[i % 4 + 1], 'Brand' || floor(60 * random() ^ 2)::int,
-      100 + floor(50000 * random() ^ 3)::int, 1, 'Leeds', 50 + random() * 6, -5 + random() * 6, i % 20 = 0, now() - i * interval '1 minute'
+      100 + floor(50000 * random() ^ 3)::int, 1, 'Leeds', 50 + floor(random() * 60) / 10, -5 + floor(random() * 60) / 10, i % 20 = 0, now() - i * interval '1 minute'
     from generate_series(1, ${LISTING_COUNT}) i`.execute(db)
   await sql`insert into listing_fitments (listing_id, node_id, year_from)
     select l.id, 1001 + floor(2000 * random() ^ 2)::int, case when l.id % 10 = 0 then 2010 end from listings l, generate_series(1, 2) where not l.universal`.execute(
@@ -97,6 +97,8 @@ describe('search plans at 100,000 listings', () => {
       'part number, inside': { q: partNumber.slice(2, 9) },
       seller: { seller: 'seller-7' },
       nearest: { lat: 53.8, lng: -1.5, sort: 'nearest' },
+      'nearest, words': { lat: 53.8, lng: -1.5, sort: 'nearest', q: 'w77' },
+      'nearest within 20 km': { lat: 53.8, lng: -1.5, radius: 20, sort: 'nearest' },
       'within 20 km': { lat: 53.8, lng: -1.5, radius: 20, sort: 'newest' },
       filtered: { category: 'category-3', condition: ['new'], brand: ['Brand1', 'Brand2'], price_min: 1000, price_max: 9000 },
     }

@@ -1,17 +1,16 @@
 import type { NodePath } from '@partlane/domain/fitment/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import { FORCE_CUSTOM_PLAN } from '#platform/db/db.ts'
+import { hasLocation, metresOfRow } from './distance.sql.ts'
 import { facetColumns, type PriceHistogram } from './facets.sql.ts'
 import {
   conditionsOf,
   fitOrder,
   fromClause,
-  hasLocation,
-  listingPoint,
+  isOrderedByDistance,
   MAX_MATCHES,
   madeForCondition,
   type SearchCriteria,
-  searchPoint,
 } from './search-conditions.sql.ts'
 import { capOrder, effectiveSort, finalOrder, isOrderedByFit } from './search-order.sql.ts'
 
@@ -28,7 +27,7 @@ export type SearchResult = {
 }
 
 const columns = sql.raw(
-  's.listing_id, s.category_id, s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand, s.price_minor, s.created_at, s.quality, s.universal, s.ends_at, s.latitude, s.longitude',
+  's.listing_id, s.category_id, s.subcategory_id, s.condition, s.item_type, s.sale_format, s.brand, s.price_minor, s.created_at, s.quality, s.universal, s.ends_at, s.place_id',
 )
 
 /**
@@ -43,10 +42,16 @@ export function searchStatement(criteria: SearchCriteria, { items, offset, facet
     select
       (select least(count(*), ${MAX_MATCHES + 1})::int from matched) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.listing_id, 'metres', p.metres)), '[]') from (
-        select s.listing_id, ${hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`} as metres
+        select s.listing_id, ${metresColumn(criteria)} as metres
         from matched s order by ${finalOrder(criteria)} limit ${items} offset ${offset}
       ) p) as page,
       ${facets ? facetColumns(criteria) : sql`null::jsonb as facets, null::jsonb as price, null::jsonb as main`}`
+}
+
+/** The distance of a matched row. Sorted by distance, the matched set contains it. */
+function metresColumn(criteria: SearchCriteria): Sql {
+  if (isOrderedByDistance(criteria)) return sql`s.metres`
+  return hasLocation(criteria.search) ? metresOfRow(criteria.search) : sql`null::int`
 }
 
 /** From this number of matches on, scanning an index in sort order finds a page fastest. */
@@ -58,7 +63,7 @@ const MIN_MATCHES_FOR_INDEX_SCAN = 2_000
  */
 export function pageStatement(criteria: SearchCriteria, { count, items, offset }: { count: number; items: number; offset: number }) {
   const orderAndLimit = sql`${finalOrder(criteria)} limit ${items} offset ${offset}`
-  const metres = hasLocation(criteria.search) ? sql`earth_distance(${searchPoint(criteria.search)}, ${listingPoint})::int` : sql`null::int`
+  const metres = metresColumn(criteria)
   // No index has a computed order.
   const isComputedOrder =
     criteria.partNumber !== null ||
@@ -98,7 +103,7 @@ function selectPartNumberHits({ partNumber, partNumberTsQuery }: SearchCriteria)
 function selectMatches(criteria: SearchCriteria): Sql {
   const { partNumber, wordsTsQuery, search, vehicle } = criteria
   const isRanked = wordsTsQuery && search.sort === 'best'
-  const matchColumns = sql`${columns}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}${
+  const matchColumns = sql`${columns}${isOrderedByDistance(criteria) ? sql`, place.metres` : sql``}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}${
     vehicle && isOrderedByFit(criteria) ? sql`, ${fitOrder(vehicle, search.year)} as fit_order` : sql``
   }`
   const cappedMatches = sql`

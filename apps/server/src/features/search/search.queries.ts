@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { hasLocation, placesWithin, type SearchPoint } from './distance.sql.ts'
 import { conditionsOf, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
 
 export type MarketCounts = { listings: number; sellers: number; makes: number; models: number }
@@ -27,6 +28,16 @@ export async function listNodesById(db: DbOrTx, ids: (number | null | undefined)
     .select('model.name as model')
     .execute()
   return new Map(rows.map(({ id, path, full_name, name, model }) => [id, { id, path, full_name, short_name: model ?? name }]))
+}
+
+/** Lists the places within the radius of a search. Undefined without a position and a radius. */
+export async function listPlacesWithin(
+  db: DbOrTx,
+  { radius, ...point }: SearchPoint & { radius: number | null },
+): Promise<number[] | undefined> {
+  if (!hasLocation(point) || radius === null) return undefined
+  const { rows } = await placesWithin(point, radius).execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Finds an active seller by slug. */

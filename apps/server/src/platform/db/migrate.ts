@@ -61,7 +61,8 @@ const CHANGED_ADVICE = 'Write a new migration. If this one is not committed yet:
 
 async function replaceFileChecksum(client: pg.ClientBase, { name, checksum }: Migration, storedChecksum: string): Promise<void> {
   const known = fileChecksums[name]
-  if (known?.file !== storedChecksum || known.statements !== checksum)
+  const isKnownText = known?.file === storedChecksum || known?.formerStatements === storedChecksum
+  if (!isKnownText || known.statements !== checksum)
     throw new Error(`migration ${name} was changed after it was applied. ${CHANGED_ADVICE}`)
   await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
 }

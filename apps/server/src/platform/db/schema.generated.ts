@@ -321,6 +321,7 @@ export interface ListingSearch {
   listing_id: number;
   longitude: number | null;
   part_numbers: string[];
+  place_id: number | null;
   price_minor: number;
   quality: Generated<number>;
   sale_format: string;
@@ -506,6 +507,12 @@ export interface SearchCounters {
   value: string;
 }
 
+export interface SearchPlaces {
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+}
+
 export interface Seeds {
   checksum: Generated<string>;
   indexed_at: Timestamp | null;
@@ -677,6 +684,7 @@ export interface DB {
   "sandbox_gateway.charges": SandboxGatewayCharges;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
+  search_places: SearchPlaces;
   seeds: Seeds;
   sessions: Sessions;
   shipping_and_return_rules: ShippingAndReturnRules;

@@ -41,8 +41,8 @@ export type UiSettings = {
   /** Server clock minus device clock, in ms; 0 until known. */
   serverOffsetMs: number
   /**
-   * When the server rendered the page, in ms. Server rendering and hydration show remaining times at
-   * this instant, so that their HTML is equal. Undefined: they show the end time.
+   * When the server rendered the page, in ms. Server rendering and hydration show remaining times
+   * at this instant, so that their HTML is equal. Undefined: they show the end time.
    */
   renderedAtMs?: number | undefined
   /** The router's link, for client-side navigation. */

@@ -28,7 +28,8 @@ describe('Countdown', () => {
   ])('shows the remaining time from the start, without a mismatch, when the device clock is %s', async (_, clockErrorMs) => {
     const html = renderToString(element(0))
     expect(html).toContain('12m 00s')
-    vi.useFakeTimers({ now: RENDERED_AT_MS + clockErrorMs + 3000 }) // three seconds after the rendering
+    // Three seconds after the rendering.
+    vi.useFakeTimers({ now: RENDERED_AT_MS + clockErrorMs + 3000 })
     const container = document.createElement('div')
     container.innerHTML = html
     const errors: unknown[] = []
