@@ -1,7 +1,8 @@
 /**
  * Server clock minus device clock. The server sends its clock as `Server-Timing: clock;desc="<ms>"`
  * with each document, because a rendered page may come from a cache. It is compared with the
- * instant at which the first byte arrived. Both are of one load, so a wrong device clock has no effect.
+ * instant at which the first byte arrived. Both are of one load, so a wrong device clock has no
+ * effect.
  */
 export function measureServerOffset(renderedAtMs: number): number {
   if (import.meta.env.SSR || renderedAtMs === 0) return 0
