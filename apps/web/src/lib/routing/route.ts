@@ -13,6 +13,8 @@ export type Guard = 'guest' | 'member' | 'seller'
 export type RouteHandle = {
   /** Who may see the page; everyone without a guard. */
   guard?: Guard
+  /** Members of the other role are led to the same tab below `otherPath`. */
+  role?: { only: 'personal' | 'business'; otherPath: string }
   /** Message namespaces that are loaded before the page renders. */
   messages?: readonly Namespace[]
   /**
@@ -20,6 +22,8 @@ export type RouteHandle = {
    * 'own_back_link' pages also have their own link back to a list.
    */
   accountLayout?: 'wide' | 'own_back_link'
+  /** On phones the page has no search box, no car and no bottom bar: nothing leads away from it. */
+  bareOnPhones?: boolean
 }
 
 /** Common shape of queryOptions() and infiniteQueryOptions(); the argument of queryFn differs. */
