@@ -10,6 +10,7 @@ export {
   insertDraft,
   type ListingChange,
   type ListingRow,
+  type LockedListing,
   lockListings,
   lockListingsWithAllColumns,
   lockListingWithAllColumns,
