@@ -37,7 +37,7 @@ export async function createBuyers(serverUrl: string, count: number): Promise<Bu
   const runWorker = async () => {
     while (buyers.length < count) {
       const { body } = expectSuccess(await callApi(serverUrl, 'POST', '/guests/user', {}))
-      const token = (body as { meta?: { jwt_token?: string } }).meta?.jwt_token
+      const token = (body as { data?: { attributes?: { jwt_token?: string } } }).data?.attributes?.jwt_token
       const id = Number(body.data?.id)
       if (!token) throw new Error('guest response without a token')
       buyers.push({ token, id })

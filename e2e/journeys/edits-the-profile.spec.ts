@@ -137,7 +137,7 @@ test('a member changes the password, which signs out other devices', async ({ pa
     method: 'POST',
     body: { authentication: { email: member.email, password: member.password } },
   })
-  const otherDevice = await openVisitorPage({ ...member, token: String(secondSignIn.meta.jwt_token) })
+  const otherDevice = await openVisitorPage({ ...member, token: String(secondSignIn.data.attributes.jwt_token) })
   await otherDevice.goto('/profile')
   await expect(otherDevice.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
   await signInWithToken(page, member.token)

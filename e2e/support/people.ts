@@ -32,8 +32,8 @@ export async function createMember(
   const user = { email, password, ...kind, first_name: firstName, last_name: 'Journey' }
   const { meta: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
   const tokens = { agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
-  const { meta } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...tokens } })
-  const token = String(meta.jwt_token)
+  const { data } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...tokens } })
+  const token = String(data.attributes.jwt_token)
   const code = await waitForEmailCode(request, email)
   await callApi(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token })
   return toMember(await callApi(request, '/users/sessions/extend', { method: 'POST', body: {}, token }), email, password)
@@ -44,9 +44,9 @@ async function signIn(request: APIRequestContext, email: string, password: strin
   return toMember(await callApi(request, '/users/sign_in/with_email', { method: 'POST', body }), email, password)
 }
 
-function toMember({ data, meta }: ApiDocument, email: string, password: string): Member {
-  const { first_name, last_name, company_name } = data.attributes
-  return { id: data.id, email, password, name: String(company_name ?? `${first_name} ${last_name}`), token: String(meta.jwt_token) }
+function toMember({ data }: ApiDocument, email: string, password: string): Member {
+  const { first_name, last_name, company_name, jwt_token } = data.attributes
+  return { id: data.id, email, password, name: String(company_name ?? `${first_name} ${last_name}`), token: String(jwt_token) }
 }
 
 type Mail = { to: string; subject: string; text: string }

@@ -21,7 +21,8 @@ const callers = [
   'forged',
 ] as const
 type CallerName = (typeof callers)[number]
-type ExpectedResult = 'in' | 401 | 403 | 419
+/** A 403 with `sign_in_required` is separate: only this code leads to the sign-in page. */
+type ExpectedResult = 'in' | 'sign_in_required' | 401 | 403 | 419
 
 const confirmedCallers: CallerName[] = ['personal', 'business', 'operator']
 
@@ -31,11 +32,11 @@ function expectedResult(audience: Audience, caller: CallerName): ExpectedResult 
   // is not.
   if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
   if (audience === 'public') return 'in'
-  if (caller === 'anonymous') return 401
+  if (caller === 'anonymous') return 'sign_in_required'
   if (audience === 'session') return 'in'
   if (caller === 'blocked') return 403
   if (audience === 'guest') return 'in'
-  if (caller === 'guest') return 401
+  if (caller === 'guest') return 'sign_in_required'
   if (audience === 'confirmed') return confirmedCallers.includes(caller) ? 'in' : 403
   if (audience === 'operator') return caller === 'operator' ? 'in' : 403
   return 'in'
@@ -118,6 +119,7 @@ async function callWithEveryToken(namedEndpoint: NamedEndpoint, { app, createTok
 
 /** A caller that passes the guard can still get an error for invalid input or an unknown object. */
 function resultOf(status: number, body: string): ExpectedResult | string {
+  if (status === 403 && body.includes('"sign_in_required"')) return 'sign_in_required'
   if (status === 401 || status === 403 || status === 419) return status
   return status < 500 ? 'in' : `${status} ${body.slice(0, 200)}`
 }

@@ -93,9 +93,9 @@ describe('an object of another user', () => {
   })
 })
 
-/** A guest gets 401 from endpoints for members. Everyone else gets 404. */
+/** A guest gets 403 from endpoints for members. Everyone else gets 404. */
 const expectedStatusOf = ({ endpoint }: NamedEndpoint, role: string) =>
-  role === 'guest' && !['guest', 'public'].includes(endpoint.audience) ? 401 : 404
+  role === 'guest' && !['guest', 'public'].includes(endpoint.audience) ? 403 : 404
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 

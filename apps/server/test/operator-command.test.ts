@@ -50,7 +50,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const approveResult = await runCommand('approve', business.slug)
     expect(approveResult).toMatchObject({ code: 0, out: `Approved: Breakers 1 Ltd (${business.id}), status verified\n` })
     await app.drainOutbox()
-    expect((await app.as(business).get('/users/notifications')).body.data[0].attributes.message).toBe('approved_account')
+    expect((await app.as(business).get('/users/notifications')).body.data[0].attributes.message_key).toBe('approved_account')
     expect(await runJsonCommand('people', '--waiting')).toMatchObject({ items: [], pagy: { count: 0 } })
     expect((await runJsonCommand('audit')).items).toMatchObject([
       { operator: 'command line', action: 'person.approve', subject_id: String(business.id) },

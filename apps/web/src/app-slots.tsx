@@ -1,6 +1,7 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy, Suspense } from 'react'
 import { SessionEndWatcher } from '#features/accounts/sessions/SessionEndWatcher.tsx'
+import { SignInRedirect } from '#features/accounts/sessions/SignInRedirect.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
@@ -48,6 +49,7 @@ export const appSlots: Slots = {
       audience: 'member_or_guest',
     }),
     SessionEndWatcher,
+    SignInRedirect,
     () => (
       <Suspense>
         <GeolocationStart />

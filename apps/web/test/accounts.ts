@@ -20,7 +20,7 @@ export const priya = {
 
 /** Response of every sign-in endpoint. */
 export const signInResponse = (user: object = {}, token = tokenFor()) =>
-  ok({ item: { ...priya, ...user }, jwt_token: token, expires_at: '2026-11-22T08:00:00.000Z' })
+  ok({ ...priya, ...user, jwt_token: token, expires_at: '2026-11-22T08:00:00.000Z' })
 
 const googleProvider = {
   provider: 'google',

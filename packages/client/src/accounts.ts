@@ -6,7 +6,7 @@ import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
 /** Response of every sign-in and sign-up call: the current user and the token of the session. */
-export type SignInResponse = { item: CurrentUser; jwt_token: string }
+export type SignInResponse = CurrentUser & { jwt_token: string; expires_at: string }
 
 export const accountKeys = {
   all: ['accounts'] as const,
@@ -46,11 +46,11 @@ const isUserSpecific = ({ queryKey }: { queryKey: readonly unknown[] }) => query
 export function useStartSession(): (response: SignInResponse) => void {
   const session = useSessionStore()
   const queryClient = useQueryClient()
-  return ({ item, jwt_token }) => {
+  return ({ jwt_token, expires_at: _expiresAt, ...user }) => {
     session.setToken(jwt_token)
     queryClient.removeQueries({ type: 'inactive', predicate: isUserSpecific })
     void queryClient.resetQueries({ predicate: isUserSpecific })
-    queryClient.setQueryData(accountKeys.me(item.id), item)
+    queryClient.setQueryData(accountKeys.me(user.id), user)
   }
 }
 

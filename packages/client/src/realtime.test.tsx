@@ -10,6 +10,7 @@ import { type NotificationMessage, useActionNotifications, useCounterUpdates, us
 
 const createNotification = (id: string): NotificationMessage => ({
   id,
+  message_key: 'order',
   message: 'order',
   object_name: 'order',
   data: {},

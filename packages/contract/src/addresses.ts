@@ -1,6 +1,6 @@
 import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
-import { defineEndpoint, metaOnly } from './endpoint.ts'
+import { defineEndpoint, rawBody } from './endpoint.ts'
 import { optionalText, requiredText } from './fields.ts'
 
 /** An address as users enter it (specification, section 3). `country` is ISO 3166 alpha-2. */
@@ -33,8 +33,8 @@ const addressComponent = z.object({ long_name: z.string(), short_name: z.string(
 const loqateRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * Proxy of two address services. Input and output use the providers' field names, so that clients
- * of the providers can read the responses.
+ * Proxy of two address services. Responses have the format of the provider without a JSON:API
+ * document around it, so that clients of the provider can read them. Errors are JSON:API errors.
  * Limited to GB and English (specification, section 5). Without provider keys the responses come
  * from a gazetteer of towns and postcode districts.
  */
@@ -53,7 +53,7 @@ export const addresses = {
           .optional(), // overrides `address` if both are set
       })
       .refine(({ address, latlng }) => address !== undefined || latlng !== undefined, { path: ['address'], params: { code: 'required' } }),
-    output: metaOnly(
+    output: rawBody(
       z.object({
         status: z.string(), // OK, ZERO_RESULTS, OVER_QUERY_LIMIT, ...
         results: z.array(
@@ -82,7 +82,7 @@ export const addresses = {
       Language: z.literal('en').default('en'),
       Container: z.string().max(800).optional(),
     }),
-    output: metaOnly(
+    output: rawBody(
       z.object({
         Items: z.array(z.object({ Id: z.string(), Type: z.string(), Text: z.string(), Highlight: z.string(), Description: z.string() })),
       }),
@@ -100,7 +100,7 @@ export const addresses = {
       Field1Format: z.string().max(200).optional(),
       Field2Format: z.string().max(200).optional(),
     }),
-    output: metaOnly(z.object({ Items: z.array(loqateRow) })),
+    output: rawBody(z.object({ Items: z.array(loqateRow) })),
     refusals: ['address_service_busy', 'unavailable'],
     limit: 'lookups',
   }),

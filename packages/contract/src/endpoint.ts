@@ -26,6 +26,7 @@ export type Output =
   | { kind: 'many'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'page'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'meta'; meta: z.ZodObject }
+  | { kind: 'raw'; body: z.ZodObject }
   | { kind: 'none' }
 
 export type Endpoint = {
@@ -67,14 +68,14 @@ export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resour
 export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
 /** Output: as `page`, with additional fields such as facets. */
 export const pageWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
-/** Output: as `one`, with additional fields. */
-export const oneWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
 /** Output: fields without a resource. */
 export const metaOnly = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
+/** Output: a JSON object that is not a JSON:API document, in the format of another service. */
+export const rawBody = <B extends z.ZodObject>(body: B) => ({ kind: 'raw', body }) as const
 /** Output: 204, no body. */
 export const noContent = { kind: 'none' } as const
 
-/** Additional fields are at the same level: `{ items, pagy, facets }`, `{ item, jwt_token }`. */
+/** Additional fields are at the same level: `{ items, pagy, facets }`. */
 type MetaOf<O> = O extends { meta: infer M extends z.ZodObject } ? z.output<M> : unknown
 
 /** Result of a call: the JSON:API document as flat snake_case objects. */
@@ -88,7 +89,9 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
         : Flat<R>
       : E['output'] extends { kind: 'meta'; meta: infer M extends z.ZodObject }
         ? z.output<M>
-        : undefined
+        : E['output'] extends { kind: 'raw'; body: infer B extends z.ZodObject }
+          ? z.output<B>
+          : undefined
 
 /**
  * An empty schema becomes `unknown`: `Record<string, never>` would forbid the other parts' fields.

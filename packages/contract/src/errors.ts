@@ -9,8 +9,8 @@ const statusByCode = {
   // every endpoint
   bad_request: 400,
   broken_json: 400,
-  sign_in_required: 401,
-  token_invalid: 401,
+  token_invalid: 401, // 401 and 419 are about the token only
+  sign_in_required: 403,
   not_allowed: 403,
   account_blocked: 403,
   confirmation_required: 403,
@@ -25,8 +25,8 @@ const statusByCode = {
   internal_error: 500,
   unavailable: 503,
   // accounts
-  email_or_password_wrong: 401,
-  phone_or_password_wrong: 401,
+  email_or_password_wrong: 422,
+  phone_or_password_wrong: 422,
   current_password_wrong: 422,
   email_required: 422,
   phone_number_invalid: 422,
@@ -133,6 +133,7 @@ export const fieldCodes = [
   'too_big',
   'not_a_choice',
   'bad_format',
+  'contradiction',
   'unknown_field',
   'invalid',
 ] as const

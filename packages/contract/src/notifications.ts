@@ -6,11 +6,13 @@ import { id, instant, pageQuery } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /**
- * `message`: key of the text (`notifications.message.<message>` in i18n). `data`: values for the
- * text and for the link.
+ * `message`: the text, in the language of the user (channel) or of the request (list).
+ * `message_key`: key of the text in i18n (`notifications.message.<message_key>`).
+ * `data`: values for the text and for the link.
  */
 export const notificationFields = {
   message: z.string(),
+  message_key: z.string(),
   object_name: z.enum(objectNames),
   data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 }

@@ -8,7 +8,7 @@ import { createFormatters, translator } from './server.ts'
 const i18nFor = (locale: (typeof locales)[number]) => ({ t: translator(locale, 'notifications'), ...createFormatters(locale) })
 const createSaleNotification = (others: number) => ({
   object_name: 'sold_listing' as const,
-  message: 'sold_listing',
+  message_key: 'sold_listing',
   data: { title: 'Brake disc', others, buyer: 'Ben T.', amount: '54.50', currency: 'gbp' },
 })
 
@@ -25,11 +25,10 @@ describe('notificationText', () => {
     )
   })
 
-  it('returns only the title for an unknown message of a newer server', () => {
-    expect(notificationText(i18nFor('en-GB'), { ...createSaleNotification(0), message: 'unknown_message' })).toEqual({
-      title: 'Part sold',
-      text: undefined,
-    })
+  it('returns the text of the server for a message that is unknown here', () => {
+    const unknownNotification = { ...createSaleNotification(0), message_key: 'unknown_message' }
+    expect(notificationText(i18nFor('en-GB'), unknownNotification)).toEqual({ title: 'Part sold', text: undefined })
+    expect(notificationText(i18nFor('en-GB'), { ...unknownNotification, message: 'Sold twice' }).text).toBe('Sold twice')
   })
 
   it.each(locales)('has a title for every object name in %s', (locale) => {

@@ -5,7 +5,9 @@ import type { MessageKey, Translate } from './translate.ts'
 
 type NotificationContent = {
   object_name: keyof Messages['notifications']['kind']
-  message: string
+  message_key: string
+  /** The text as the server wrote it, for a message that is not known here. */
+  message?: string
   data: Record<string, string | number | null>
 }
 type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: Amount) => string }
@@ -13,16 +15,16 @@ type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: A
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.
  * If `data` has `amount` and `currency`, the text uses the formatted amount as `{amount}`.
- * `text` is undefined for an unknown message of a newer server.
+ * An unknown message of a newer server has the text of the server.
  */
 export function notificationText(
   { t, formatMoney }: NotificationI18n,
-  { object_name, message, data }: NotificationContent,
+  { object_name, message_key, message, data }: NotificationContent,
 ): { title: string; text: string | undefined } {
   const { amount, currency } = data
   const values: Values =
     typeof amount === 'string' && typeof currency === 'string' ? { ...data, amount: formatMoney({ amount, currency }) } : data
-  const key = `message.${message}`
+  const key = `message.${message_key}`
   const text = t(key as MessageKey<'notifications'>, values)
-  return { title: t(`kind.${object_name}`), text: text === key ? undefined : text }
+  return { title: t(`kind.${object_name}`), text: text === key ? message : text }
 }

@@ -51,7 +51,7 @@ describe('secrets of sign-in', () => {
     const user = { email: 'nina@mail.example', password, role: 'personal', first_name: 'Nina', last_name: 'Hughes' }
     const signUpResponse = await visitor.post('/users/sign_up/with_email', { user, ...signUpTokens })
     expect(signUpResponse).toHaveStatus(201)
-    const client = app.withToken(registerSecret('session token', signUpResponse.body.meta.jwt_token))
+    const client = app.withToken(registerSecret('session token', signUpResponse.body.data.attributes.jwt_token))
     expect(await visitor.post('/users/sign_up/with_email', { user, ...signUpTokens })).toBeRefused(422, 'agent_token_invalid')
     expect((await client.post('/users/account_verification/confirm', { code: registerSecret('wrong code', '098765') })).status).toBe(422)
     const code = registerSecret('confirmation code', await app.verificationCodeFor('nina@mail.example'))
@@ -59,8 +59,8 @@ describe('secrets of sign-in', () => {
 
     const signIn = (attemptedPassword: string) =>
       visitor.post('/users/sign_in/with_email', { authentication: { email: 'nina@mail.example', password: attemptedPassword } })
-    expect((await signIn(registerSecret('wrong password', 'lantern-gravel-94'))).status).toBe(401)
-    registerSecret('second session token', (await signIn(password)).body.meta.jwt_token)
+    expect((await signIn(registerSecret('wrong password', 'lantern-gravel-94'))).status).toBe(422)
+    registerSecret('second session token', (await signIn(password)).body.data.attributes.jwt_token)
 
     await visitor.post('/users/forgot_password/send_reset_password_code', { email: 'nina@mail.example' })
     const resetCode = registerSecret('code of a forgotten password', await app.verificationCodeFor('nina@mail.example'))
@@ -71,7 +71,7 @@ describe('secrets of sign-in', () => {
       password: newPassword,
     })
     expect(resetResponse).toHaveStatus(200)
-    const newClient = app.withToken(registerSecret('third session token', resetResponse.body.meta.jwt_token))
+    const newClient = app.withToken(registerSecret('third session token', resetResponse.body.data.attributes.jwt_token))
 
     await visitor.post('/users/sign_up/with_phone_number', {
       user: { phone_number: phone, role: 'personal', first_name: 'Theo', last_name: 'Marsh' },
@@ -100,7 +100,7 @@ describe('secrets of sign-in', () => {
     for (const [name, value] of Object.entries(fields)) if (/signature|policy/i.test(name)) registerSecret(`upload ${name}`, value)
     expect([...recording.secrets.keys()].some((name) => name.startsWith('upload '))).toBe(true)
 
-    for (const oldToken of [`${resetResponse.body.meta.jwt_token}x`, signUpResponse.body.meta.jwt_token])
+    for (const oldToken of [`${resetResponse.body.data.attributes.jwt_token}x`, signUpResponse.body.data.attributes.jwt_token])
       expect((await app.withToken(oldToken).get('/users/user')).status).toBe(401)
     await newClient.delete('/users/sessions/destroy')
     await app.drainOutbox()

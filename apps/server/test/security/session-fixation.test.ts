@@ -13,7 +13,7 @@ const sidOf = (token: string) => decodeJwt(token).sid
 
 const signInMethods: Record<
   string,
-  (setup: TestSetup, client: TestSetup['app']['visitor']) => Promise<{ body: { meta: { jwt_token: string } } }>
+  (setup: TestSetup, client: TestSetup['app']['visitor']) => Promise<{ body: { data: { attributes: { jwt_token: string } } } }>
 > = {
   'signing up with Google': async ({ ctx }, client) =>
     client.post('/users/sign_up/with_google', { user: { ...(await issueIdToken(ctx, 'google', newIdentity)), role: 'personal' } }),
@@ -35,7 +35,7 @@ describe('a guest’s token known to an attacker', () => {
     const { app, world } = setup
     const guest = await world.guest()
     const { body } = await signInMethod(setup, app.as(guest))
-    const token = body.meta.jwt_token
+    const token = body.data.attributes.jwt_token
     expect(sidOf(token)).not.toBe(sidOf(guest.token))
     expect(await app.withToken(token).get('/users/user')).toHaveStatus(200)
     for (const path of ['/users/user', '/users/carts/listings']) expect(await app.as(guest).get(path)).toBeRefused(401, 'token_invalid')
@@ -49,8 +49,8 @@ describe('a member’s token known to an attacker', () => {
     const { app, world } = setup
     const attacker = await world.user()
     const { body } = await signInMethod(setup, app.as(attacker))
-    const userResponse = await app.withToken(body.meta.jwt_token).get('/users/user')
-    expect(sidOf(body.meta.jwt_token)).not.toBe(sidOf(attacker.token))
+    const userResponse = await app.withToken(body.data.attributes.jwt_token).get('/users/user')
+    expect(sidOf(body.data.attributes.jwt_token)).not.toBe(sidOf(attacker.token))
     expect(userResponse.body.data.id).not.toBe(String(attacker.id))
     expect((await app.as(attacker).get('/users/user')).body.data.id).toBe(String(attacker.id))
   })
@@ -63,9 +63,9 @@ describe('a session', () => {
     await world.user({ email: 'nina@mail.example', password: 'correct horse 9' })
     const signIn = () =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'nina@mail.example', password: 'correct horse 9' } })
-    const [firstToken, secondToken] = [await signIn(), await signIn()].map(({ body }) => body.meta.jwt_token)
+    const [firstToken, secondToken] = [await signIn(), await signIn()].map(({ body }) => body.data.attributes.jwt_token)
     expect(sidOf(firstToken)).not.toBe(sidOf(secondToken))
-    const extendedToken = (await app.withToken(firstToken).post('/users/sessions/extend')).body.meta.jwt_token
+    const extendedToken = (await app.withToken(firstToken).post('/users/sessions/extend')).body.data.attributes.jwt_token
     await app.withToken(firstToken).delete('/users/sessions/destroy')
     for (const token of [firstToken, extendedToken]) {
       expect(await app.withToken(token).post('/users/sessions/extend')).toBeRefused(401, 'token_invalid')
@@ -82,7 +82,7 @@ describe('a session', () => {
         app.as(user).post('/users/sessions/extend'),
         app.as(user).delete('/users/sessions/destroy'),
       ])
-      const token = extendResponse.status === 200 ? extendResponse.body.meta.jwt_token : user.token
+      const token = extendResponse.status === 200 ? extendResponse.body.data.attributes.jwt_token : user.token
       expect(await app.withToken(token).get('/users/user')).toBeRefused(401, 'token_invalid')
     }
   })
@@ -91,6 +91,6 @@ describe('a session', () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
     for (const name of ['authToken', 'token', 'access_token', 'jwt_token'])
-      expect(await app.visitor.get(`/users/user?${name}=${user.token}`)).toBeRefused(401, 'sign_in_required')
+      expect(await app.visitor.get(`/users/user?${name}=${user.token}`)).toBeRefused(403, 'sign_in_required')
   })
 })

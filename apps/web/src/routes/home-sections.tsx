@@ -41,7 +41,7 @@ export function HomeFinder() {
 
 const renderCard = (card: ListingCardValue, carName: string | undefined) => <ListingCard card={card} carName={carName} />
 
-/** Rows of parts that fit the chosen car, or without a car of new parts, and the market in figures. */
+/** Rows of parts that fit the chosen car, or without a car of new parts; the market in figures. */
 export function HomeRows() {
   const { t } = useI18n('search')
   const hasCar = useCar() !== null

@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { resultsQuery } from '@partlane/client/search'
 import { parseSearchParams } from '@partlane/contract/search-params'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { ListingRow } from '#features/listings/ListingRow.tsx'
@@ -53,6 +54,8 @@ const isDefaultValue = (search: ReturnType<typeof parseSearchParams>, param: str
   JSON.stringify(search[param as keyof typeof search]) === JSON.stringify(defaultSearch[param as keyof typeof defaultSearch])
 const defaultSearch = parseSearchParams(new URLSearchParams())
 
+const TypedCarFinder = lazy(() => import('./typed-car-finder.tsx').then((module) => ({ default: module.TypedCarFinder })))
+
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
@@ -83,6 +86,11 @@ function SearchResults() {
       hasFailed={isError}
       onRetry={() => void refetch()}
       renderCard={renderCardFor(carName)}
+      renderCarFinder={({ kind, text }) => (
+        <Suspense>
+          <TypedCarFinder key={text} kind={kind} text={text} />
+        </Suspense>
+      )}
     />
   )
 }

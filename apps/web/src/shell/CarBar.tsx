@@ -1,10 +1,13 @@
 import { useI18n } from '@partlane/i18n/react'
 import CarFront from 'lucide-react/icons/car-front'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useCapturePreHydrationClicks } from '#lib/page/pre-hydration-click.ts'
+import { useCarPlate } from '#lib/preferences/car.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useSlots } from './slots.tsx'
+
+const CarPlate = lazy(() => import('./CarPlate.tsx').then((module) => ({ default: module.CarPlate })))
 
 /** Slugs of the first-level categories that the bar links to. */
 const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension'] as const
@@ -13,12 +16,18 @@ const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension']
 export function CarBar() {
   const { t } = useI18n('shell')
   const { carChip } = useSlots()
+  const plate = useCarPlate()
   const carChipRef = useRef<HTMLElement>(null)
   useCapturePreHydrationClicks(carChipRef)
   return (
     <div className="border-b border-line bg-surface" data-no-print="">
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
         <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
+          {plate && (
+            <Suspense>
+              <CarPlate plate={plate} />
+            </Suspense>
+          )}
           {carChip ? (
             <span ref={carChipRef} className="contents">
               {carChip}

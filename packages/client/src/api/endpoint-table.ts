@@ -1,6 +1,6 @@
 import type { Method } from '@partlane/contract/endpoint'
 
-export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 'meta' | 'none'
+export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 'meta' | 'raw' | 'none'
 /**
  * Method, path below /api/v1, kind of the response, and location of input that is not in the path.
  */

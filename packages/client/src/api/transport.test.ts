@@ -12,11 +12,12 @@ let requests: RecordedRequest[]
 let responses: { status: number; body: string }[]
 let lostSessions: [number, string][]
 let blockedTokens: string[]
+let signInRequests: number
 let loggedMessages: string[]
 let token: string | null
 
 beforeEach(async () => {
-  ;[requests, responses, lostSessions, blockedTokens, loggedMessages, token] = [[], [], [], [], [], null]
+  ;[requests, responses, lostSessions, blockedTokens, signInRequests, loggedMessages, token] = [[], [], [], [], 0, [], null]
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
@@ -38,6 +39,7 @@ function api() {
       currency: () => 'eur',
       onSessionLost: (status, lostToken) => lostSessions.push([status, lostToken]),
       onBlocked: (blockedToken) => blockedTokens.push(blockedToken),
+      onSignInRequired: () => signInRequests++,
       log: (message) => loggedMessages.push(message),
     }),
   )
@@ -59,9 +61,9 @@ describe('httpTransport', () => {
     })
   })
 
-  it('sends a body and returns the object with the additional fields', async () => {
-    enqueueResponse(201, { data: { type: 'current_user', id: '1', attributes: { slug: 'g' } }, meta: { jwt_token: 't', expires_at: 'x' } })
-    expect(await api().signIn.createGuest()).toEqual({ item: { id: '1', slug: 'g' }, jwt_token: 't', expires_at: 'x' })
+  it('sends a body and returns the object', async () => {
+    enqueueResponse(201, { data: { type: 'signed_in_user', id: '1', attributes: { slug: 'g', jwt_token: 't' } } })
+    expect(await api().signIn.createGuest()).toEqual({ id: '1', slug: 'g', jwt_token: 't' })
     expect(requests[0]).toMatchObject({ method: 'POST', body: '{}' })
     expect(requests[0]?.headers.authorization).toBeUndefined()
   })
@@ -125,11 +127,22 @@ describe('httpTransport', () => {
 
   it('keeps the session of a guest who enters a wrong password', async () => {
     token = 'of a guest'
-    enqueueResponse(401, { errors: [{ status: '401', code: 'email_or_password_wrong', title: '' }] })
+    enqueueResponse(422, { errors: [{ status: '422', code: 'email_or_password_wrong', title: '' }] })
     await expect(api().signIn.signInWithEmail({ authentication: { email: 'a@example.com', password: 'x' } })).rejects.toThrow(
       'email_or_password_wrong',
     )
     expect(lostSessions).toEqual([])
+  })
+
+  it('reports that a call needs a member, and keeps the session of a guest', async () => {
+    for (const heldToken of ['of a guest', null]) {
+      token = heldToken
+      enqueueResponse(403, { errors: [{ status: '403', code: 'sign_in_required', title: '' }] })
+      await expect(api().sessions.list()).rejects.toMatchObject({ status: 403, code: 'sign_in_required' })
+    }
+    enqueueResponse(403, { errors: [{ status: '403', code: 'not_allowed', title: '' }] })
+    await expect(api().sessions.list()).rejects.toMatchObject({ code: 'not_allowed' })
+    expect([signInRequests, lostSessions]).toEqual([2, []])
   })
 
   it('reports a blocked account of the token, but not the account entered at sign-in', async () => {

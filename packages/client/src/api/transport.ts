@@ -19,6 +19,8 @@ type HttpTransportOptions = {
   onSessionLost: (status: 401 | 419, token: string) => void
   /** Called if the account of the token is blocked. */
   onBlocked?: (token: string) => void
+  /** Called if the call needs a member, and the caller is a guest or has no token. */
+  onSignInRequired?: () => void
   fetch?: typeof fetch
   /**
    * Logs a response that could not be parsed. The call then returns null (specification, section
@@ -28,7 +30,7 @@ type HttpTransportOptions = {
 }
 
 export function httpTransport(options: HttpTransportOptions): Transport {
-  const { baseUrl, token, locale, currency, onSessionLost, onBlocked, log } = options
+  const { baseUrl, token, locale, currency, log } = options
   return async ([method, path, kind, inputLocation], input, { signal } = {}) => {
     const { url, body } = buildRequest(path, inputLocation, input)
     const sentToken = token()
@@ -43,17 +45,21 @@ export function httpTransport(options: HttpTransportOptions): Transport {
     })
     if (response.ok) return parseResponse(kind, await response.text(), log)
     const errors = await parseErrors(response)
-    if (sentToken && (response.status === 401 || response.status === 419) && !isPasswordError(errors))
-      onSessionLost(response.status, sentToken)
-    if (sentToken && errors[0]?.code === 'account_blocked' && !isSignInPath(path)) onBlocked?.(sentToken)
-    throw new ApiError({ status: response.status, errors, response })
+    const error = new ApiError({ status: response.status, errors, response })
+    reportSessionError(error, { path, sentToken, options })
+    throw error
   }
 }
 
-/**
- * These 401 errors are about the entered password, not about the token: a guest keeps the session.
- */
-const isPasswordError = (errors: ErrorObject[]) => ['email_or_password_wrong', 'phone_or_password_wrong'].includes(errors[0]?.code ?? '')
+type SessionErrorContext = { path: string; sentToken: string | null; options: HttpTransportOptions }
+
+/** Reports errors that change the session of the page. 401 and 419 are about the token only. */
+function reportSessionError({ status, code }: ApiError, { path, sentToken, options }: SessionErrorContext): void {
+  if (code === 'sign_in_required') options.onSignInRequired?.()
+  if (!sentToken) return
+  if (status === 401 || status === 419) options.onSessionLost(status, sentToken)
+  if (code === 'account_blocked' && !isSignInPath(path)) options.onBlocked?.(sentToken)
+}
 
 /** On sign-in paths `account_blocked` is about the entered account, not about the sent token. */
 const isSignInPath = (path: string) => /^\/users\/(sign_in|sign_up|auth_with_apple|forgot_password)\b/.test(path)

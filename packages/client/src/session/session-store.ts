@@ -22,6 +22,7 @@ export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
 export function createSessionStore(storage: StoredValues) {
   const state = createSessionState(storage)
   const { get, setToken, end } = state
+  const signInListeners = createListeners<[]>()
   let guestRequest: Promise<Session> | undefined
   let hasDeferredRejections = false
   let deferredRejection: { status: 401 | 419; token: string } | undefined
@@ -64,6 +65,9 @@ export function createSessionStore(storage: StoredValues) {
         deferredRejection = undefined
       }
     },
+    /** A call needs a member: the session stays, and the listeners open the sign-in page. */
+    requireSignIn: signInListeners.notify,
+    onSignInRequired: signInListeners.add,
     /**
      * Makes the session inactive because the account is blocked. The token stays, so the user is
      * known. The state is not stored: after a reload the server decides again, so a restored user

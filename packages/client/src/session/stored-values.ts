@@ -1,8 +1,9 @@
 /**
  * The only keys in `localStorage` (specification, section 9). Its key `visitedWelcomeScreen` is
- * omitted, because no screen uses it.
+ * omitted, because no screen uses it. `chosenCar` is our own: the registration or VIN of the chosen
+ * car.
  */
-export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency'] as const
+export const storageKeys = ['accessToken', 'youRecentlyViewed', 'cookies', 'confirmationData', 'currency', 'chosenCar'] as const
 export type StorageKey = (typeof storageKeys)[number]
 
 /** `localStorage` in a browser, a synchronous secure store on a phone. */

@@ -12,12 +12,12 @@ describe('address services without keys', () => {
       withQuery('/loqate/findAddress', { Text: '12 High Street Leeds LS6 2AB', Countries: 'GB', Language: 'en' }),
     )
     expect(response).toHaveStatus(200)
-    const [suggestion] = response.body.meta.Items
+    const [suggestion] = response.body.Items
     expect(suggestion).toMatchObject({ Type: 'Address', Text: '12 High Street', Description: 'Leeds, West Yorkshire LS6 2AB' })
     const detailsResponse = await app.visitor.get(
       withQuery('/loqate/retrieveDetails', { Id: suggestion.Id, Field1Format: '{Latitude}', Field2Format: '{Longitude}' }),
     )
-    expect(detailsResponse.body.meta.Items[0]).toMatchObject({
+    expect(detailsResponse.body.Items[0]).toMatchObject({
       Line1: '12 High Street',
       City: 'Leeds',
       PostalCode: 'LS6 2AB',
@@ -29,22 +29,20 @@ describe('address services without keys', () => {
   it('list the addresses of a container', async () => {
     const { app } = await startTestApp()
     const response = await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Leeds' }))
-    const [town] = response.body.meta.Items
+    const [town] = response.body.Items
     expect(town.Type).toBe('Locality')
     const containerResponse = await app.visitor.get(withQuery('/loqate/findAddress', { Text: 'Leeds', Container: town.Id }))
-    expect(containerResponse.body.meta.Items.length).toBeGreaterThan(20)
+    expect(containerResponse.body.Items.length).toBeGreaterThan(20)
   })
 
   it('geocode an address and a position', async () => {
     const { app } = await startTestApp()
     const addressResponse = await app.visitor.get(withQuery('/google/geocode', { address: 'Leeds LS6' }))
-    expect(addressResponse.body.meta).toMatchObject({ status: 'OK', results: [{ formatted_address: 'Leeds LS6, UK' }] })
+    expect(addressResponse.body).toMatchObject({ status: 'OK', results: [{ formatted_address: 'Leeds LS6, UK' }] })
     const positionResponse = await app.visitor.get(withQuery('/google/geocode', { latlng: '53.8,-1.55' }))
-    expect(positionResponse.body.meta.results[0].address_components.map(({ long_name }: { long_name: string }) => long_name)).toContain(
-      'Leeds',
-    )
+    expect(positionResponse.body.results[0].address_components.map(({ long_name }: { long_name: string }) => long_name)).toContain('Leeds')
     const emptyResponse = await app.visitor.get(withQuery('/google/geocode', { latlng: '0,0' }))
-    expect(emptyResponse.body.meta).toEqual({ status: 'ZERO_RESULTS', results: [] })
+    expect(emptyResponse.body).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
 
   it('reject other countries, other languages and missing parameters', async () => {
@@ -76,8 +74,8 @@ describe('address services with keys', () => {
       json: path.startsWith('/maps') ? { status: 'ZERO_RESULTS', results: [] } : { Items: [row] },
     }))
     const response = await app.visitor.get(withQuery('/loqate/findAddress', { Text: '10 Upper' }))
-    expect(response.body.meta).toEqual({ Items: [row] })
-    expect((await app.visitor.get(withQuery('/google/geocode', { address: 'x' }))).body.meta).toEqual({
+    expect(response.body).toEqual({ Items: [row] })
+    expect((await app.visitor.get(withQuery('/google/geocode', { address: 'x' }))).body).toEqual({
       status: 'ZERO_RESULTS',
       results: [],
     })

@@ -67,7 +67,7 @@ describe('cart', () => {
       app.as(guest).post('/users/sign_in/with_email', { authentication: { email: 'sam@example.com', password: 'correct horse 9' } })
     const memberClient = app.withToken(
       (await app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'sam@example.com', password: 'correct horse 9' } }))
-        .body.meta.jwt_token,
+        .body.data.attributes.jwt_token,
     )
     await memberClient.post('/users/carts/listings', lineBody(sharedListing.slug, 1))
     await app.as(guest).post('/users/carts/listings', lineBody(sharedListing.slug, 3))
@@ -93,7 +93,7 @@ describe('cart', () => {
       'not_found',
     )
     expect(await otherClient.delete(`/users/carts/listings/${response.body.data.id}`)).toBeRefused(404, 'not_found')
-    expect(await app.visitor.get('/users/carts/listings')).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get('/users/carts/listings')).toBeRefused(403, 'sign_in_required')
   })
 
   it('rejects invalid fields with pointers', async () => {

@@ -202,7 +202,7 @@ describe('report of a missing vehicle', () => {
 
   it('rejects visitors, blocked users and a sixth report a day, also when sent at once', async () => {
     const { app, world } = await startTestApp()
-    expect(await app.visitor.post('/vehicle_missing', report)).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.post('/vehicle_missing', report)).toBeRefused(403, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' })).post('/vehicle_missing', report)).toBeRefused(403, 'account_blocked')
     const user = await world.user()
     const responses = await Promise.all(Array.from({ length: 7 }, () => app.as(user).post('/vehicle_missing', report)))

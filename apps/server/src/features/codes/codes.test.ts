@@ -12,7 +12,7 @@ const wrongCode = (code: string, offset = 0) => String((Number(code) + 1 + offse
 async function setupSignedUpUser(user: Record<string, unknown> = { email }) {
   const setup = await startTestApp()
   const signUpResponse = await setup.app.signUp(user)
-  return { ...setup, signUpResponse, client: setup.app.withToken(signUpResponse.body.meta.jwt_token) }
+  return { ...setup, signUpResponse, client: setup.app.withToken(signUpResponse.body.data.attributes.jwt_token) }
 }
 
 describe('signing up with a phone number', () => {
@@ -184,7 +184,7 @@ describe('a confirmation code', () => {
   it('is rejected for another user', async () => {
     const { app, client } = await setupSignedUpUser()
     const code = await app.verificationCodeFor(email)
-    const otherClient = app.withToken((await app.signUp({ email: 'other@example.com' })).body.meta.jwt_token)
+    const otherClient = app.withToken((await app.signUp({ email: 'other@example.com' })).body.data.attributes.jwt_token)
     await app.drainOutbox()
     expect(await otherClient.post(confirmPath, { code })).toBeRefused(422, 'code_wrong')
     expect(await client.post(confirmPath, { code })).toHaveStatus(200)

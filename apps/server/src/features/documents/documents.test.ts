@@ -222,11 +222,11 @@ describe('scanning', () => {
     expect(await loadDocumentsUploaded(client)).toBe(false)
     const [notification] = (await client.get('/users/notifications')).body.data
     expect(notification.attributes).toMatchObject({
-      message: 'document_infected',
+      message_key: 'document_infected',
       object_name: 'approved_account',
       data: { file_name: 'Certificate.pdf' },
     })
-    expect(app.broadcastsTo(user)).toContainEqual(expect.objectContaining({ message: 'document_infected' }))
+    expect(app.broadcastsTo(user)).toContainEqual(expect.objectContaining({ message_key: 'document_infected' }))
     expect(await client.delete(`/users/documents/${response.body.data.id}`)).toHaveStatus(204)
   })
 

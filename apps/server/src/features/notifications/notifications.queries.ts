@@ -18,8 +18,14 @@ export function listNotifications(db: DbOrTx, { userId, page }: { userId: number
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>['items'][number]
 
-export const findNotification = (db: DbOrTx, id: number): Promise<NotificationRow | undefined> =>
-  db.selectFrom('notifications').where('id', '=', id).select(columns).executeTakeFirst()
+/** A notification with the language of its user. */
+export const findNotification = (db: DbOrTx, id: number) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .where('notifications.id', '=', id)
+    .select(['notifications.id', 'object_name', 'message', 'data', 'read_at', 'notifications.created_at', 'users.locale'])
+    .executeTakeFirst()
 
 /** SQL expression that counts unread notifications of a user, up to COUNT_LIMIT. */
 export const unreadNotifications = (userId: number) =>

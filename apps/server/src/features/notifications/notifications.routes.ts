@@ -7,9 +7,9 @@ import { listNotifications } from './notifications.queries.ts'
 
 export const notificationsRoutes = defineRoutes((route) => {
   route(notifications.counters, ({ ctx, user }) => loadCounters(ctx, user.id))
-  route(notifications.list, async ({ ctx, user, query }) => {
+  route(notifications.list, async ({ ctx, user, caller, query }) => {
     const { items, pagy } = await listNotifications(ctx.db, { userId: user.id, page: query })
-    return { items: items.map(presentNotification), pagy }
+    return { items: items.map((row) => presentNotification(row, caller.locale)), pagy }
   })
   route(notifications.markRead, async ({ ctx, user, body }) => {
     await markNotificationsRead(ctx, { user, ids: body.ids })

@@ -120,7 +120,8 @@ describe('notifications of a sale', () => {
     expect(notifications).toMatchObject([
       {
         object_name: 'sold_listing',
-        message: 'sold_listing',
+        message: `Ben T. bought “Part ${listing.slug}”: £54.50`,
+        message_key: 'sold_listing',
         data: { title: `Part ${listing.slug}`, others: 0, buyer: 'Ben T.', amount: '54.50', currency: 'gbp' },
       },
     ])
@@ -141,6 +142,14 @@ describe('notifications of a sale', () => {
 
     const purchase = await insertPaidPurchase(setup, buyer, [firstListing, secondListing])
     await app.drainOutbox()
+
+    // The channel has the language of the user, the list that of the request.
+    const frenchMessage = /^Name\d+ T\. a acheté «\sPart/u
+    expect(listBroadcasts(setup, secondListing.seller).notifications).toMatchObject([{ message: expect.stringMatching(frenchMessage) }])
+    const messageIn = async (locale: string) =>
+      (await app.as(secondListing.seller, { locale }).get('/users/notifications')).body.data[0].attributes.message
+    expect(await messageIn('fr')).toMatch(frenchMessage)
+    expect(await messageIn('en-GB')).toMatch(/^Name\d+ T\. bought “Part/)
 
     const { notifications, counters } = listBroadcasts(setup, buyer)
     expect(notifications).toMatchObject([{ object_name: 'order', data: { others: 1, amount: '104.50' } }])
@@ -187,7 +196,7 @@ describe('notifications of a sale', () => {
     const [email, password] = ['ana@example.com', 'correct horse 9']
     await world.user({ email, password })
     const response = await app.as(guest).post('/users/sign_in/with_email', { authentication: { email, password } })
-    const listResponse = await app.withToken(response.body.meta.jwt_token).get('/users/notifications')
+    const listResponse = await app.withToken(response.body.data.attributes.jwt_token).get('/users/notifications')
     expect(listResponse.body.data).toMatchObject([{ attributes: { object_name: 'order' } }])
   })
 })
@@ -250,8 +259,8 @@ describe('counters', () => {
     expect(await app.as(unconfirmedUser).get('/users/notifications')).toHaveStatus(200)
     const guest = await world.guest()
     for (const path of ['/users/counters', '/users/notifications']) {
-      expect(await app.visitor.get(path)).toBeRefused(401, 'sign_in_required')
-      expect(await app.as(guest).get(path)).toBeRefused(401, 'sign_in_required')
+      expect(await app.visitor.get(path)).toBeRefused(403, 'sign_in_required')
+      expect(await app.as(guest).get(path)).toBeRefused(403, 'sign_in_required')
     }
     const blockedUser = await world.user({ status: 'blocked' })
     expect(await app.as(blockedUser).get('/users/notifications')).toBeRefused(403, 'account_blocked')

@@ -26,8 +26,8 @@ async function setupPendingBusiness() {
 
 const refusalReason = { reason: 'The certificate is of another company' }
 const listNotifications = async (client: {
-  get: (path: string) => Promise<{ body: { data: { attributes: { message: string; data: object } }[] } }>
-}) => (await client.get('/users/notifications')).body.data.map(({ attributes }) => [attributes.message, attributes.data])
+  get: (path: string) => Promise<{ body: { data: { attributes: { message_key: string; data: object } }[] } }>
+}) => (await client.get('/users/notifications')).body.data.map(({ attributes }) => [attributes.message_key, attributes.data])
 
 describe('approving a business', () => {
   it('allows the business to sell, notifies it and adds an audit entry', async () => {
@@ -51,7 +51,7 @@ describe('approving a business', () => {
     })
     expect(await listNotifications(ownerClient)).toEqual([['approved_account', { may_sell: 1 }]])
     expect(app.broadcastsTo(business)).toContainEqual(
-      expect.objectContaining({ message: 'approved_account', object_name: 'approved_account' }),
+      expect.objectContaining({ message_key: 'approved_account', object_name: 'approved_account' }),
     )
     const [mail] = await app.mails()
     expect(mail).toMatchObject({ to: business.email, subject: 'You can now sell on Partlane' })
@@ -256,7 +256,7 @@ describe('reading a document', () => {
     expect(Buffer.from(response.body.meta.base64, 'base64').toString()).toMatch(/^%PDF-1\.7/)
     expect(String(response.headers['cache-control'])).toMatch(/no-store/)
     expect(await ownerClient.get(`/operators/documents/${id}`)).toBeRefused(403, 'not_allowed')
-    expect(await app.visitor.get(`/operators/documents/${id}`)).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.get(`/operators/documents/${id}`)).toBeRefused(403, 'sign_in_required')
     expect(await listAuditEntries()).toMatchObject([
       { operator_id: operator.id, action: 'document.read', after: { document_ids: [Number(id)], kind: 'company_registration' } },
     ])

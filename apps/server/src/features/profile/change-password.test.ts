@@ -19,11 +19,11 @@ describe('changing the password', () => {
     const { app, ctx, world } = setup
     const user = await world.user()
     await storeTestPassword(ctx, user)
-    const otherToken = (await signIn(setup, user, PASSWORD)).body.meta.jwt_token
+    const otherToken = (await signIn(setup, user, PASSWORD)).body.data.attributes.jwt_token
     expect((await changePassword(setup, user.token, NEW_PASSWORD, PASSWORD)).body.data.attributes.has_password).toBe(true)
     expect(await app.as(user).get('/users/user')).toHaveStatus(200)
     expect(await app.withToken(otherToken).get('/users/user')).toBeRefused(401, 'token_invalid')
-    expect(await signIn(setup, user, PASSWORD)).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn(setup, user, PASSWORD)).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(setup, user, NEW_PASSWORD)).toHaveStatus(200)
     expect(await world.events()).toEqual(expect.arrayContaining(['password_changed', 'session_ended']))
     await app.drainOutbox()
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     const { app, ctx, world } = setup
     const user = await world.user()
     await storeTestPassword(ctx, user)
-    const otherToken = (await signIn(setup, user, PASSWORD)).body.meta.jwt_token
+    const otherToken = (await signIn(setup, user, PASSWORD)).body.data.attributes.jwt_token
     const passwords = ['first spanner 44', 'second spanner 45']
     const responses = await Promise.all(
       [user.token, otherToken].map((token, i) => changePassword(setup, token, passwords[i] ?? '', PASSWORD)),
@@ -83,6 +83,6 @@ describe('changing the password', () => {
     const winnerIndex = responses.findIndex(({ status }) => status === 200)
     expect(await app.withToken([user.token, otherToken][winnerIndex] ?? '').get('/users/user')).toHaveStatus(200)
     expect(await signIn(setup, user, passwords[winnerIndex] ?? '')).toHaveStatus(200)
-    expect(await signIn(setup, user, passwords[1 - winnerIndex] ?? '')).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn(setup, user, passwords[1 - winnerIndex] ?? '')).toBeRefused(422, 'email_or_password_wrong')
   })
 })

@@ -68,7 +68,7 @@ describe('closing an account', () => {
     const { app, world } = setup
     const user = await world.user()
     const listing = await world.listing({ seller: user })
-    const guestToken = (await app.visitor.post('/guests/user')).body.meta.jwt_token
+    const guestToken = (await app.visitor.post('/guests/user')).body.data.attributes.jwt_token
     expect(await closeAccount(setup, user)).toHaveStatus(204)
     expect(await app.as(user).get('/users/user')).toBeRefused(401, 'token_invalid')
     expect(await app.withToken(guestToken).get('/users/user')).toHaveStatus(200)
@@ -77,7 +77,7 @@ describe('closing an account', () => {
     expect(await world.events()).toEqual(expect.arrayContaining(['account_closed', 'account_status_changed', 'session_ended']))
     expect(
       (await app.visitor.post('/users/sign_in/with_email', { authentication: { email: user.email, password: PASSWORD } })).status,
-    ).toBe(401)
+    ).toBe(422)
     await app.drainOutbox()
     const newUser = await world.user({ email: user.email ?? '' })
     expect((await app.as(newUser).get('/users/user')).body.data.attributes).toMatchObject({ email: user.email, email_confirmed: true })
@@ -226,9 +226,9 @@ describe('refusals to close an account', () => {
   it('refuses guests, visitors and blocked users, and requires a reason', async () => {
     const setup = await startTestApp()
     const { app, world } = setup
-    expect(await closeAccount(setup, await world.guest())).toBeRefused(401, 'sign_in_required')
+    expect(await closeAccount(setup, await world.guest())).toBeRefused(403, 'sign_in_required')
     expect(await closeAccount(setup, await world.user({ status: 'blocked' }))).toBeRefused(403, 'account_blocked')
-    expect(await app.visitor.delete('/users/user', { reason: { text: 'x' } })).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor.delete('/users/user', { reason: { text: 'x' } })).toBeRefused(403, 'sign_in_required')
     const user = await world.user()
     expect(await app.as(user).delete('/users/user', { reason: { text: ' ' } })).toPointAt('/reason/text')
     expect(await closeAccount(setup, user, { user_id: 1 })).toPointAt('/user_id')

@@ -85,8 +85,8 @@ describe('the data export', () => {
 
   it('is available to members only, for their own data', async () => {
     const { app, world } = await startTestApp()
-    expect(await app.as(await world.guest()).get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')
-    expect(await app.visitor.get('/users/user/data_export')).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.guest()).get('/users/user/data_export')).toBeRefused(403, 'sign_in_required')
+    expect(await app.visitor.get('/users/user/data_export')).toBeRefused(403, 'sign_in_required')
     const [user, otherUser] = [await world.user(), await world.user()]
     const ownParts: Any = (await app.as(user).get('/users/user/data_export')).body.meta.parts
     expect(ownParts.account).toMatchObject({ slug: user.slug, email: user.email })

@@ -3,6 +3,7 @@ import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/se
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { normalisePhrase, toSingular } from '@partlane/domain/search/words'
+import { findRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { cachedCatalogueNames, localisedName, searchVehicles } from '#features/catalogue/public.ts'
@@ -32,10 +33,18 @@ export async function loadSuggestions(ctx: AppContext, text: string, locale: Loc
     suggestVehicles(ctx.db, q),
     suggestSellers(ctx.db, q),
   ])
-  return [...understood, ...partNumbers, ...categories, ...vehicles, ...sellers].slice(0, MAX_SUGGESTIONS)
+  return [...suggestRegistration(ctx, q), ...understood, ...partNumbers, ...categories, ...vehicles, ...sellers].slice(0, MAX_SUGGESTIONS)
 }
 
 const toQueryString = (search: Partial<Search>) => serialiseSearch({ ...emptySearch, ...search }).toString()
+
+/** For a registration or VIN: suggests to find the car. */
+function suggestRegistration(ctx: AppContext, q: string): Suggestion[] {
+  const registration = findRegistration(q, { thisYear: ctx.clock.now().getUTCFullYear() })
+  return registration
+    ? [{ kind: 'registration', label: registration.text, detail: null, search: toQueryString({ q: registration.text }) }]
+    : []
+}
 
 /** For "brake discs golf": suggests the category together with the vehicle. */
 async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
@@ -47,7 +56,7 @@ async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Loc
       kind: 'words',
       label: [words, category.name].filter(Boolean).join(' '),
       detail: vehicle.name,
-      search: toQueryString({ q: words, category: category.slug, node: vehicle.node_id }),
+      search: toQueryString({ q: words, category: category.slug, node: Number(vehicle.node_id) }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
+import { findRegistration, type TypedRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
@@ -18,15 +19,16 @@ export type ResolvedSearch = {
   /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
-    vehicle: { node_id: number; name: string; without: string } | null
+    vehicle: { node_id: string; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
+    registration: TypedRegistration | null
   }
   /** Labels of the names in the search parameters. */
   named: {
     category: (CategoryText & { parent: CategoryText | null }) | null
-    node: { id: number; name: string } | null
-    vehicle: { id: number; name: string; short_name: string } | null
+    node: { id: string; name: string } | null
+    vehicle: { id: string; name: string; short_name: string } | null
     seller: { slug: string; name: string } | null
   }
 }
@@ -68,15 +70,16 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
       part_number: understanding.number ? { number: understanding.number.text, without: understanding.number.without } : null,
       vehicle:
         understanding.vehicle && understoodNode
-          ? { node_id: understoodNode.id, name: understoodNode.full_name, without: understanding.vehicle.without }
+          ? { node_id: String(understoodNode.id), name: understoodNode.full_name, without: understanding.vehicle.without }
           : null,
       category: understoodCategory(understanding, category, toCategoryText),
       words: understanding.words.join(' '),
+      registration: findRegistration(search.q, { thisYear: ctx.clock.now().getUTCFullYear() }) ?? null,
     },
     named: {
       category: chosenCategory ? { ...toCategoryText(chosenCategory), parent: parent ? toCategoryText(parent) : null } : null,
-      node: node ? { id: node.id, name: node.full_name } : null,
-      vehicle: vehicle ? { id: vehicle.id, name: vehicle.full_name, short_name: vehicle.short_name } : null,
+      node: node ? { id: String(node.id), name: node.full_name } : null,
+      vehicle: vehicle ? { id: String(vehicle.id), name: vehicle.full_name, short_name: vehicle.short_name } : null,
       seller: seller ? { slug: seller.slug, name: displayName(seller) } : null,
     },
   }

@@ -4,7 +4,7 @@ import type { SearchCriteria } from './search-conditions.sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** All parts for a chosen vehicle: those that fit come first. A text or number search keeps its order within. */
+/** All parts for a chosen vehicle: those that fit come first. */
 export const isOrderedByFit = (criteria: SearchCriteria) =>
   criteria.vehicle !== null && criteria.search.fit === null && effectiveSort(criteria) === 'best'
 

@@ -143,8 +143,9 @@ describe('vehicle filter', () => {
     const response = await app.visitor.get('/listings?q=brake+discs+golf+vii&sort=newest')
     expect(titles(response).sort()).toEqual(['for every Golf', 'for the seventh'])
     expect(response.body.meta.understood).toEqual({
+      registration: null,
       part_number: null,
-      vehicle: { node_id: mk7, name: 'Volkswagen Golf Mk7', without: 'brake discs' },
+      vehicle: { node_id: String(mk7), name: 'Volkswagen Golf Mk7', without: 'brake discs' },
       category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
       words: '',
     })

@@ -33,8 +33,8 @@ describe('permission to sell', () => {
     ['get', '/users/inventories/listings'],
   ] as const)('rejects visitors, guests and blocked members for %s %s', async (method, path) => {
     const { app, world } = await startTestApp()
-    expect(await app.visitor[method](path)).toBeRefused(401, 'sign_in_required')
-    expect(await app.as(await world.guest())[method](path)).toBeRefused(401, 'sign_in_required')
+    expect(await app.visitor[method](path)).toBeRefused(403, 'sign_in_required')
+    expect(await app.as(await world.guest())[method](path)).toBeRefused(403, 'sign_in_required')
     expect(await app.as(await world.user({ status: 'blocked' }))[method](path)).toBeRefused(403, 'account_blocked')
   })
 

@@ -4,7 +4,7 @@ import type { SessionRow } from './sessions.queries.ts'
 
 /** The response of every sign-in: the account, the bearer token and its expiry. */
 export const presentSignInResult = ({ account, jwtToken, expiresAt }: SignInResult) => ({
-  item: presentCurrentUser(account),
+  ...presentCurrentUser(account),
   jwt_token: jwtToken,
   expires_at: expiresAt.toISOString(),
 })

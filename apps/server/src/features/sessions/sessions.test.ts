@@ -93,9 +93,9 @@ describe('extending a session', () => {
       [longSession.token, 720],
     ] as const) {
       const { body } = await app.withToken(token).post('/users/sessions/extend')
-      expect(new Date(body.meta.expires_at).getTime() - ctx.clock.now().getTime()).toBe(hours * HOUR_MS)
-      expect(decodeJwt(body.meta.jwt_token).sid).toBe(decodeJwt(token).sid)
-      expect(await app.withToken(body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
+      expect(new Date(body.data.attributes.expires_at).getTime() - ctx.clock.now().getTime()).toBe(hours * HOUR_MS)
+      expect(decodeJwt(body.data.attributes.jwt_token).sid).toBe(decodeJwt(token).sid)
+      expect(await app.withToken(body.data.attributes.jwt_token).get('/users/user')).toHaveStatus(200)
     }
     expect((await app.as(user).get('/users/sessions')).body.data).toHaveLength(2)
   })

@@ -156,8 +156,8 @@ describe('shipping rules of a seller', () => {
     const { id } = (await app.as(await world.user()).post(PATH, ruleBody())).body.data
     expect(await app.as(await world.user()).put(`${PATH}/${id}`, changeBody())).toBeRefused(404, 'not_found')
     expect(await app.as(await world.business()).put(`${PATH}/987654321`, changeBody())).toBeRefused(404, 'not_found')
-    expect(await app.as(await world.guest()).get(PATH)).toBeRefused(401, 'sign_in_required')
-    expect(await app.visitor.post(`${PATH}/defaults`)).toBeRefused(401, 'sign_in_required')
+    expect(await app.as(await world.guest()).get(PATH)).toBeRefused(403, 'sign_in_required')
+    expect(await app.visitor.post(`${PATH}/defaults`)).toBeRefused(403, 'sign_in_required')
   })
 })
 

@@ -36,8 +36,8 @@ describe('resetting a password', () => {
     expect(response).toHaveStatus(200)
     expect(response.body.data.id).toBe(String(user.id))
     expect(await app.as(user).get('/users/user')).toBeRefused(401, 'token_invalid')
-    expect(await app.withToken(response.body.meta.jwt_token).get('/users/user')).toHaveStatus(200)
-    expect(await signIn(password)).toBeRefused(401, 'email_or_password_wrong')
+    expect(await app.withToken(response.body.data.attributes.jwt_token).get('/users/user')).toHaveStatus(200)
+    expect(await signIn(password)).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(newPassword)).toHaveStatus(200)
 
     expect(await world.events()).toEqual(expect.arrayContaining(['code_made', 'password_changed', 'session_ended']))
@@ -73,7 +73,7 @@ describe('resetting a password', () => {
     await sendCode()
     const body = { email, code: await app.verificationCodeFor(email), password: newPassword }
     const response = await app.as(guest).post(path('update_password'), body)
-    const cartResponse = await app.withToken(response.body.meta.jwt_token).get('/users/carts/listings')
+    const cartResponse = await app.withToken(response.body.data.attributes.jwt_token).get('/users/carts/listings')
     expect(cartResponse.body.data).toHaveLength(1)
   })
 
@@ -198,9 +198,9 @@ describe('an account with a pending address', () => {
     await post('send_reset_password_code', {})
     const response = await post('update_password', { code: await app.verificationCodeFor('victim@example.com'), password: newPassword })
     expect(response.body.data.attributes).toMatchObject({ email_confirmed: true, status: 'verified' })
-    expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.withToken(signUpResponse.body.data.attributes.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
     const authentication = { email: 'victim@example.com', password: 'planted by me 1' }
-    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(401, 'email_or_password_wrong')
+    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(422, 'email_or_password_wrong')
   })
 
   it('loses an identity that another person connected before the code was used', async () => {
@@ -228,6 +228,6 @@ describe('an account with a pending address', () => {
     await app.drainOutbox()
     expect(await app.mails()).toEqual([])
     const authentication = { email: 'victim@example.com', password }
-    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(401, 'email_or_password_wrong')
+    expect(await app.visitor.post('/users/sign_in/with_email', { authentication })).toBeRefused(422, 'email_or_password_wrong')
   })
 })

@@ -42,7 +42,7 @@ describe('setting a guest password', () => {
       attributes: { role: 'personal', status: 'unverified', email: 'ana@example.com', first_name: 'Ana', last_name: 'Maria Lopez' },
     })
     expect(await client.get('/users/user')).toBeRefused(401, 'token_invalid')
-    const memberClient = app.withToken(response.body.meta.jwt_token)
+    const memberClient = app.withToken(response.body.data.attributes.jwt_token)
     const confirmResponse = await memberClient.post('/users/account_verification/confirm', {
       code: await app.verificationCodeFor('ana@example.com'),
     })

@@ -107,7 +107,7 @@ describe('signing in with a code by text message', () => {
       id: signUpResponse.body.data.id,
       attributes: { phone_confirmed: true, status: 'verified', has_password: false },
     })
-    expect(await app.withToken(signUpResponse.body.meta.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
+    expect(await app.withToken(signUpResponse.body.data.attributes.jwt_token).get('/users/user')).toBeRefused(401, 'token_invalid')
   })
 
   it('closes the guest of the request', async () => {

@@ -17,7 +17,7 @@ describe('signing in with a password', () => {
       let text = ''
       const statements = await app.countStatements(async () => {
         const response = await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: 'wrong password' } })
-        expect(response).toBeRefused(401, 'email_or_password_wrong')
+        expect(response).toBeRefused(422, 'email_or_password_wrong')
         text = response.text
       })
       return { text, statements, passwordChecks: (await countPasswordChecks()) - checksBefore }
@@ -38,14 +38,14 @@ describe('signing in with a password', () => {
     const signIn = (password: string, email = 'known@example.com') =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
 
-    for (let i = 0; i < 5; i++) expect(await signIn('wrong password', 'KNOWN@example.com')).toBeRefused(401, 'email_or_password_wrong')
+    for (let i = 0; i < 5; i++) expect(await signIn('wrong password', 'KNOWN@example.com')).toBeRefused(422, 'email_or_password_wrong')
     const response = await signIn(password)
     expect(response).toBeRefused(429, 'too_many_requests')
     expect(response.body.errors[0].meta.retry_after).toBe(15)
 
     app.clock.advance(16_000)
     expect(await signIn(password)).toHaveStatus(200)
-    expect(await signIn('wrong password')).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn('wrong password')).toBeRefused(422, 'email_or_password_wrong')
   })
 
   it('checks five of fifty concurrent attempts', async () => {
@@ -54,7 +54,7 @@ describe('signing in with a password', () => {
     const signIn = (attemptedPassword: string) =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'known@example.com', password: attemptedPassword } })
     const responses = await Promise.all(Array.from({ length: 50 }, (_, i) => signIn(`guess number ${i}`)))
-    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(5)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
@@ -62,7 +62,7 @@ describe('signing in with a password', () => {
     const { app } = await startTestApp()
     const signIn = (i: number) =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email: `person${i}@example.com`, password: 'summer-2026!' } })
-    for (let i = 0; i < 20; i++) expect(await signIn(i)).toBeRefused(401, 'email_or_password_wrong')
+    for (let i = 0; i < 20; i++) expect(await signIn(i)).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(20)).toBeRefused(429, 'too_many_requests')
   })
 
@@ -81,7 +81,7 @@ describe('signing in with a password', () => {
         }),
       ),
     )
-    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20)
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20)
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(80)
   })
 
@@ -127,10 +127,10 @@ describe('signing in with a password', () => {
     await app.signUp({ email: 'sam@example.com', password: 'newer secret 2' })
     const signIn = (password: string) =>
       app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'Sam@example.com', password } })
-    expect(await signIn('older secret 1')).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn('older secret 1')).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn('newer secret 2')).toHaveStatus(200)
     await world.user({ email: 'sam@example.com', password })
-    expect(await signIn('newer secret 2')).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn('newer secret 2')).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(password)).toHaveStatus(200)
   })
 
@@ -138,7 +138,7 @@ describe('signing in with a password', () => {
     const { app, world } = await startTestApp()
     const { email } = await world.user({ status: 'blocked', password })
     const signIn = (password: string) => app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })
-    expect(await signIn('wrong password')).toBeRefused(401, 'email_or_password_wrong')
+    expect(await signIn('wrong password')).toBeRefused(422, 'email_or_password_wrong')
     expect(await signIn(password)).toBeRefused(403, 'account_blocked')
   })
 
@@ -146,7 +146,7 @@ describe('signing in with a password', () => {
     const { app, world } = await startTestApp()
     const { email } = await world.user({ status: 'deleted', password })
     expect(await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password } })).toBeRefused(
-      401,
+      422,
       'email_or_password_wrong',
     )
   })
@@ -158,8 +158,8 @@ describe('signing in with a password', () => {
       app.visitor.post('/users/sign_in/with_phone_number', { authentication: { phone_number, password: attemptedPassword } })
     const response = await signIn('07700 900 123')
     expect(response.body.data).toMatchObject({ id: String(user.id), attributes: { phone_number: phone, phone_confirmed: true } })
-    expect(await signIn('+44 7700 900123', 'wrong password')).toBeRefused(401, 'phone_or_password_wrong')
-    expect(await signIn('+44 7700 900999')).toBeRefused(401, 'phone_or_password_wrong')
+    expect(await signIn('+44 7700 900123', 'wrong password')).toBeRefused(422, 'phone_or_password_wrong')
+    expect(await signIn('+44 7700 900999')).toBeRefused(422, 'phone_or_password_wrong')
     expect(await signIn('0113 496 0000')).toBeRefused(422, 'phone_number_invalid')
   })
 

@@ -126,8 +126,8 @@ describe('collection hours', () => {
   it('reject visitors, guests and blocked users', async () => {
     const { app, world } = await startTestApp()
     for (const client of [app.visitor, app.as(await world.guest())]) {
-      expect(await client.get(PATH)).toBeRefused(401, 'sign_in_required')
-      expect(await client.post(PATH, frame(1, '09:00', '10:00'))).toBeRefused(401, 'sign_in_required')
+      expect(await client.get(PATH)).toBeRefused(403, 'sign_in_required')
+      expect(await client.post(PATH, frame(1, '09:00', '10:00'))).toBeRefused(403, 'sign_in_required')
     }
     expect(await app.as(await world.user({ status: 'blocked' })).get(PATH)).toBeRefused(403, 'account_blocked')
   })

@@ -1,9 +1,10 @@
-import type { Audience, Endpoint } from '@partlane/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Audience } from '@partlane/contract/endpoint'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Caller, Route } from './define-routes.ts'
 import { createErrorHandler } from './error-handlers.ts'
 import { parseInput } from './input.ts'
+import { addJsonParser, sendJson } from './media-type.ts'
 import { statusOf, toResponseDocument } from './response-document.ts'
 
 /**
@@ -26,16 +27,20 @@ export const BODY_LIMIT_BYTES = 1024 * 1024
 export async function registerApi(app: FastifyInstance, { ctx, routes, guard, readCaller, limits }: ApiOptions): Promise<void> {
   await app.register(
     async (api) => {
+      addJsonParser(api)
       api.addHook('onRequest', async (request, reply) => {
         // caches must not store personal responses
         if (bearerTokenOf(request)) reply.header('cache-control', 'no-store')
+        reply.header('vary', 'Accept')
       })
       for (const { endpoint, handler } of routes) {
         const routeHandler: RouteHandlerMethod = async (request, reply) => {
           const user = await guard(ctx, bearerTokenOf(request), endpoint.audience)
           const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
-          return sendDocument(reply, endpoint, await handler(call as Parameters<typeof handler>[0]))
+          const document = toResponseDocument(endpoint, await handler(call as Parameters<typeof handler>[0]))
+          reply.code(statusOf(endpoint))
+          return document === undefined ? reply.send() : sendJson(request, reply, document)
         }
         api.route({
           method: endpoint.method,
@@ -46,24 +51,10 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           errorHandler: createErrorHandler({ endpoint, isStrict: !ctx.config.isProduction }),
         })
       }
-      api.setNotFoundHandler((_request, reply) => sendErrors(reply, { status: 404, code: 'not_found' }))
     },
     { prefix: API_BASE },
   )
 }
-
-function sendDocument(reply: FastifyReply, endpoint: Endpoint, value: unknown) {
-  reply.code(statusOf(endpoint))
-  const document = toResponseDocument(endpoint, value)
-  if (document === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(document))
-}
-
-const sendErrors = (reply: FastifyReply, { status, code }: { status: number; code: string }) =>
-  reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [{ status: String(status), code, title: code.replaceAll('_', ' ') }] }))
 
 function bearerTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

@@ -1,10 +1,13 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
+import type { RefusalCode } from '@partlane/contract/errors'
+import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listUnknownFields, toErrorResponse } from './errors.ts'
+import { sendJson } from './media-type.ts'
 
 /** Handles the errors of all other routes. Only unexpected errors are logged as errors. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendErrorResponse(error, { request, reply }))
+  app.setErrorHandler((error, request, reply) => void sendErrorResponse(error, { request, reply }))
 }
 
 /**
@@ -17,14 +20,17 @@ export function createErrorHandler({ endpoint, isStrict }: { endpoint: Endpoint;
     const message = `${endpoint.method} ${endpoint.path} has no field ${unknownFields.join(', ')}`
     if (unknownFields.length > 0 && !isStrict) request.log.error({ err: error }, message)
     const reportedError = unknownFields.length > 0 && isStrict ? new Error(message, { cause: error }) : error
-    sendErrorResponse(reportedError, { request, reply, endpoint })
+    void sendErrorResponse(reportedError, { request, reply, endpoint })
   }
 }
 
 type ErrorTarget = { request: FastifyRequest; reply: FastifyReply; endpoint?: Endpoint }
 
-function sendErrorResponse(error: unknown, { request, reply, endpoint }: ErrorTarget): void {
+/** Sends the response of a refusal code. */
+export const sendError = (code: RefusalCode, target: ErrorTarget) => sendErrorResponse(new Refusal(code), target)
+
+export function sendErrorResponse(error: unknown, { request, reply, endpoint }: ErrorTarget): FastifyReply {
   const { status, errors, unexpected } = toErrorResponse(error, request.id, endpoint)
   if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ errors }))
+  return sendJson(request, reply.code(status), { errors })
 }

@@ -43,7 +43,7 @@ type Item = Record<string, unknown>
 
 /** Keeps only the fields of the resource, so that a page has the same data as the API response. */
 function projectOutput({ output }: Endpoint, value: unknown): unknown {
-  if (output.kind === 'none' || output.kind === 'meta') return value
+  if (!('resource' in output)) return value
   const projectItem = (item: Item) => projectAttributes(output.resource, item)
   if (output.kind === 'many') return (value as Item[]).map(projectItem)
   if (output.kind === 'page') return { ...(value as Item), items: (value as { items: Item[] }).items.map(projectItem) }

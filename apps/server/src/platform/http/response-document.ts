@@ -4,11 +4,13 @@ import { type Document, toDocument } from '@partlane/contract/json-api'
 type Value = { id: string } & Record<string, unknown>
 type PageValue = { items: Value[]; pagy: Pagy } & Record<string, unknown>
 
-/** Converts the result of a handler to the JSON:API document of its endpoint. */
-export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result: unknown): Document | undefined {
+/** Converts the result of a handler to the JSON:API document, or `raw` body, of its endpoint. */
+export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result: unknown): Document | object | undefined {
   switch (output.kind) {
     case 'none':
       return undefined
+    case 'raw':
+      return result as object
     case 'meta':
       return { data: null, meta: result as Record<string, unknown> }
     case 'many':

@@ -6,8 +6,9 @@ import { type TrustedProxies, toTrustProxyOption } from '#platform/config/truste
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { addressKey } from './address-key.ts'
-import { handleErrors } from './error-handlers.ts'
+import { handleErrors, sendErrorResponse } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
+import { handleUnknownApiPaths } from './unknown-paths.ts'
 
 type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }
 
@@ -25,6 +26,8 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     requestTimeout: 300_000, // enough for a 15 MB photo over a slow connection
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // for URLs that cannot be decoded, before any route
+    frameworkErrors: (error, request, reply) => void sendErrorResponse(error, { request, reply }),
   }) as unknown as FastifyInstance
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -42,6 +45,7 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
     const keyGenerator = (request: FastifyRequest) => addressKey(request.ip)
     await app.register(rateLimit, { global: false, keyGenerator, addHeadersOnExceeding: {}, addHeaders: { 'retry-after': true } })
   }
+  handleUnknownApiPaths(app)
   return app
 }
 

@@ -35,7 +35,7 @@ export function describeApi({ title, version, basePath, features }: DescribeApiO
 
 const introduction = `Responses are JSON:API documents: \`data\` with \`type\`, \`id\` and \`attributes\`, related objects in \`included\`, other values in \`meta\`.
 Long lists are paged: \`meta.pagy\`. Errors are JSON:API error objects with a stable \`code\`.
-401: the token is missing or invalid. 419: the token has expired. Amounts are decimals with a currency, \`{ "amount": "12.50", "currency": "gbp" }\`; instants are in UTC.`
+401: the token is invalid or its session has ended. 419: the token has expired. 403 \`sign_in_required\`: the call needs a token, or a member's token. Amounts are decimals with a currency, \`{ "amount": "12.50", "currency": "gbp" }\`; instants are in UTC.`
 
 function describePaths(features: ApiFeatures): OpenApi['paths'] {
   const paths: OpenApi['paths'] = {}

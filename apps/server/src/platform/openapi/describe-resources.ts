@@ -59,9 +59,10 @@ export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
   )
 }
 
-/** The JSON:API document of an endpoint. Undefined if it responds with 204. */
+/** The JSON:API document, or raw body, of an endpoint. Undefined if it responds with 204. */
 export function documentSchema(output: Output): JsonSchema | undefined {
   if (output.kind === 'none') return undefined
+  if (output.kind === 'raw') return outputSchema(output.body)
   if (output.kind === 'meta') return documentOf({ type: 'null' }, outputSchema(output.meta))
   const resourceRef = schemaRef(output.resource.type)
   const meta = output.meta ? outputSchema(output.meta) : undefined

@@ -66,7 +66,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
     const requestedLine = input.cart_listing as { item_quantity?: number; shipping_type?: string } | undefined
     switch (name) {
       case 'POST /guests/user':
-        return { ok: true, value: { item: { id: '5' }, jwt_token: guestToken, expires_at: '' } }
+        return { ok: true, value: { id: '5', jwt_token: guestToken, expires_at: '' } }
       case 'GET /users/carts/listings':
         return { ok: true, value: state.lines }
       case 'POST /users/carts/listings':

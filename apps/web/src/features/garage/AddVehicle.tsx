@@ -8,14 +8,18 @@ import { type LookupMethod, VehicleFinder } from './VehicleFinder.tsx'
 
 /**
  * Adds a vehicle to the garage: find it by registration, VIN or lists, then name and save it.
- * A registration or VIN in the URL is looked up on mount.
+ * A registration or VIN in the URL is looked up on mount. Saving resets the form, so `onSaved` has
+ * to move the focus.
  */
-export function AddVehicle({ Picker }: { Picker: CarPicker }) {
+export function AddVehicle({ Picker, onSaved }: { Picker: CarPicker; onSaved: () => void }) {
   const { t } = useI18n('garage')
   const [search] = useSearchParams()
   const [finderKey, setFinderKey] = useState(0)
   const [method, setMethod] = useState<LookupMethod>('plate')
-  const resetFinder = () => setFinderKey(finderKey + 1)
+  const handleSaved = () => {
+    setFinderKey(finderKey + 1)
+    onSaved()
+  }
   return (
     <Card as="section" title={t('add.title')} titleAs="h2" className="mt-8">
       <VehicleFinder
@@ -23,8 +27,8 @@ export function AddVehicle({ Picker }: { Picker: CarPicker }) {
         Picker={Picker}
         initial={finderKey === 0 ? lookupFromUrl(search) : { method }}
         onMethodChange={setMethod}
-        renderCar={(car) => <SaveVehicleForm key={car.vehicle} car={car} onSaved={resetFinder} />}
-        tree={<VehicleFromLists Picker={Picker} onSaved={resetFinder} />}
+        renderCar={(car) => <SaveVehicleForm key={car.vehicle} car={car} onSaved={handleSaved} />}
+        tree={<VehicleFromLists Picker={Picker} onSaved={handleSaved} />}
       />
     </Card>
   )

@@ -3,17 +3,17 @@ import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useReplayPreHydrationClick } from '#lib/page/pre-hydration-click.ts'
 import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
 import { useCar } from '#lib/preferences/car.ts'
 import { carSheetStore } from '#lib/preferences/car-sheet.ts'
-import type { CarSheetPickerProps } from './CarSheet.tsx'
+import type { CarPicker } from './car-choice.ts'
 
 const CarSheet = lazy(() => import('./CarSheet.tsx').then((module) => ({ default: module.CarSheet })))
 
 /** The chosen car in the secondary bar, with a link that opens the sheet to change it. */
-export function CarChip({ Picker }: { Picker: ComponentType<CarSheetPickerProps> }) {
+export function CarChip({ Picker }: { Picker: CarPicker }) {
   const { t } = useI18n('shell')
   const car = useCar()
   const isOpen = useSyncExternalStore(carSheetStore.subscribe, carSheetStore.get, () => false)

@@ -4,6 +4,7 @@ import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
+import { useRef } from 'react'
 import { chooseCar } from '#lib/preferences/car.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -11,7 +12,8 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddVehicle } from './AddVehicle.tsx'
-import type { CarPicker } from './car-choice.ts'
+import { type CarPicker, toChosenCar } from './car-choice.ts'
+import { KeepCar } from './KeepCar.tsx'
 import { MissingVehicleSection } from './MissingVehicleForm.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
 
@@ -25,10 +27,14 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
   const hasGarage = session.kind === 'guest' || session.kind === 'member'
   const { data: vehicles = [], isPending, isError, refetch } = useQuery(vehiclesQuery(useApi(), session))
   const remove = useRemoveWithUndo(vehicles)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   return (
     <div className="page max-w-[880px]! pt-7 pb-12">
-      <h1 className="text-2xl">{t('title')}</h1>
+      <h1 ref={headingRef} tabIndex={-1} className="text-2xl outline-none">
+        {t('title')}
+      </h1>
       <p className="mt-1 mb-6 max-w-[60ch] text-muted">{t('intro')}</p>
+      {(!hasGarage || !isPending) && <KeepCar vehicles={vehicles} />}
       {isError ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       ) : hasGarage && isPending ? (
@@ -49,7 +55,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
           ))}
         </ul>
       )}
-      <AddVehicle Picker={Picker} />
+      <AddVehicle Picker={Picker} onSaved={() => headingRef.current?.focus()} />
       <MissingVehicleSection />
       {session.kind !== 'member' && <p className="mt-8 text-sm text-muted">{t('guest_note')}</p>}
     </div>
@@ -70,7 +76,7 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
         { node_id, year, nickname, plate, vin, mileage, chosen },
         {
           onSuccess() {
-            if (chosen) chooseCar({ vehicle: Number(node_id), year })
+            if (chosen) chooseCar({ vehicle: Number(node_id), year, plate, vin, isInGarage: true })
             toast.success(t('card.back', { name }))
           },
         },
@@ -79,7 +85,7 @@ function useRemoveWithUndo(vehicles: readonly GarageVehicle[]) {
     const nextVehicle = vehicles.find(({ id }) => id !== vehicle.id)
     remove.mutate(vehicle.id, {
       onSuccess() {
-        if (chosen) chooseCar(nextVehicle ? { vehicle: Number(nextVehicle.node_id), year: nextVehicle.year } : null)
+        if (chosen) chooseCar(nextVehicle ? toChosenCar(nextVehicle) : null)
         toast.success(t('card.removed', { name }), { durationMs: 8000, action: { label: t('undo'), onClick: undo } })
       },
       onError: (error) => toast.error(messageOfError(error)),

@@ -37,7 +37,7 @@ export function SaveVehicleForm({ car, onSaved }: { car: ResolvedCar | null; onS
       },
       {
         onSuccess({ chosen }) {
-          if (chosen && !currentCar()) chooseCar({ vehicle, year })
+          if (chosen && !currentCar()) chooseCar({ vehicle, year, plate, vin, isInGarage: true })
           toast.success(t('add.added', { name }))
           onSaved()
         },

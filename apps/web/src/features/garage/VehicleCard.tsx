@@ -13,6 +13,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
 import { Plate } from '#ui/forms/Plate.tsx'
+import { toChosenCar } from './car-choice.ts'
 
 /** A vehicle of the garage: choose it, see its parts, edit its details, remove it. */
 export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onRemove: () => void }) {
@@ -22,7 +23,7 @@ export function VehicleCard({ vehicle, onRemove }: { vehicle: GarageVehicle; onR
   const [isOpen, setIsOpen] = useState(false)
   const { id, name, nickname, node_id, year, plate, mileage, chosen, level } = vehicle
   const choose = () => {
-    chooseCar({ vehicle: Number(node_id), year })
+    chooseCar(toChosenCar(vehicle))
     changeVehicle.mutate({ id, chosen: true }, { onError: (error) => toast.error(messageOfError(error)) })
   }
   const details = [nickname && name, year, mileage !== null && t('card.miles', { count: mileage })].filter(Boolean).join(' · ')
@@ -76,8 +77,8 @@ function VehicleDetailsForm({ vehicle, onSaved }: { vehicle: GarageVehicle; onSa
     changeVehicle.mutate(
       { id: vehicle.id, ...changes },
       {
-        onSuccess() {
-          if (vehicle.chosen) chooseCar({ vehicle: Number(vehicle.node_id), year })
+        onSuccess(changed) {
+          if (changed.chosen) chooseCar(toChosenCar(changed))
           toast.success(t('card.saved'))
           onSaved()
         },

@@ -61,7 +61,9 @@ function setup(
 ) {
   const requests: [string, Record<string, unknown>][] = []
   const renderCar = vi.fn((car: ResolvedCar) => <output>{JSON.stringify(car)}</output>)
-  renderPage(<VehicleFinder Picker={Picker} tree={<p>The lists</p>} renderCar={renderCar} {...(initial ? { initial } : {})} />, {
+  const onOnlyCar = vi.fn()
+  const initialProps = initial ? { initial } : {}
+  renderPage(<VehicleFinder Picker={Picker} tree={<p>The lists</p>} renderCar={renderCar} onOnlyCar={onOnlyCar} {...initialProps} />, {
     locale,
     token: undefined as never,
     call: async ({ path }, input) => {
@@ -75,29 +77,45 @@ function setup(
     fireEvent.submit(field.closest('form') as HTMLFormElement)
   }
   const car = () => JSON.parse(screen.getByText(/^\{/).textContent ?? '') as ResolvedCar
-  const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-  return { requests, submitLookup, car, choose }
+  const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+  const change = (index: number) => fireEvent.click(screen.getAllByRole('button', { name: 'Change' })[index] as HTMLElement)
+  return { requests, submitLookup, car, choose, change, onOnlyCar }
 }
 
 describe('VehicleFinder by registration', () => {
-  it('shows the data of the register and lets the user choose the car and its engine', async () => {
-    const { requests, submitLookup, car, choose } = setup({ '/plate_lookups': ok(plate), '/series': ok(engines) })
+  it('asks for the car, then for its engine; each answer becomes one line', async () => {
+    const { requests, submitLookup, car, choose, change, onOnlyCar } = setup({ '/plate_lookups': ok(plate), '/series': ok(engines) })
     submitLookup('UK registration', 'oy15 kdn')
     await choose(/Golf Mk7/)
     expect(requests[0]).toEqual(['/plate_lookups', { plate: 'OY15KDN' }])
     expect(screen.getByText('Volkswagen · 2015 · diesel · 1,968 cc · grey')).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: 'UK registration' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Passat/ })).toBeNull()
     expect(car()).toEqual({ vehicle: 7, name: 'Volkswagen Golf Mk7', year: 2015, plate: 'OY15KDN', vin: null })
-    const engine = await screen.findByLabelText('Engine')
-    expect(
-      within(engine)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['I do not know', '2.0 TDI 150', '2.0 TDI 184'])
-    fireEvent.change(engine, { target: { value: '72' } })
-    expect(car().vehicle).toBe(72)
+    const engineChoice = within(await screen.findByRole('region', { name: 'Select the engine' }))
+    expect(engineChoice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '2.0 TDI 150',
+      '2.0 TDI 184',
+      'I do not know',
+    ])
+    await choose(/184/)
+    expect(car()).toMatchObject({ vehicle: 72, name: 'Volkswagen Golf Mk7 2.0 TDI 184' })
+    expect(screen.queryByRole('region', { name: 'Select the engine' })).toBeNull()
+    change(1)
     await choose(/Passat/)
     expect(car().vehicle).toBe(9)
-    expect(screen.queryByLabelText('Engine')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Select the engine' })).toBeNull()
+    change(0)
+    expect(screen.getByRole('textbox', { name: 'UK registration' })).toBeDefined()
+    expect(onOnlyCar).not.toHaveBeenCalled()
+  })
+
+  it('asks nothing when one car with its engine is left', async () => {
+    const { submitLookup, car, onOnlyCar } = setup({ '/plate_lookups': ok({ ...plate, candidates: [passat] }) })
+    submitLookup('UK registration', 'oy15 kdn')
+    await waitFor(() => expect(car().vehicle).toBe(9))
+    expect(screen.queryByRole('button', { name: /not listed/ })).toBeNull()
+    expect(onOnlyCar).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ vehicle: 9, plate: 'OY15KDN' }))
   })
 
   it('does not look up an invalid registration', () => {
@@ -139,20 +157,21 @@ describe('VehicleFinder by registration', () => {
   })
 
   it('fills the report with the lookup data when no car matches, and removes it on the next lookup', async () => {
-    const { submitLookup, choose } = setup({ '/plate_lookups': ok(plate) })
+    const { submitLookup, choose, change } = setup({ '/plate_lookups': ok(plate) })
     submitLookup('UK registration', 'OY15KDN')
     await choose(/not listed/)
     expect((within(screen.getByRole('form', { name: 'Report a missing car' })).getByLabelText(/^Make/) as HTMLInputElement).value).toBe(
       'Volkswagen',
     )
+    change(0)
     submitLookup('UK registration', '!')
-    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Golf Mk7/ })).toBeNull()
     expect(screen.queryByRole('form', { name: 'Report a missing car' })).toBeNull()
   })
 
   it('looks up the initial registration on mount, once', async () => {
     const { requests } = setup({ '/plate_lookups': ok(plate) }, { initial: { method: 'plate', query: 'OY15KDN' } })
-    await screen.findByRole('radio', { name: /Golf Mk7/ })
+    await screen.findByRole('button', { name: /Golf Mk7/ })
     expect(requests.filter(([path]) => path === '/plate_lookups')).toHaveLength(1)
   })
 

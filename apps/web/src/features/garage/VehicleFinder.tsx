@@ -1,8 +1,10 @@
 import { useI18n } from '@partlane/i18n/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Tabs } from '#ui/navigation/Tabs.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
-import { type CarPicker, NOT_LISTED, type ResolvedCar } from './car-choice.ts'
+import { type CarPicker, findOnlyCar, isExactCar, NOT_LISTED, type ResolvedCar } from './car-choice.ts'
+import { FinishedStep } from './FinishedStep.tsx'
+import { LookupDetails } from './LookupDetails.tsx'
 import { type LookupResult, type MissingVehicleDraft, toMissingVehicleDraft } from './lookup-result.ts'
 import { MissingVehicleForm } from './MissingVehicleForm.tsx'
 import { PlateLookupForm } from './PlateLookupForm.tsx'
@@ -20,13 +22,15 @@ type VehicleFinderProps = {
   onMethodChange?: (method: LookupMethod) => void
   /** Renders the next step for a car found by registration or VIN. */
   renderCar: (car: ResolvedCar) => ReactNode
+  /** Called when a lookup finds exactly one car, engine included. */
+  onOnlyCar?: ((car: ResolvedCar) => void) | undefined
 }
 
 /**
  * Finds a car by registration, by VIN, or by make and model.
  * A lookup without a match shows the form to report the vehicle, filled with the lookup's data.
  */
-export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onMethodChange, renderCar }: VehicleFinderProps) {
+export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onMethodChange, renderCar, onOnlyCar }: VehicleFinderProps) {
   const { t } = useI18n('garage')
   const renderPanel = (method: 'plate' | 'vin') => (
     <LookupPanel
@@ -35,6 +39,7 @@ export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onM
       query={initial.method === method ? initial.query : undefined}
       Picker={Picker}
       renderCar={renderCar}
+      onOnlyCar={onOnlyCar}
     />
   )
   const panels: Record<LookupMethod, ReactNode> = { plate: renderPanel('plate'), vin: renderPanel('vin'), tree }
@@ -50,40 +55,60 @@ export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onM
   )
 }
 
-type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar'> & { method: 'plate' | 'vin'; query: string | undefined }
+type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar' | 'onOnlyCar'> & {
+  method: 'plate' | 'vin'
+  query: string | undefined
+}
 
-/** One lookup form, its result, and the next step. */
-function LookupPanel({ method, query, Picker, renderCar }: LookupPanelProps) {
+/**
+ * A lookup step by step: the form, then the data that was found, the remaining question and the
+ * next action.
+ */
+function LookupPanel({ method, query, Picker, renderCar, onOnlyCar }: LookupPanelProps) {
   const { t } = useI18n('garage')
   const [lookup, setLookup] = useState<LookupResult>()
   const [car, setCar] = useState<ResolvedCar | null | typeof NOT_LISTED>(null)
   const [notFoundDraft, setNotFoundDraft] = useState<MissingVehicleDraft>()
-  const [resetKey, setResetKey] = useState(0)
+  const panelRef = useRef<HTMLDivElement>(null)
   const reset = () => {
     setLookup(undefined)
     setCar(null)
     setNotFoundDraft(undefined)
-    setResetKey(resetKey + 1)
+  }
+  const handleResult = (result: LookupResult) => {
+    if (result.candidates.length === 0) return setNotFoundDraft(toMissingVehicleDraft(result))
+    const onlyCar = findOnlyCar(result)
+    setLookup(result)
+    setCar(onlyCar ?? null)
+    // The form, which had the focus, is replaced by its result.
+    panelRef.current?.focus({ preventScroll: true })
+    if (onlyCar && isExactCar(result)) onOnlyCar?.(onlyCar)
   }
   const LookupForm = method === 'plate' ? PlateLookupForm : VinLookupForm
-  const handleResult = (result: LookupResult) =>
-    result.candidates.length > 0 ? setLookup(result) : setNotFoundDraft(toMissingVehicleDraft(result))
   const missingDraft = car === NOT_LISTED && lookup ? toMissingVehicleDraft(lookup) : notFoundDraft
   return (
-    <div className="grid gap-5">
-      <LookupForm
-        initialValue={query}
-        submitLabel={t('lookup.go')}
-        onResult={handleResult}
-        onNotFound={setNotFoundDraft}
-        onLookupStart={reset}
-      />
-      {lookup && <CandidateChoice key={resetKey} lookup={lookup} Picker={Picker} onChange={setCar} />}
+    <div ref={panelRef} tabIndex={-1} className="grid gap-4 outline-none">
+      {lookup ? (
+        <>
+          <FinishedStep changeLabel={t('lookup.change')} onChange={reset}>
+            <LookupDetails lookup={lookup} />
+          </FinishedStep>
+          <CandidateChoice lookup={lookup} Picker={Picker} onChange={setCar} />
+        </>
+      ) : (
+        <LookupForm
+          initialValue={query}
+          submitLabel={t('lookup.go')}
+          onResult={handleResult}
+          onNotFound={setNotFoundDraft}
+          onLookupStart={reset}
+        />
+      )}
       {car && car !== NOT_LISTED && renderCar(car)}
       {missingDraft && (
         <section aria-label={t('missing.title')} className="rounded-card border border-line p-4">
           <h3 className="mb-1 text-base">{t('missing.title')}</h3>
-          <MissingVehicleForm key={`${resetKey} ${missingDraft.details}`} draft={missingDraft} onSent={reset} />
+          <MissingVehicleForm key={missingDraft.details} draft={missingDraft} onSent={reset} />
         </section>
       )}
     </div>

@@ -10,7 +10,8 @@ afterEach(cleanup)
 const notification = (id: number, read: boolean) => ({
   id: String(id),
   object_name: 'sold_listing',
-  message: 'sold_listing',
+  message: 'Ben T. bought a part',
+  message_key: 'sold_listing',
   data: { title: `Part ${id}`, others: 0, buyer: 'Ben T.', amount: '1.00', currency: 'gbp', order_id: 70 + id },
   read,
   created_at: '2026-11-20T08:00:00.000Z',

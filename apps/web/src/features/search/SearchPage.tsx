@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { EmptyResults } from './EmptyResults.tsx'
 import { Facets } from './Facets.tsx'
+import { RegistrationFinder, type TypedRegistration } from './RegistrationFinder.tsx'
 import { type RenderCard, ResultCards } from './ResultCards.tsx'
 import { SearchChips } from './SearchChips.tsx'
 import { SearchSkeleton } from './SearchSkeleton.tsx'
@@ -26,14 +27,17 @@ type SearchPageProps = {
   hasFailed: boolean
   onRetry: () => void
   renderCard: RenderCard
+  /** Finds the car of a registration or VIN that was typed as the search. */
+  renderCarFinder: (registration: TypedRegistration) => ReactNode
 }
 
 /** Search results with their filters. The URL is the whole state. */
-export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onRetry, renderCard }: SearchPageProps) {
+export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onRetry, renderCard, renderCarFinder }: SearchPageProps) {
   const { t, locale } = useI18n('search')
   if (hasFailed && !results) return <SearchError onRetry={onRetry} />
   if (!results) return <SearchSkeleton />
   const search = withUsableFit(urlSearch, results.named)
+  const { registration } = results.understood
   const formatCount = (count: number) => formatCappedCount(count, locale)
   const facets = results.facets && <Facets facets={results.facets} named={results.named} understood={results.understood} search={search} />
   return (
@@ -54,7 +58,10 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
           {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}
         </p>
         {hasFailed && <SearchError onRetry={onRetry} />}
-        {results.items.length === 0 ? (
+        {registration && (
+          <RegistrationFinder registration={registration} hasResults={results.items.length > 0} renderCarFinder={renderCarFinder} />
+        )}
+        {registration && results.items.length === 0 ? null : results.items.length === 0 ? (
           <EmptyResults results={results} search={search} />
         ) : (
           <ResultCards cards={results.items} distances={results.distances} view={search.view} isStale={isStale} renderCard={renderCard} />

@@ -71,7 +71,14 @@ export function SearchSuggestions({ inputRef, inputValue, onClose }: SearchSugge
   )
 }
 
-const icons = { words: <Search />, part_number: <Hash />, category: <Shapes />, vehicle: <CarFront />, seller: <Store /> }
+const icons = {
+  registration: <CarFront />,
+  words: <Search />,
+  part_number: <Hash />,
+  category: <Shapes />,
+  vehicle: <CarFront />,
+  seller: <Store />,
+}
 
 function SuggestionLabel({ suggestion: { kind, label, detail } }: { suggestion: Suggestion }) {
   const { t } = useI18n('search')

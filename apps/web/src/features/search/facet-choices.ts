@@ -52,8 +52,9 @@ export function buildDistanceChoices(
 }
 
 /**
- * Choices of the filter "Fit", one of which is always selected: parts that fit, also those to check,
- * or all parts. Each is shown with its count, also when it is 0. Empty while no car is chosen.
+ * Choices of the filter "Fit", one of which is always selected: parts that fit, also those to
+ * check, or all parts. Each is shown with its count, also when it is 0. Empty while no car is
+ * chosen.
  */
 export function buildFitChoices(
   search: Search,
@@ -77,7 +78,7 @@ export function buildFitChoices(
   ]
 }
 
-/** Number of parts that fit (`fits`), fit or may fit (`maybe`), or `all`. */
+/** Number of parts that fit (`fits`), fit or may fit (`maybe`), or all. */
 export const countFit = (fitCounts: FacetValues['fit'], value: FacetValues['fit'][number]['value']): number =>
   fitCounts.find((row) => row.value === value)?.count ?? 0
 

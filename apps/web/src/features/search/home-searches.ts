@@ -7,8 +7,8 @@ export const ROW_SIZE = 4
 export const newestSearch: Search = { ...emptySearch, sort: 'newest' }
 export const endingSearch: Search = { ...emptySearch, sort: 'ending', sale: ['auction'] }
 /**
- * Searches of the rows with a chosen car, which names itself in each request. Parts made for the car
- * come before universal ones.
+ * Searches of the rows with a chosen car, which each request adds. Parts made for the car come
+ * before universal ones.
  */
 export const fittingSearch: Search = { ...emptySearch, fit: 'fits' }
 export const fittingEndingSearch: Search = { ...endingSearch, fit: 'fits' }

@@ -44,7 +44,7 @@ function fitSteps(results: Results, search: Search, { t, formatCount }: ChipForm
   ]
 }
 
-/** The search without one of its filters. The filter `fit` and the category have steps of their own. */
+/** The search without one of its filters. The fit and the category have steps of their own. */
 function removeFilterSteps(results: Results, search: Search, formatters: ChipFormatters): NextStep[] {
   return buildChips(results, search, formatters)
     .filter(({ key }) => key !== 'fit' && key !== 'category')

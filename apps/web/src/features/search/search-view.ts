@@ -12,6 +12,7 @@ const lowercaseFirst = (name: string) => (/^\p{Lu}{2}/u.test(name) ? name : name
 /** Heading of the results: "1,284 brake discs that fit your Golf". */
 export function buildHeading(results: Results, search: Search, { t, formatCount }: HeadingFormatters): string {
   const { named, understood, pagy } = results
+  if (understood.registration && pagy.count === 0) return t('registration.title', { registration: understood.registration.text })
   const category = named.category ?? understood.category
   const node = named.node?.name ?? understood.vehicle?.name
   const car = named.vehicle?.short_name

@@ -19,11 +19,13 @@ export function createBrowserApp() {
       currency: currentCurrency,
       onSessionLost: session.rejectToken,
       onBlocked: session.markBlocked,
+      onSignInRequired: session.requireSignIn,
       // biome-ignore lint/suspicious/noConsole: the specification requires this log (section 8)
       log: (message, error) => console.error(message, error),
     }),
   )
-  session.onEnd(() => removeUserData(queryClient)) // the next user must not see data of the previous one
+  // The next user must not see data of the previous one.
+  session.onEnd(() => removeUserData(queryClient))
   window.addEventListener('storage', ({ key }) => {
     if (key === 'accessToken' || key === null) session.syncWithStorage()
   })

@@ -13,6 +13,14 @@ export function toFittingPath(path: string): string {
   return `${path}${query === '' ? '?' : '&'}fit=fits`
 }
 
+/** The parameters of a results page after another car was chosen: its first page with what fits. */
+export function toFittingParams(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of ['vehicle', 'year', 'page']) params.delete(name)
+  params.set('fit', 'fits')
+  return params.toString()
+}
+
 /** Returns a function that limits a path of the results page to parts that fit the chosen car. */
 export function useFittingPath(): (path: string) => string {
   const hasCar = useCar() !== null

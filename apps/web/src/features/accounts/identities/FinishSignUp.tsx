@@ -36,8 +36,8 @@ export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
     setFormError(undefined)
     const user = fields.role === 'business' && company_name ? { ...fields, company_name } : fields
     try {
-      const { item } = await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMeLoggedInField(keepSignedIn) })
-      navigate(nextPath(item, safeReturnPath(returnTo)), { replace: true })
+      const member = await signUp.mutateAsync({ provider, nonce, id_token: idToken, ...user, ...keepMeLoggedInField(keepSignedIn) })
+      navigate(nextPath(member, safeReturnPath(returnTo)), { replace: true })
     } catch (error) {
       const pointerPrefix = provider === 'apple' ? '/authentication/' : '/user/'
       if (setServerErrors(form, error, pointerPrefix)) setFormError(messageOfError(error))

@@ -7,6 +7,7 @@ import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { BlockedPage } from '../BlockedPage.tsx'
 import { SessionEndWatcher } from './SessionEndWatcher.tsx'
+import { SignInRedirect } from './SignInRedirect.tsx'
 
 beforeEach(() => {
   toastStore.dismiss()
@@ -94,5 +95,28 @@ describe('SessionEndWatcher', () => {
       session.rejectToken(419, token)
     })
     expect(toastLinks()).toEqual([[expect.any(String), '/sign-in?return=%2Fcart']])
+  })
+})
+
+describe('SignInRedirect', () => {
+  const routes = [{ path: '*', element: <SignInRedirect /> }]
+  const open = (url: string, token?: string) => {
+    window.history.replaceState(null, '', url)
+    return renderPage(routes, { path: url, locale: 'fr', ...(token ? { token } : {}) })
+  }
+
+  it('opens the sign-in page when a call needs a member, and keeps the session of a guest', () => {
+    const guestToken = tokenFor({ role: 'guest', status: 'guest' })
+    const { router, session } = open('/fr/listings/disc?year=2015&authToken=secret#fit', guestToken)
+    act(() => session.requireSignIn())
+    const { pathname, search } = router.state.location
+    expect(pathname + search).toBe('/fr/sign-in?return=%2Flistings%2Fdisc%3Fyear%3D2015%23fit')
+    expect(session.get().kind).toBe('guest')
+  })
+
+  it('stays on the sign-in page', () => {
+    const { router, session } = open('/fr/sign-in?return=%2Fcart')
+    act(() => session.requireSignIn())
+    expect(router.state.location.search).toBe('?return=%2Fcart')
   })
 })

@@ -43,7 +43,7 @@ describe('sign-in by email', () => {
   })
 
   it('shows one error for wrong credentials, and keeps the entered address', async () => {
-    const { fill, findByRole, getByLabelText } = setup({ [EMAIL_PATH]: () => errorResponse(401, 'email_or_password_wrong') })
+    const { fill, findByRole, getByLabelText } = setup({ [EMAIL_PATH]: () => errorResponse(422, 'email_or_password_wrong') })
     fill('priya@example.com', 'wrong')
     expect((await findByRole('alert')).textContent).toBe('Incorrect email address or password.')
     expect(getByLabelText('Email address')).toHaveProperty('value', 'priya@example.com')
