@@ -88,6 +88,9 @@ export const endpoints = {
     restore: 'PUT /operators/people/{id}/restore one',
     readDocument: 'GET /operators/documents/{id} meta',
     audit: 'GET /operators/audit page',
+    listDeliveries: 'GET /operators/deliveries page',
+    listFailedHandlers: 'GET /operators/deliveries/handlers many',
+    retryDeliveries: 'PUT /operators/deliveries/retry meta',
   },
   currencies: {
     list: 'GET /currencies many',
