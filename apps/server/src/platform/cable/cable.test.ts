@@ -317,6 +317,28 @@ describe('limits', () => {
     await waitUntil('its connection is closed', () => cable.connectionCount() === 0)
   }, 20_000)
 
+  it('refuses the connections of one user and of one address above their limits', async () => {
+    const { url, cable } = await startServer({ limits: { maxConnectionsPerUser: 2, maxConnectionsPerAddress: 4 } })
+    const ofUser = [1, 2, 3].map(() => connectClient(url))
+    await waitUntil('one is refused', () => ofUser.filter(({ isClosed }) => isClosed).length === 1)
+    const refused = ofUser.find(({ isClosed }) => isClosed)
+    expect(refused?.frames).toEqual([{ type: 'disconnect', reason: 'too_many_connections', reconnect: true }])
+    await waitUntil('it is removed', () => cable.connectionCount() === 2)
+
+    const others = [2, 3].map((id) => connectClient(url, { query: `token=${id}.${id}0` }))
+    await Promise.all(others.map((client) => client.waitForWelcome()))
+    const aboveAddressLimit = connectClient(url, { query: 'token=4.40' })
+    let closeStatus = 0
+    aboveAddressLimit.socket.on('close', (status) => (closeStatus = status))
+    await waitUntil('it is refused', () => aboveAddressLimit.isClosed)
+    expect(closeStatus).toBe(1013)
+    expect(aboveAddressLimit.frames).toEqual([{ type: 'disconnect', reason: 'too_many_connections', reconnect: true }])
+
+    others[0]?.socket.close()
+    await waitUntil('a place is free', () => cable.connectionCount() === 3)
+    await connectClient(url, { query: 'token=4.40' }).waitForWelcome()
+  })
+
   it('sends pings, and closes a socket without pongs', async () => {
     const { url, cable } = await startServer({ pingMs: 60 })
     const client = connectClient(url)
