@@ -18,7 +18,7 @@ import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sal
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { catalogueNumber, currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
+import { catalogueNumber, currency, id, instant, lines, modelYear, money, pageQuery, slug, text } from './fields.ts'
 import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
@@ -102,10 +102,7 @@ export type OwnListing = Flat<typeof ownListing>
 
 /** Optional text. Null or blank clears the value. */
 const clearableText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  text(max)
     .nullable()
     .transform((value) => value || null)
     .optional()
@@ -118,7 +115,7 @@ const fitmentInput = z
     node_id: catalogueNumber,
     year_from: year,
     year_to: year,
-    note: z.string().trim().max(listingLimits.fitment_note).nullable().default(null),
+    note: lines(listingLimits.fitment_note).nullable().default(null),
   })
   .refine(({ year_from, year_to }) => year_from === null || year_to === null || year_from <= year_to, {
     path: ['year_to'],
@@ -132,7 +129,7 @@ const partNumberInput = z.strictObject({
     .max(listingLimits.part_number)
     .regex(/[0-9A-Za-z]/),
   kind: z.enum(partNumberKinds).default('oem'),
-  maker: z.string().trim().max(listingLimits.part_number_maker).nullable().default(null),
+  maker: text(listingLimits.part_number_maker).nullable().default(null),
 })
 
 /**
@@ -144,7 +141,7 @@ const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ u
 /** Fields of a listing to save. Missing fields do not change. Null clears a field. */
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
-  description: z.string().trim().max(listingLimits.description).optional(),
+  description: lines(listingLimits.description).optional(),
   category_id: catalogueNumber.nullable().optional(),
   condition: z.enum(conditions).nullable().optional(),
   item_type: z.enum(itemTypes).nullable().optional(),
@@ -170,7 +167,7 @@ export const listingFields = z.strictObject({
   height_mm: millimetres,
   universal: z.boolean().optional(),
   // Attribute key -> value. Replaces all attributes.
-  attributes: z.record(z.string().max(60), z.string().trim().max(listingLimits.attribute_value)).optional(),
+  attributes: z.record(z.string().max(60), text(listingLimits.attribute_value)).optional(),
   part_numbers: z.array(partNumberInput).max(50).optional(),
   fitments: z.array(fitmentInput).max(500).optional(),
   photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
