@@ -134,6 +134,7 @@ export const fieldCodes = [
   'not_a_choice',
   'bad_format',
   'control_characters',
+  'contradiction',
   'unknown_field',
   'invalid',
 ] as const

@@ -85,6 +85,9 @@ const schema = z.object({
    * similar listings, counts of the market. 0: not cached.
    */
   SHARED_DATA_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  /** Maximum age of rendered pages in memory, and their total size. 0 seconds: not stored. */
+  PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  PAGE_CACHE_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(64),
   /** Prefix of image URLs, e.g. of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),

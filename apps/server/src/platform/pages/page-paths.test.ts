@@ -21,8 +21,11 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
       INDEXED_HOSTS: [],
       PUBLIC_URL: publicUrl,
       SUPPORT_EMAIL: 'help@example.com',
+      PAGE_CACHE_SECONDS: 0,
+      PAGE_CACHE_MEGABYTES: 10,
     },
     callApi: createInProcessApi({ ctx, routes, guard }),
+    metrics: ctx.metrics,
     isDevelopment: false,
     limiter: createAddressLimiter(app, maxPagesPerMinute),
   })
