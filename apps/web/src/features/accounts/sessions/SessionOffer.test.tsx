@@ -43,7 +43,7 @@ describe('the offer of another session', () => {
     respond(200, { first_name: 'Priya', last_name: 'Shah', company_name: null })
     const guestToken = tokenFor({ id: 9, role: 'guest', status: 'guest' })
     const { session } = await renderOffer(guestToken, 'fr')
-    await screen.findByRole('heading', { name: 'Continuer en tant que Priya Shah ?' })
+    await screen.findByRole('heading', { name: 'Continuer en tant que Priya Shah ?' })
     await userEvent.click(screen.getByRole('button', { name: 'Rester sans compte' }))
     expect(session.token()).toBe(guestToken)
   })
