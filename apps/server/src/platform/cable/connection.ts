@@ -12,7 +12,7 @@ import {
   type HistoryRequest,
   parseCommand,
   parseIdentifier,
-  TRY_AGAIN_LATER_STATUS,
+  TRY_AGAIN_LATER_STATUS_ID,
 } from './protocol.ts'
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
@@ -290,7 +290,7 @@ export class Connection {
 }
 
 const closeDetailsOf = (reason: string): [code: number, reason?: string] =>
-  reason === 'too_many_connections' ? [TRY_AGAIN_LATER_STATUS, 'too many connections'] : [1000]
+  reason === 'too_many_connections' ? [TRY_AGAIN_LATER_STATUS_ID, 'too many connections'] : [1000]
 
 /**
  * A token bucket: it holds `burst` tokens and refills at `perSecond`.

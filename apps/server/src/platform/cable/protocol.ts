@@ -9,7 +9,7 @@ export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 export const protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL]
 
 /** The WebSocket status "try again later". */
-export const TRY_AGAIN_LATER_STATUS = 1013
+export const TRY_AGAIN_LATER_STATUS_ID = 1013
 
 /** Reasons that clients know. The frame also says whether the client should reconnect. */
 export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote' | 'too_many_connections'

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { CableMetrics } from './cable-metrics.ts'
 import type { Handshake } from './connection.ts'
 import { isOriginAllowed, offeredProtocols, parseUpgradeUrl, rejectUpgrade } from './handshake.ts'
-import { EXTENDED_PROTOCOL, frames, protocols, TRY_AGAIN_LATER_STATUS } from './protocol.ts'
+import { EXTENDED_PROTOCOL, frames, protocols, TRY_AGAIN_LATER_STATUS_ID } from './protocol.ts'
 
 const CLOSE_TIMEOUT_MS = 1_000
 
@@ -64,7 +64,7 @@ export function createUpgradeHandler(options: UpgradeHandlerOptions): UpgradeHan
 function refuseSocket(socket: WebSocket): void {
   socket.on('error', () => {})
   socket.send(frames.disconnect('too_many_connections', true))
-  socket.close(TRY_AGAIN_LATER_STATUS, 'too many connections')
+  socket.close(TRY_AGAIN_LATER_STATUS_ID, 'too many connections')
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 

@@ -7,8 +7,8 @@ import { sharp } from './sharp.ts'
 export const MAX_IMAGE_PIXELS = 70_000_000
 
 /**
- * Enough for screenshots. Images with an alpha channel and animations are no camera photos, compress
- * to almost nothing, and take several times the work of a photo.
+ * Enough for screenshots. Images with an alpha channel and animations are no camera photos. They
+ * compress to almost nothing and take several times the work of a photo.
  */
 const MAX_ALPHA_IMAGE_PIXELS = 24_000_000
 

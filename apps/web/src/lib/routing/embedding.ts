@@ -69,8 +69,8 @@ export function consumeEmbeddingParams(): void {
 }
 
 /**
- * Stores the token if no session is stored, or one of the same user. Otherwise a dialog asks: a link
- * must not sign a visitor in to an account of somebody else.
+ * Stores the token if no session is stored, or one of the same user. Otherwise the visitor chooses
+ * in a dialog: a link must not sign a visitor in to the account of another user.
  */
 function receiveToken(token: string): void {
   const user = decodeToken(token)

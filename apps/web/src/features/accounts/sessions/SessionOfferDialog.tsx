@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 /**
- * Asks whether to continue as the user of a token from the URL or to stay in the stored session.
+ * The choice to continue as the user of a token from the URL or to stay in the stored session.
  * Closing the dialog keeps the stored session. A token that the server rejects is dropped.
  */
 export function SessionOfferDialog({ token }: { token: string }) {
