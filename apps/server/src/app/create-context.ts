@@ -76,7 +76,7 @@ export async function createContext({
     clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
     limits: { maxConnectionsPerUser: config.SOCKETS_PER_USER, maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS },
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
-    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
+    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
   })
   const ctx: AppContext = {
     config,

@@ -10,8 +10,9 @@ import { type Card, presentCard } from './listing-cards.present.ts'
 import { type CardRow, listCardRows } from './listing-cards.queries.ts'
 import { type FitmentLine, findVehicle, listFitments, type VehicleQuery } from './listing-details.queries.ts'
 import { createCurrencyConverter } from './listing-prices.ts'
+import type { ListingRef } from './listing-ref.sql.ts'
 import { presentVerdict } from './listings.present.ts'
-import { findVisibleListingId, type ListingRef, listIdsBySlugs } from './listings.queries.ts'
+import { findVisibleListingId, listIdsBySlugs } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.queries.ts'
 
 type CardOptions = {
@@ -53,7 +54,9 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
-const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id), { maxEntries: 5_000 })
+const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, ctx.clock.now()), {
+  maxEntries: 5_000,
+})
 
 type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
 
@@ -64,7 +67,10 @@ type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; ca
 export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
   const [id, node] = await Promise.all([findVisibleListingId(ctx.db, ref, user?.id), findVehicle(ctx.db, vehicle)])
   if (id === undefined) throw new Refusal('not_found')
-  return loadListingCards(ctx, ctx.db, await listSharedSimilarIds(ctx, id), { caller, vehicle: node })
+  const cards = await loadListingCards(ctx, ctx.db, await listSharedSimilarIds(ctx, id), { caller, vehicle: node })
+  // the ids are cached; an auction may have ended since
+  const now = ctx.clock.now()
+  return cards.filter(({ auction_ends_at: endsAt }) => endsAt === null || new Date(endsAt) > now)
 }
 
 type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }

@@ -9,7 +9,8 @@ const MAX_NODES = 12
  * Lists available listings of the same category: those for the same vehicles first, then the
  * newest others.
  */
-export async function listSimilarIds(db: DbOrTx, listingId: number): Promise<number[]> {
+export async function listSimilarIds(db: DbOrTx, listingId: number, now: Date): Promise<number[]> {
+  const hasNotEnded = sql`(l.sale_format <> 'auction' or l.auction_ends_at > ${now})`
   const { rows } = await sql<{ id: number }>`
     with listing as (select id, category_id from listings where id = ${listingId}),
     nodes as (select node_id from listing_fitments where listing_id = ${listingId} order by position limit ${MAX_NODES}),
@@ -17,12 +18,13 @@ export async function listSimilarIds(db: DbOrTx, listingId: number): Promise<num
       select l.id, count(*) as shared
       from listing_fitments f join listings l on l.id = f.listing_id join users u on u.id = l.seller_id, listing
       where f.node_id in (select node_id from nodes) and l.category_id = listing.category_id and l.status = 'available' and l.id <> listing.id
-        and u.status not in ('blocked', 'deleted')
+        and u.status not in ('blocked', 'deleted') and ${hasNotEnded}
       group by l.id order by shared desc, l.id desc limit ${MAX_SIMILAR_LISTINGS}
     ),
     newest as (
       select l.id, 0 as shared from listings l join users u on u.id = l.seller_id, listing
       where l.category_id = listing.category_id and l.status = 'available' and l.id <> listing.id and u.status not in ('blocked', 'deleted')
+        and ${hasNotEnded}
       order by l.id desc limit ${MAX_SIMILAR_LISTINGS}
     )
     select id from (select * from same_vehicles union all select * from newest) as candidates
