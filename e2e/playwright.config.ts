@@ -54,7 +54,8 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: process.env.E2E_REUSE === '1', // for writing journeys
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(PORT) },
+    // Journeys open pages right after changes that stored pages show some seconds later.
+    env: { PORT: String(PORT), PAGE_CACHE_SECONDS: '0', SHARED_DATA_SECONDS: '0' },
     stdout: 'pipe',
   },
 })

@@ -31,7 +31,12 @@ export async function createStatementRecorder({ database, dataDir }: { database:
     onQuery: ({ query }) => recorded.push({ text: query.sql, values: query.parameters }),
   })
   const app = await createApp(ctx)
-  await registerPages(app, { settings: config, callApi: createInProcessApi({ ctx, routes, guard }), isDevelopment: false })
+  await registerPages(app, {
+    settings: { ...config, PAGE_CACHE_SECONDS: 0 },
+    callApi: createInProcessApi({ ctx, routes, guard }),
+    metrics: ctx.metrics,
+    isDevelopment: false,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 

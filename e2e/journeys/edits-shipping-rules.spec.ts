@@ -5,14 +5,12 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, te
 /** A part of 1.5 kg that is delivered or collected. */
 const listingChanges = {
   sale_format: 'fixed',
-  item_price_minor: 4000,
+  item_price: '40.00',
   quantity: 5,
   shipping_type: 'both',
-  length_mm: 300,
-  width_mm: 300,
-  height_mm: 60,
-  weight_grams: 1500,
-  min_offer_price_minor: null,
+  dimensions: { length: '30', width: '30', height: '6' },
+  weight: '1.5',
+  min_offer_price: null,
 }
 
 test('a seller changes delivery prices and collection hours, which a visitor sees on the part and in the basket', async ({

@@ -22,10 +22,10 @@ async function createDraft(request: APIRequestContext, { token }: Member): Promi
   const dispatchAddress = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
   const listing = {
     title,
-    category_id: data.attributes.category_id,
+    subcategory: data.attributes.subcategory,
     condition: 'used',
     sale_format: 'fixed',
-    item_price_minor: 4200,
+    item_price: '42.00',
     quantity: 1,
     shipping_type: 'ship_only',
     dispatch_address: dispatchAddress,

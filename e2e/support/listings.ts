@@ -24,9 +24,9 @@ export async function publishListing(
     title,
     description: 'Boxed, with its bolt.',
     part_numbers: [{ number }],
-    fitments: await Promise.all(cars.map(async (query) => ({ node_id: Number(await findGenerationId(request, query)) }))),
+    fitments: await Promise.all(cars.map(async (query) => ({ node_id: await findGenerationId(request, query) }))),
     sale_format: 'fixed',
-    item_price_minor: 5840,
+    item_price: '58.40',
     quantity,
     shipping_type: 'ship_only',
   })

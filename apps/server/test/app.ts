@@ -114,6 +114,8 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
   return {
     ctx,
     world,
+    listener,
+    connectionString: database.connectionString,
     app: {
       server,
       clock,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@partlane/contract/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiFeatures, describeApi, type OpenApi } from '#platform/openapi/describe-api.ts'
+import type { JsonSchema } from '#platform/openapi/json-schemas.ts'
 import { startTestApp } from './app.ts'
 
 const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, featureEndpoints]) =>
@@ -39,6 +40,16 @@ describe('the OpenAPI document', () => {
     expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
   })
 
+  it('has the names and types of the specification', () => {
+    const properties = listProperties(document)
+    expect(properties.length).toBeGreaterThan(500)
+    const named = (pattern: RegExp) => properties.filter(({ name }) => pattern.test(name))
+    // Units are part of no name: amounts are decimals with a currency, weights are in kilograms.
+    expect(named(/_minor$|_mm$|^weight_|^dimensions_|^auction_duration_/).map(({ path }) => path)).toEqual([])
+    const notText = named(/^id$|_ids?$/).filter(({ schema }) => !isTextSchema(schema))
+    expect(notText.map(({ path }) => path)).toEqual([])
+  })
+
   it('resolves every reference', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w.]+)"/g)]
     expect(references.length).toBeGreaterThan(100)
@@ -46,6 +57,27 @@ describe('the OpenAPI document', () => {
     expect(references.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([])
   })
 })
+
+type Property = { name: string; path: string; schema: JsonSchema }
+
+/** Lists the properties and the parameters of the document, at every depth. */
+function listProperties(value: unknown, path = ''): Property[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { properties, name, in: location, schema } = value as Record<string, JsonSchema | undefined>
+  const own = typeof location === 'string' && schema ? [{ name: String(name), path: `${path}/${String(name)}`, schema }] : []
+  const children = Object.entries(properties ?? {}).map(([key, child]) => ({
+    name: key,
+    path: `${path}/${key}`,
+    schema: child as JsonSchema,
+  }))
+  return [...own, ...children, ...Object.entries(value).flatMap(([key, child]) => listProperties(child, `${path}/${key}`))]
+}
+
+/** Text, a list of texts, or null. */
+function isTextSchema({ type, anyOf, items }: JsonSchema): boolean {
+  if (Array.isArray(anyOf)) return anyOf.every((choice) => choice.type === 'null' || isTextSchema(choice))
+  return type === 'string' || (type === 'array' && isTextSchema(items as JsonSchema))
+}
 
 type Operation = {
   operationId: string

@@ -133,6 +133,7 @@ export const fieldCodes = [
   'too_big',
   'not_a_choice',
   'bad_format',
+  'contradiction',
   'unknown_field',
   'invalid',
 ] as const

@@ -4,19 +4,24 @@ import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 
-/**
- * Database ids are decimal strings on the wire and integers in the code. Their columns are bigint;
- * the limit of 15 digits keeps them exact in JavaScript.
- */
-export const id = z
+const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
+
+const digits = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
+/**
+ * Database ids are decimal strings on the wire and integers in the code. A request may also have a
+ * plain integer, as clients with numeric ids send it. The columns are bigint; the limit of 15
+ * digits keeps them exact in JavaScript.
+ */
+export const id = z.preprocess(integerToText, digits) as unknown as typeof digits
 export const idParams = z.object({ id })
-/** An id of the catalogue as a number. The columns of these ids are integer. */
-export const catalogueNumber = z.int().min(1).max(MAX_CATALOGUE_ID)
-/** An id of the catalogue: a vehicle node, a category, an attribute, an option. */
-export const catalogueId = id.pipe(catalogueNumber)
+/**
+ * An id of the catalogue: a vehicle node, a category, an attribute, an option. The columns of these
+ * ids are integer.
+ */
+export const catalogueId = id.pipe(z.int().max(MAX_CATALOGUE_ID))
 export const slug = z
   .string()
   .min(1)

@@ -1,5 +1,5 @@
 import { fitReasons, fits } from '@partlane/domain/fitment/verdict'
-import { MAX_CATALOGUE_ID, MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
+import { MAX_VIEWED_LISTINGS } from '@partlane/domain/limits'
 import {
   conditions,
   itemTypes,
@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { instant, money, slug } from './fields.ts'
+import { catalogueId, decimalText, instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
@@ -77,10 +77,10 @@ export const listingCard = defineResource('listing_card', z.object(listingCardSh
 
 export const fitmentRow = z.object({
   position: z.int(),
-  node_id: z.int(),
+  node_id: z.string(),
   vehicle: z.string(), // full name of the node
   level: z.enum(vehicleLevels),
-  path: z.array(z.int()),
+  path: z.array(z.string()), // ids from the make down to the node
   year_from: z.int().nullable(),
   year_to: z.int().nullable(),
   note: z.string().nullable(),
@@ -88,24 +88,42 @@ export const fitmentRow = z.object({
 export const partNumber = z.object({ number: z.string(), kind: z.enum(partNumberKinds), maker: z.string().nullable() })
 export const attributeValue = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string().nullable() })
 
+const categoryReference = z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable()
+const vehicleReference = z.object({ id: z.string(), name: z.string() }).nullable()
+const decimal = (description: string) => decimalText.nullable().meta({ description })
+
+/** Fields of the specification that the page of a listing and the selling form have in common. */
+export const listingDetailShape = {
+  item_price: decimal("Fixed price, or the buy-now price of an auction, in the listing's currency"),
+  starting_price: decimal("Starting price of an auction, in the listing's currency"),
+  auction_duration: z.int().nullable().meta({ description: 'Days' }),
+  category: categoryReference,
+  subcategory: categoryReference,
+  // The vehicle of the first fitment
+  make: vehicleReference,
+  model: vehicleReference,
+  generation: vehicleReference,
+  series: vehicleReference,
+  trim: vehicleReference,
+  weight: decimal('Kilograms'),
+  dimensions: z.object({ length: decimal('Centimetres'), width: decimal('Centimetres'), height: decimal('Centimetres') }),
+}
+
 /** The page of one listing. */
 export const listing = defineResource(
   'listing',
   z.object({
     ...listingCardShape,
+    ...listingDetailShape,
     description: z.string(),
     item_type: z.enum(itemTypes).nullable(),
     warranty: z.enum(warranties),
     returns: z.enum(returnsPolicies), // policy of the listing
     return_terms: returnTerms, // resulting terms for the UK mainland or collection
-    category: z.object({ slug: z.string(), name: z.string() }).nullable(),
-    subcategory: z.object({ slug: z.string(), name: z.string() }).nullable(),
     photos: z.array(picture),
     part_numbers: z.array(partNumber),
     fitments: z.array(fitmentRow),
     attributes: z.array(attributeValue),
-    weight_grams: z.int().nullable(),
-    dimensions_mm: z.object({ length: z.int().nullable(), width: z.int().nullable(), height: z.int().nullable() }),
     international_shipping: z.boolean(),
     delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days
     collection_hours: collectionHours,
@@ -122,7 +140,7 @@ export const slugOrId = z.object({ id: slug })
 
 /** The user's vehicle: a node of the vehicle tree and the year, if known. */
 const vehicleQuery = {
-  vehicle: z.coerce.number().int().min(1).max(MAX_CATALOGUE_ID).optional(),
+  vehicle: catalogueId.optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),
 }
 

@@ -43,5 +43,7 @@ export type PageRequest = {
    */
   messageFiles: Readonly<Record<string, string>>
   call: PageCall
+  /** The page lacks optional data, so it must not be stored. */
+  markIncomplete: () => void
   log: (message: string, error: unknown) => void
 }

@@ -49,7 +49,7 @@ export const facets = z.object({
  */
 export const queryInterpretation = z.object({
   part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
-  vehicle: z.object({ node_id: z.int(), name: z.string(), without: z.string() }).nullable(),
+  vehicle: z.object({ node_id: z.string(), name: z.string(), without: z.string() }).nullable(),
   category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
   words: z.string(),
   // `q` is a UK registration or a VIN: the page offers to find the car
@@ -61,8 +61,8 @@ export const searchLabels = z.object({
   category: z
     .object({ slug: z.string(), name: z.string(), parent: z.object({ slug: z.string(), name: z.string() }).nullable() })
     .nullable(),
-  node: z.object({ id: z.int(), name: z.string() }).nullable(),
-  vehicle: z.object({ id: z.int(), name: z.string(), short_name: z.string() }).nullable(),
+  node: z.object({ id: z.string(), name: z.string() }).nullable(),
+  vehicle: z.object({ id: z.string(), name: z.string(), short_name: z.string() }).nullable(),
   seller: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 

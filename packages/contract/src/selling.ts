@@ -17,9 +17,10 @@ import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
+import type { VehicleLevel } from './catalogue.ts'
 import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { catalogueNumber, currency, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
-import { attributeValue, fitmentRow, partNumber, picture, slugOrId } from './listings.ts'
+import { amountInput, catalogueId, currency, decimalInput, decimalText, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
+import { attributeValue, fitmentRow, listingDetailShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -69,24 +70,17 @@ export const ownListing = defineResource(
     ...ownListingShape,
     version: z.int(), // sent back on saving to detect concurrent changes
     description: z.string(),
-    category_id: z.int().nullable(),
-    category: z.object({ slug, name: z.string(), parent_id: z.int() }).nullable(),
+    ...listingDetailShape,
+    min_offer_price: decimalText.nullable(), // never shown to buyers
+    part_number: z.string().nullable(), // the first of `part_numbers`
     condition: z.enum(conditions).nullable(),
     item_type: z.enum(itemTypes).nullable(),
     brand: z.string().nullable(),
     warranty: z.enum(warranties),
     returns: z.enum(returnsPolicies),
-    item_price_minor: z.int().nullable(),
-    min_offer_price_minor: z.int().nullable(),
-    starting_price_minor: z.int().nullable(),
-    auction_duration_days: z.int().nullable(),
     shipping_type: z.enum(shippingTypes),
     international_shipping: z.boolean(),
     shipping_service: z.string().nullable(),
-    weight_grams: z.int().nullable(),
-    length_mm: z.int().nullable(),
-    width_mm: z.int().nullable(),
-    height_mm: z.int().nullable(),
     universal: z.boolean(),
     attributes: z.array(attributeValue),
     part_numbers: z.array(partNumber),
@@ -109,13 +103,36 @@ const clearableText = (max: number) =>
     .nullable()
     .transform((value) => value || null)
     .optional()
-const price = z.int().min(MIN_PRICE_MINOR).max(MAX_PRICE_MINOR).nullable().optional()
-const millimetres = z.int().min(1).max(20_000).nullable().optional()
+const price = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR }).nullable().optional()
+const centimetres = decimalInput({ decimals: 1, min: 1, max: 20_000, description: 'Centimetres with at most 1 decimal' })
+  .nullable()
+  .optional()
+/** As `auctionDurations`, also as text: a form field of a client. */
+const wholeDays = z
+  .preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
+    z.union(auctionDurations.map((days) => z.literal(days))),
+  )
+  .nullable()
+  .optional()
+
+/** An object of a response (`{ id, slug, name }`) refers to the same row as its id. */
+function toReferenceText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if ('id' in value) return toReferenceText(value.id)
+  return 'slug' in value ? value.slug : value
+}
+const referenceText = clearableText(120)
+const reference = (description: string) =>
+  z.preprocess(toReferenceText, referenceText).meta({ description }) as unknown as typeof referenceText
+const vehicleReference = (level: VehicleLevel) =>
+  reference(`Id of the ${level} of the first fitment, or its name if only one ${level} of the vehicle has it`)
 const year = modelYear.nullable().default(null)
 
 const fitmentInput = z
   .strictObject({
-    node_id: catalogueNumber,
+    node_id: catalogueId,
     year_from: year,
     year_to: year,
     note: z.string().trim().max(listingLimits.fitment_note).nullable().default(null),
@@ -125,12 +142,13 @@ const fitmentInput = z
     params: { code: 'too_small' },
   })
 
+const partNumberText = z
+  .string()
+  .trim()
+  .max(listingLimits.part_number)
+  .regex(/[0-9A-Za-z]/)
 const partNumberInput = z.strictObject({
-  number: z
-    .string()
-    .trim()
-    .max(listingLimits.part_number)
-    .regex(/[0-9A-Za-z]/),
+  number: partNumberText,
   kind: z.enum(partNumberKinds).default('oem'),
   maker: z.string().trim().max(listingLimits.part_number_maker).nullable().default(null),
 })
@@ -141,37 +159,45 @@ const partNumberInput = z.strictObject({
  */
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
-/** Fields of a listing to save. Missing fields do not change. Null clears a field. */
+/**
+ * Fields of a listing to save. Missing fields do not change. Null clears a field. A field of the
+ * specification (`make`, `part_number`, `category`) must not contradict the list beside it.
+ */
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
   description: z.string().trim().max(listingLimits.description).optional(),
-  category_id: catalogueNumber.nullable().optional(),
+  category: reference('Slug or id of the main category. It is derived from the subcategory if it is missing.'),
+  subcategory: reference('Slug or id of the subcategory'),
   condition: z.enum(conditions).nullable().optional(),
   item_type: z.enum(itemTypes).nullable().optional(),
   brand: clearableText(listingLimits.brand),
   warranty: z.enum(warranties).optional(),
   returns: z.enum(returnsPolicies).optional(),
   sale_format: z.enum(saleFormats).optional(),
-  item_price_minor: price, // an auction's buy-now price
-  min_offer_price_minor: price, // never shown to buyers
-  starting_price_minor: price,
-  auction_duration_days: z
-    .union(auctionDurations.map((days) => z.literal(days)))
-    .nullable()
-    .optional(),
+  item_price: price, // an auction's buy-now price
+  min_offer_price: price, // never shown to buyers
+  starting_price: price,
+  auction_duration: wholeDays,
   quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
   sku: clearableText(listingLimits.sku),
   shipping_type: z.enum(shippingTypes).optional(),
   international_shipping: z.boolean().optional(),
   shipping_service: clearableText(listingLimits.shipping_service),
-  weight_grams: z.int().min(1).max(2_000_000).nullable().optional(),
-  length_mm: millimetres,
-  width_mm: millimetres,
-  height_mm: millimetres,
+  weight: decimalInput({ decimals: 3, min: 1, max: 2_000_000, description: 'Kilograms with at most 3 decimals: "1.25"' })
+    .nullable()
+    .optional(),
+  // Missing sides do not change
+  dimensions: z.strictObject({ length: centimetres, width: centimetres, height: centimetres }).nullable().optional(),
   universal: z.boolean().optional(),
   // Attribute key -> value. Replaces all attributes.
   attributes: z.record(z.string().max(60), z.string().trim().max(listingLimits.attribute_value)).optional(),
+  part_number: partNumberText.nullable().optional().meta({ description: 'The first of part_numbers' }),
   part_numbers: z.array(partNumberInput).max(50).optional(),
+  make: vehicleReference('make'),
+  model: vehicleReference('model'),
+  generation: vehicleReference('generation'),
+  series: vehicleReference('series'),
+  trim: vehicleReference('trim'),
   fitments: z.array(fitmentInput).max(500).optional(),
   photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
   dispatch_address: placeFields.nullable().optional(),
@@ -198,8 +224,8 @@ const listingSuggestion = z.object({
   title: z.string(),
   brand: z.string().nullable(),
   item_type: z.enum(itemTypes).nullable(),
-  category: z.object({ id: z.int(), slug, name: z.string(), parent_id: z.int() }),
-  weight_grams: z.int().nullable(),
+  category: z.object({ id: z.string(), slug, name: z.string(), parent_id: z.string() }),
+  weight: decimalText.nullable(), // kilograms
   universal: z.boolean(),
   fitments: z.array(fitmentRow),
   price: z.object({ min: money, median: money, max: money, count: z.int() }).nullable(),

@@ -9,8 +9,11 @@ import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type AddressLimiter, createAddressLimiter, createLimitHook } from '#platform/http/address-limiter.ts'
 import { API_BASE, registerApi } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
+import { createSearchBotCheck } from '#platform/http/search-bots.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { mediaRoutes } from '#platform/images/media.routes.ts'
 import { createVariants } from '#platform/images/variants.ts'
@@ -32,27 +35,42 @@ import { routes } from './routes.ts'
 export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
   const hasRateLimits = config.RATE_LIMIT > 0
+  const limits = hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : undefined
   const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, hasRateLimits, secure: config.isProduction })
-  await registerApi(app, { ctx, routes, guard, readCaller, limits: hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : {} })
+  await registerApi(app, { ctx, routes, guard, readCaller, limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
     describeApi: () => describeApi({ title: config.PRODUCT_NAME, version: '1.0.0', basePath: API_BASE, features: contract }),
     documentUrl: `${API_BASE}/openapi.json`,
   })
-  await app.register(mediaRoutes, { variants: createVariants({ storage, publicPrefixes: ['listings/', 'demo/'] }) })
+  await app.register(mediaRoutes, {
+    variants: createVariants({
+      storage,
+      publicPrefixes: ['listings/', 'demo/'],
+      onStoreError: (error) => log.error({ err: error }, 'an image variant could not be stored'),
+    }),
+    limiter: createAddressLimiter(app, limits?.variants),
+  })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
-  if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage })
+  if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage, limiter: createAddressLimiter(app, limits?.uploads) })
+  await app.register(paymentWebhookRoutes, { ctx })
+  await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
+  return app
+}
+
+/** Pages of sandboxes and the returns of sign-in providers, limited per IP address. */
+async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMinute: number | undefined): Promise<void> {
+  const { config } = ctx
+  app.addHook('onRequest', createLimitHook(createAddressLimiter(app, maxPerMinute)))
   if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
   if (isSmsOutbox(ctx.sms)) await app.register(developmentSmsOutboxRoutes, { outbox: ctx.sms })
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
-  await app.register(paymentWebhookRoutes, { ctx })
   const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
   if (sandboxGateway) {
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
     await app.register(sandboxGatewayRoutes, { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl })
   }
-  return app
 }
 
 /** Limits in calls per minute and IP address, as shares of the general limit. */
@@ -62,7 +80,28 @@ const rateLimitsOf = (readsPerMinute: number) => ({
   uploads: Math.ceil(readsPerMinute / 8),
   sign_in: Math.ceil(readsPerMinute / 20),
   lookups: Math.ceil(readsPerMinute / 10), // each call can cost money
+  /** Rendered pages, of visitors and of verified robots of search engines. */
+  pages: Math.ceil(readsPerMinute / 4),
+  bot_pages: readsPerMinute,
+  /** Rendered sizes of images. A page of results has 48 images. */
+  variants: Math.ceil(readsPerMinute / 2),
+  /** Pages of sandboxes, for each of them. */
+  sandboxes: Math.ceil(readsPerMinute / 10),
 })
+
+/**
+ * Limits the pages that are rendered for one IP address. Verified robots of search engines have a
+ * limit of their own.
+ */
+export function createPageLimiter(app: FastifyInstance, config: Config): AddressLimiter {
+  if (config.RATE_LIMIT === 0) return async () => undefined
+  const limits = rateLimitsOf(config.RATE_LIMIT)
+  const limitVisitor = createAddressLimiter(app, limits.pages)
+  const limitBot = createAddressLimiter(app, limits.bot_pages)
+  const isSearchBot = createSearchBotCheck(config.SEARCH_BOTS)
+  return async (request) =>
+    (await isSearchBot({ ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })) ? limitBot(request) : limitVisitor(request)
+}
 
 function readCaller(request: FastifyRequest): Caller {
   const locale = String(request.headers.locale ?? '')

@@ -11,8 +11,9 @@ import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
 import { type AppRuntime, createContext } from './create-context.ts'
 import { demoBanner, fillDatabase } from './fill-database.ts'
-import { createApp } from './http.ts'
+import { createApp, createPageLimiter } from './http.ts'
 import { deadlines, jobs } from './jobs.ts'
+import { pageCacheOptions } from './page-cache.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 
@@ -76,7 +77,7 @@ async function startWorkers({ ctx, listener, connectionString }: AppRuntime, cle
 
 type HttpOptions = { isDevelopment: boolean; cleanups: (() => Promise<unknown>)[]; progress: (message: string) => void }
 
-async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpOptions): Promise<string> {
+async function startHttp({ ctx, listener }: AppRuntime, { isDevelopment, cleanups }: HttpOptions): Promise<string> {
   const { SERVICES, HOST, PORT } = ctx.config
   if (!SERVICES.includes('web') && !SERVICES.includes('cable')) return 'no port (worker only)'
   const app: FastifyInstance = await createApp(ctx)
@@ -86,6 +87,9 @@ async function startHttp({ ctx }: AppRuntime, { isDevelopment, cleanups }: HttpO
     await registerPages(app, {
       settings,
       callApi: createInProcessApi({ ctx, routes, guard }),
+      metrics: ctx.metrics,
+      ...pageCacheOptions(ctx, listener),
+      limiter: createPageLimiter(app, ctx.config),
       isDevelopment,
       extraSources: mergeCspSources([ctx.captcha, ...ctx.paymentGateways.list].map(({ pageSources }) => pageSources)),
       ...(uploadOrigin ? { uploadOrigin } : {}),

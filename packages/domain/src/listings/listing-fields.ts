@@ -45,14 +45,14 @@ export type PublishCheckInput = {
   has_dispatch_address: boolean
   has_collection_address: boolean
 }
-/** Fields that can be missing, in the order of the form. */
+/** Fields that can be missing, in the order of the form, with their names on the wire. */
 export const publishFields = [
   'photos',
   'title',
-  'category_id',
+  'subcategory',
   'condition',
-  'item_price_minor',
-  'starting_price_minor',
+  'item_price',
+  'starting_price',
   'dispatch_address',
   'collection_address',
 ] as const
@@ -63,10 +63,10 @@ export function listMissingPublishFields(draft: PublishCheckInput): PublishField
   const missing: PublishField[] = []
   if (draft.photo_count === 0) missing.push('photos')
   if (!draft.title?.trim()) missing.push('title')
-  if (draft.category_id === null) missing.push('category_id')
+  if (draft.category_id === null) missing.push('subcategory')
   if (draft.condition === null) missing.push('condition')
-  if (draft.sale_format === 'auction' && draft.starting_price_minor === null) missing.push('starting_price_minor')
-  if (draft.sale_format !== 'auction' && draft.item_price_minor === null) missing.push('item_price_minor')
+  if (draft.sale_format === 'auction' && draft.starting_price_minor === null) missing.push('starting_price')
+  if (draft.sale_format !== 'auction' && draft.item_price_minor === null) missing.push('item_price')
   if (draft.shipping_type !== 'click_and_collect' && !draft.has_dispatch_address) missing.push('dispatch_address')
   if (draft.shipping_type !== 'ship_only' && !draft.has_collection_address) missing.push('collection_address')
   return missing

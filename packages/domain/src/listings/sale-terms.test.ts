@@ -16,7 +16,7 @@ describe('listSaleTermsIssues', () => {
     [
       'a minimum offer equal to the price',
       { ...fixedPriceTerms, sale_format: 'offers', min_offer_price_minor: 1000 },
-      ['min_offer_price_minor too_big'],
+      ['min_offer_price too_big'],
     ],
     ['a minimum offer left over on a fixed price', { ...fixedPriceTerms, min_offer_price_minor: 5000 }, []],
     [
@@ -37,7 +37,7 @@ describe('listSaleTermsIssues', () => {
     [
       'a buy-now price below 130 %',
       { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1299, quantity: 1 },
-      ['item_price_minor too_small'],
+      ['item_price too_small'],
     ],
   ] as const)('checks %s', (_, terms, expected) => {
     expect(listSaleTermsIssues(terms).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)

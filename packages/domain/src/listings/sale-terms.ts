@@ -16,8 +16,8 @@ export type SaleTerms = {
   starting_price_minor: number | null
   quantity: number
 }
-/** Fields that can contradict the others. */
-export const saleTermsFields = ['item_price_minor', 'min_offer_price_minor', 'quantity'] as const
+/** Fields that can contradict the others, with their names on the wire. */
+export const saleTermsFields = ['item_price', 'min_offer_price', 'quantity'] as const
 export type SaleTermsIssue = { field: (typeof saleTermsFields)[number]; code: 'too_small' | 'too_big' }
 
 /**
@@ -29,10 +29,10 @@ export function listSaleTermsIssues(terms: SaleTerms): SaleTermsIssue[] {
   const { sale_format, item_price_minor: price, min_offer_price_minor: minOffer, starting_price_minor: startingPrice, quantity } = terms
   const issues: SaleTermsIssue[] = []
   if (sale_format === 'offers' && price !== null && minOffer !== null && minOffer >= price)
-    issues.push({ field: 'min_offer_price_minor', code: 'too_big' })
+    issues.push({ field: 'min_offer_price', code: 'too_big' })
   if (sale_format === 'auction' && quantity > 1) issues.push({ field: 'quantity', code: 'too_big' })
   if (sale_format === 'auction' && price !== null && startingPrice !== null && price * 100 < startingPrice * 130)
-    issues.push({ field: 'item_price_minor', code: 'too_small' })
+    issues.push({ field: 'item_price', code: 'too_small' })
   return issues
 }
 

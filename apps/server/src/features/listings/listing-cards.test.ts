@@ -113,7 +113,7 @@ describe('listing cards', () => {
     await ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate: '0.4', as_of: '2026-03-01' }).execute()
     expect(await priceIn('eur')).toMatchObject({ price: '100.00' })
     app.clock.advance(61_000)
-    expect(await priceIn('eur')).toMatchObject({ price: 20_000 })
+    expect(await priceIn('eur')).toMatchObject({ price: '200.00' })
   })
 
   it('distinguish collection only from free delivery', async () => {

@@ -1,7 +1,7 @@
 import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { FitmentRow, VehicleNode } from '@partlane/domain/fitment/verdict'
 import type { Locale } from '@partlane/domain/locale'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -21,13 +21,23 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
-    .select(['l.category_id', 'l.description', 'l.item_type', 'l.warranty', 'l.returns', 'l.attributes'])
+    .select([
+      'l.category_id',
+      'main.id as main_category_id',
+      'l.auction_duration_days',
+      'l.description',
+      'l.item_type',
+      'l.warranty',
+      'l.returns',
+      'l.attributes',
+    ])
     .select(['l.international_shipping', 'l.sold_quantity', 'sub.slug as subcategory_slug', `sub.${nameColumn} as subcategory_name`])
     .select(['main.slug as category_slug', `main.${nameColumn} as category_name`])
     .select([
       jsonArrayFrom(selectPhotos(db).where('listing_id', '=', outerListingId)).as('photos'),
       jsonArrayFrom(selectPartNumbers(db).where('listing_id', '=', outerListingId)).as('part_numbers'),
       jsonArrayFrom(selectFitments(db).where('f.listing_id', '=', outerListingId)).as('fitments'),
+      jsonArrayFrom(selectFirstVehicle(db, outerListingId)).as('first_vehicle'),
     ])
     .executeTakeFirst()
 }
@@ -60,6 +70,24 @@ const selectFitments = (db: DbOrTx) =>
 /** Lists the fitment rows of listings in display order, with the full name of each node. */
 export const listFitments = (db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> =>
   selectFitments(db).where('f.listing_id', 'in', nonEmptyIds(listingIds)).execute()
+
+/** Selects the nodes on the path of the first fitment of a listing. */
+const selectFirstVehicle = (db: DbOrTx, listingId: Expression<number>) =>
+  db
+    .selectFrom('vehicle_nodes as a')
+    .where(
+      'a.id',
+      '=',
+      sql<number>`any((
+        select n.path from listing_fitments f join vehicle_nodes n on n.id = f.node_id
+        where f.listing_id = ${listingId} order by f.position, f.id limit 1
+      )::integer[])`,
+    )
+    .select(['a.id', 'a.level', 'a.name'])
+
+/** Lists the names on the path of the first fitment: its make, model ... */
+export const listFirstVehicle = (db: DbOrTx, listingId: number) => selectFirstVehicle(db, sql<number>`${listingId}`).execute()
+export type VehicleName = Awaited<ReturnType<typeof listFirstVehicle>>[number]
 
 export type VehicleQuery = { vehicle?: number | undefined; year?: number | undefined }
 

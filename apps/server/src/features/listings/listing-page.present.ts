@@ -9,6 +9,7 @@ import type { AppContext } from '#app/context.ts'
 import type { AttributeDefinition } from './attributes.queries.ts'
 import { presentAttributes } from './attributes.ts'
 import { presentCard } from './listing-cards.present.ts'
+import { presentListingDetails } from './listing-details.present.ts'
 import type { ListingDetails } from './listing-details.queries.ts'
 import { mainlandQuote } from './listing-prices.ts'
 import { presentFitment, presentPhoto, presentVerdict } from './listings.present.ts'
@@ -42,14 +43,11 @@ export function presentListingPage(
       zone: 'uk_mainland',
       business: details.role === 'business',
     }),
-    category: details.category_slug === null ? null : { slug: details.category_slug, name: details.category_name ?? '' },
-    subcategory: details.subcategory_slug === null ? null : { slug: details.subcategory_slug, name: details.subcategory_name ?? '' },
+    ...presentListingDetails(details, details.first_vehicle),
     photos: details.photos.map((photo) => presentPhoto(ctx, photo)),
     part_numbers: details.part_numbers,
     fitments: fitments.map(presentFitment),
     attributes: presentAttributes(data.attributeDefinitions, details.attributes),
-    weight_grams: details.weight_grams,
-    dimensions_mm: { length: details.length_mm, width: details.width_mm, height: details.height_mm },
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
     collection_hours: data.collectionHours,

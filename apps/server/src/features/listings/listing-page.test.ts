@@ -37,10 +37,22 @@ describe('listing page', () => {
       subcategory: { name: 'Brake discs' },
       part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
       fitments: [
-        { position: 1, node_id: golf, vehicle: 'Volkswagen Golf VII', level: 'model', path: [make, golf], year_from: 2012, year_to: 2020 },
+        {
+          position: 1,
+          node_id: String(golf),
+          vehicle: 'Volkswagen Golf VII',
+          level: 'model',
+          path: [String(make), String(golf)],
+          year_from: 2012,
+          year_to: 2020,
+        },
       ],
       attributes: [{ key: 'side', label: 'Side', value: 'Front' }],
-      dimensions_mm: { length: 300, width: null, height: null },
+      dimensions: { length: '30', width: null, height: null },
+      weight: '1.5',
+      make: { id: String(make), name: 'Volkswagen' },
+      model: { id: String(golf), name: 'Golf VII' },
+      generation: null,
       delivery_days: { min: 2, max: 3 },
       return_terms: null,
       collection_hours: null,
@@ -123,7 +135,8 @@ describe('listing page', () => {
       fitments: Array.from({ length: 100 }, (_, i) => ({ nodeId: make, yearFrom: 1990 + (i % 30) })),
     })
     const countStatements = (slug: string) => app.countStatements(() => app.visitor.get(`/listings/${slug}`))
-    for (const { slug } of [shortListing, longListing]) await countStatements(slug) // fills the caches
+    // The first requests fill the caches.
+    for (const { slug } of [shortListing, longListing]) await countStatements(slug)
     expect(await countStatements(shortListing.slug)).toBe(2)
     expect(await countStatements(longListing.slug)).toBe(2)
   })
@@ -194,9 +207,9 @@ describe('suggestion for a part number', () => {
     expect(await fetchSuggestion('5q0.615-301f')).toMatchObject({
       listing_count: 4,
       title: 'Disc with cars',
-      category: { id: subcategoryId, name: 'Brake discs' },
-      weight_grams: 1500,
-      fitments: [{ node_id: make, vehicle: 'Volkswagen' }],
+      category: { id: String(subcategoryId), name: 'Brake discs' },
+      weight: '1.5',
+      fitments: [{ node_id: String(make), vehicle: 'Volkswagen' }],
       price: { min: { amount: '40.00' }, median: { amount: '50.00' }, max: { amount: '90.00' }, count: 4 },
     })
     expect(await fetchSuggestion('0000000')).toBeNull()

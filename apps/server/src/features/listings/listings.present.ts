@@ -33,10 +33,10 @@ export function presentVerdict(vehicle: VehicleNode, rows: readonly FitmentLine[
 
 export const presentFitment = ({ node_id, vehicle, level, path, year_from, year_to, note }: FitmentLine, index: number) => ({
   position: index + 1,
-  node_id,
+  node_id: String(node_id),
   vehicle,
   level,
-  path: [...path],
+  path: path.map(String),
   year_from,
   year_to,
   note,

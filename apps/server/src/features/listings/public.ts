@@ -1,8 +1,10 @@
 export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
-export { listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
+export { presentDecimal, presentListingDetails, presentWeight } from './listing-details.present.ts'
+export { listFirstVehicle, listFitments, listPartNumbers, listPhotos } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
+export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export { findListingForSale, findOwnListingId, hasOpenOrders, type ListingRef, listDraftIds, parseListingRef } from './listings.queries.ts'
@@ -17,5 +19,6 @@ export {
   savePublications,
 } from './listings.store.ts'
 export { loadListingCards } from './load-listing-cards.ts'
+export { pageTag } from './page-tags.ts'
 export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'

@@ -56,7 +56,7 @@ async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Loc
       kind: 'words',
       label: [words, category.name].filter(Boolean).join(' '),
       detail: vehicle.name,
-      search: toQueryString({ q: words, category: category.slug, node: vehicle.node_id }),
+      search: toQueryString({ q: words, category: category.slug, node: Number(vehicle.node_id) }),
     },
   ]
 }

@@ -19,7 +19,7 @@ export type ResolvedSearch = {
   /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
-    vehicle: { node_id: number; name: string; without: string } | null
+    vehicle: { node_id: string; name: string; without: string } | null
     category: (CategoryText & { main: boolean; without: string }) | null
     words: string
     registration: TypedRegistration | null
@@ -27,8 +27,8 @@ export type ResolvedSearch = {
   /** Labels of the names in the search parameters. */
   named: {
     category: (CategoryText & { parent: CategoryText | null }) | null
-    node: { id: number; name: string } | null
-    vehicle: { id: number; name: string; short_name: string } | null
+    node: { id: string; name: string } | null
+    vehicle: { id: string; name: string; short_name: string } | null
     seller: { slug: string; name: string } | null
   }
 }
@@ -70,7 +70,7 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
       part_number: understanding.number ? { number: understanding.number.text, without: understanding.number.without } : null,
       vehicle:
         understanding.vehicle && understoodNode
-          ? { node_id: understoodNode.id, name: understoodNode.full_name, without: understanding.vehicle.without }
+          ? { node_id: String(understoodNode.id), name: understoodNode.full_name, without: understanding.vehicle.without }
           : null,
       category: understoodCategory(understanding, category, toCategoryText),
       words: understanding.words.join(' '),
@@ -78,8 +78,8 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
     },
     named: {
       category: chosenCategory ? { ...toCategoryText(chosenCategory), parent: parent ? toCategoryText(parent) : null } : null,
-      node: node ? { id: node.id, name: node.full_name } : null,
-      vehicle: vehicle ? { id: vehicle.id, name: vehicle.full_name, short_name: vehicle.short_name } : null,
+      node: node ? { id: String(node.id), name: node.full_name } : null,
+      vehicle: vehicle ? { id: String(vehicle.id), name: vehicle.full_name, short_name: vehicle.short_name } : null,
       seller: seller ? { slug: seller.slug, name: displayName(seller) } : null,
     },
   }

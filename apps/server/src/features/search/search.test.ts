@@ -145,7 +145,7 @@ describe('vehicle filter', () => {
     expect(response.body.meta.understood).toEqual({
       registration: null,
       part_number: null,
-      vehicle: { node_id: mk7, name: 'Volkswagen Golf Mk7', without: 'brake discs' },
+      vehicle: { node_id: String(mk7), name: 'Volkswagen Golf Mk7', without: 'brake discs' },
       category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
       words: '',
     })

@@ -12,7 +12,7 @@ describe('draft', () => {
     const createResponse = await client.post('/users/listings/drafts', {})
     expect(createResponse).toHaveStatus(201)
     const { slug, missing, version, actions } = createResponse.body.data.attributes
-    expect(missing).toEqual(['photos', 'title', 'category_id', 'condition', 'item_price_minor', 'dispatch_address'])
+    expect(missing).toEqual(['photos', 'title', 'subcategory', 'condition', 'item_price', 'dispatch_address'])
     expect(actions).toEqual(['publish', 'delete'])
 
     const saveResponse = await client.put(`/users/listings/drafts/${slug}`, {
@@ -39,7 +39,7 @@ describe('draft', () => {
     const { slug } = (await client.post('/users/listings/drafts', { listing: { sale_format: 'auction', shipping_type: 'both' } })).body.data
       .attributes
     const response = await client.post('/users/listings/published', { listing_slug: slug })
-    for (const field of ['photos', 'title', 'category_id', 'condition', 'starting_price_minor', 'dispatch_address', 'collection_address'])
+    for (const field of ['photos', 'title', 'subcategory', 'condition', 'starting_price', 'dispatch_address', 'collection_address'])
       expect(response).toPointAt(`/listing/${field}`)
     expect(new Set(response.body.errors.map((error: { code: string }) => error.code))).toEqual(new Set(['listing_incomplete']))
   })
@@ -92,7 +92,7 @@ describe('draft', () => {
   it('of an auction gets its end when it is published', async () => {
     const setup = await startTestApp({ startAt: new Date('2026-05-01T10:00:00Z') })
     const seller = await setup.world.user()
-    const auction = { sale_format: 'auction', item_price_minor: null, starting_price_minor: 100, auction_duration_days: 3, quantity: 4 }
+    const auction = { sale_format: 'auction', item_price: null, starting_price: '1.00', auction_duration: 3, quantity: 4 }
     const { slug, attributes } = await completeDraft(setup, seller, auction)
     expect(attributes).toMatchObject({ quantity: 1, auction_ends_at: null })
     const publishResponse = await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })
@@ -102,8 +102,8 @@ describe('draft', () => {
   it('cannot be published with contradictory sale terms', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()
-    const { slug } = await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price_minor: 6000 })
-    expect(await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt('/listing/min_offer_price_minor')
+    const { slug } = await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price: '60.00' })
+    expect(await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toPointAt('/listing/min_offer_price')
   })
 
   it('is paused when it is published during the seller’s holiday', async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
 import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { resolveListingFields } from './resolve-listing-fields.ts'
 import type { SaveListingInput } from './save-draft.ts'
 import { refuseIncomplete, refuseStale } from './selling.policy.ts'
 import { countPhotos } from './selling.queries.ts'
@@ -15,8 +16,8 @@ import { applyListingFields } from './write-listing-fields.ts'
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
  * quantity_below_reserved
- * @throws FieldErrors of `checkListingFields`; listing_incomplete at each missing field, codes of
- * `listSaleTermsIssues`
+ * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at each
+ * missing field, codes of `listSaleTermsIssues`
  */
 export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -27,7 +28,7 @@ export function editListing(ctx: AppContext, { user, ref, fields, version }: Sav
       throw new Refusal('quantity_below_reserved', { field: 'quantity', reserved: row.reserved_quantity })
 
     const now = ctx.clock.now()
-    const change = await applyListingFields(tx, { row, fields })
+    const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
     Object.assign(change, auctionTimes(row, change, now))
     // In a change, dates may be text and attributes are JSON text. The checks read neither.
     const updatedRow = { ...row, ...change } as ListingRow

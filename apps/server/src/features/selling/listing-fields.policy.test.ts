@@ -1,6 +1,7 @@
 import { listingFields } from '@partlane/contract/selling'
 import { describe, expect, it } from 'vitest'
 import { checkDraftFields, checkListingFields } from './listing-fields.policy.ts'
+import { toColumnFields } from './listing-input.policy.ts'
 import type { ListingReferences } from './load-listing-references.ts'
 
 const photo = { storage_key: 'listings/a.jpg', width: 1600, height: 1200, placeholder: 'data:,' }
@@ -20,9 +21,11 @@ const references: ListingReferences = {
   ]),
 }
 
-/** Checks fields as they are on the wire, for listing 50 of category 7. */
-const check = (fields: unknown, row = { id: 50, category_id: 7 as number | null }) =>
-  checkListingFields({ row, fields: listingFields.parse(fields) }, references)
+/** Checks fields as they are on the wire and a chosen category, for listing 50 of category 7. */
+const check = ({ category_id, ...fields }: Record<string, unknown>, row = { id: 50, category_id: 7 as number | null }) => {
+  const columns = category_id === undefined ? {} : { category_id: category_id as number | null }
+  return checkListingFields({ row, fields: { ...toColumnFields(listingFields.parse(fields)), ...columns } }, references)
+}
 
 describe('checkListingFields', () => {
   it('accepts fields whose references exist', () => {
@@ -37,8 +40,8 @@ describe('checkListingFields', () => {
   })
 
   it.each([
-    ['an unknown category', { category_id: 8 }, [{ field: 'category_id', code: 'not_a_choice' }]],
-    ['only the category if it is unknown', { category_id: 8, attributes: { size: '1' } }, [{ field: 'category_id', code: 'not_a_choice' }]],
+    ['an unknown category', { category_id: 8 }, [{ field: 'subcategory', code: 'not_a_choice' }]],
+    ['only the category if it is unknown', { category_id: 8, attributes: { size: '1' } }, [{ field: 'subcategory', code: 'not_a_choice' }]],
     ['an unknown attribute', { attributes: { 'a.b': '1' } }, [{ field: 'attributes.a.b', code: 'unknown_field' }]],
     ['an invalid attribute', { attributes: { diameter: 'big' } }, [{ field: 'attributes.diameter', code: 'wrong_type' }]],
     [

@@ -1,7 +1,7 @@
-import type { ListingFields } from '@partlane/contract/selling'
 import type { FieldError } from '@partlane/domain/field-errors'
 import { checkAttributes } from '#features/listings/public.ts'
 import type { PhotoMetadata } from './listing-details.store.ts'
+import type { ListingFields } from './listing-input.policy.ts'
 import { attributeCategoryOf, type ListingInput, type ListingReferences } from './load-listing-references.ts'
 
 type PhotoRef = NonNullable<ListingFields['photos']>[number]
@@ -17,13 +17,13 @@ export const checkListingFields = (input: ListingInput, references: ListingRefer
 ]
 
 /** A draft has at least one unit. */
-export const checkDraftFields = ({ quantity }: ListingFields): FieldError[] =>
+export const checkDraftFields = ({ quantity }: Pick<ListingFields, 'quantity'>): FieldError[] =>
   quantity === 0 ? [{ field: 'quantity', code: 'too_small' }] : []
 
 /** Attributes are checked against an existing category only. */
 function checkCategory(input: ListingInput, { subcategoryIds, attributeDefinitions }: ListingReferences): FieldError[] {
   const { category_id, attributes } = input.fields
-  if (category_id && !subcategoryIds.has(category_id)) return [{ field: 'category_id', code: 'not_a_choice' }]
+  if (category_id && !subcategoryIds.has(category_id)) return [{ field: 'subcategory', code: 'not_a_choice' }]
   const definitions = attributeDefinitions.get(attributeCategoryOf(input) ?? 0) ?? []
   return attributes ? checkAttributes(definitions, attributes) : []
 }

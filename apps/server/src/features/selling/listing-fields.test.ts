@@ -9,12 +9,12 @@ describe('fields of a listing', () => {
     ['a status', { status: 'available' }, '/listing/status'],
     ['a number for a title', { title: 5 }, '/listing/title'],
     ['a title that is too long', { title: 'x'.repeat(121) }, '/listing/title'],
-    ['a price of zero', { item_price_minor: 0 }, '/listing/item_price_minor'],
-    ['a price above the limit', { item_price_minor: 100_000_01 }, '/listing/item_price_minor'],
-    ['a fractional price', { item_price_minor: 10.5 }, '/listing/item_price_minor'],
+    ['a price of zero', { item_price: '0.00' }, '/listing/item_price'],
+    ['a price above the limit', { item_price: '100000.01' }, '/listing/item_price'],
+    ['a price with three decimals', { item_price: '10.505' }, '/listing/item_price'],
     ['an unknown condition', { condition: 'mint' }, '/listing/condition'],
     ['a quantity of zero', { quantity: 0 }, '/listing/quantity'],
-    ['an unknown category', { category_id: 999_999 }, '/listing/category_id'],
+    ['an unknown category', { subcategory: '999999' }, '/listing/subcategory'],
     ['a part number without letters or digits', { part_numbers: [{ number: '--' }] }, '/listing/part_numbers/0/number'],
     ['a first year after the last year', { fitments: [{ node_id: 1, year_from: 2020, year_to: 2010 }] }, '/listing/fitments/0/year_to'],
     ['an incomplete address', { dispatch_address: { line1: 'x' } }, '/listing/dispatch_address/city'],
@@ -59,7 +59,7 @@ describe('fields of a listing', () => {
     await createAttribution(pads.subcategoryId, 'side')
 
     const attributes = { diameter: '312', side: 'front' }
-    const createResponse = await client.post('/users/listings/drafts', { listing: { category_id: discs.subcategoryId, attributes } })
+    const createResponse = await client.post('/users/listings/drafts', { listing: { subcategory: discs.subcategorySlug, attributes } })
     const { slug } = createResponse.body.data.attributes
     expect(createResponse.body.data.attributes.attributes).toMatchObject([
       { key: 'diameter', value: '312' },
@@ -71,7 +71,7 @@ describe('fields of a listing', () => {
     expect(brokenTextResponse.body.data.attributes.attributes).toMatchObject([{ value: '312' }, { value: 'front\ufffd' }])
     const invalidResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { attributes: { diameter: 'big' } } })
     expect(invalidResponse).toPointAt('/listing/attributes/diameter')
-    const changeResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { category_id: pads.subcategoryId } })
+    const changeResponse = await client.put(`/users/listings/drafts/${slug}`, { listing: { subcategory: String(pads.subcategoryId) } })
     expect(changeResponse.body.data.attributes.attributes).toMatchObject([{ key: 'side', value: 'front\ufffd' }])
   })
 

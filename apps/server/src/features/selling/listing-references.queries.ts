@@ -1,4 +1,6 @@
+import type { VehicleLevel } from '@partlane/contract/catalogue'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 // Rows that the fields of listings refer to. Ids that do not exist are missing from the results.
 
@@ -43,3 +45,34 @@ export async function listUploadsById(db: DbOrTx, userId: number, ids: readonly 
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Lists the categories that have one of these slugs or ids, and the category of the listing. */
+export async function listCategoriesByRef(db: DbOrTx, refs: readonly string[], currentId: number | null) {
+  const ids = [...toIds(refs), ...(currentId === null ? [] : [currentId])]
+  return db
+    .selectFrom('categories')
+    .where((eb) => eb.or([eb('slug', 'in', [...refs]), eb('id', 'in', nonEmptyIds(ids))]))
+    .select(['id', 'parent_id', 'slug'])
+    .execute()
+}
+
+/**
+ * Lists the nodes of the vehicle tree that levels may name, by id or by name in any case, and the
+ * node `id`.
+ */
+export async function listVehicleCandidates(db: DbOrTx, refs: readonly { level: VehicleLevel; ref: string }[], id: number | undefined) {
+  const ids = [...toIds(refs.map(({ ref }) => ref)), ...(id === undefined ? [] : [id])]
+  return db
+    .selectFrom('vehicle_nodes')
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', nonEmptyIds(ids)),
+        ...refs.map(({ level, ref }) => eb.and([eb('level', '=', level), eb(eb.fn<string>('lower', ['name']), '=', ref.toLowerCase())])),
+      ]),
+    )
+    .select(['id', 'level', 'name', 'path'])
+    .execute()
+}
+
+/** The references that can be ids. Longer numbers are outside of the column type. */
+const toIds = (refs: readonly string[]) => refs.filter((ref) => /^[1-9]\d{0,8}$/.test(ref)).map(Number)

@@ -1,6 +1,6 @@
-import type { ListingFields } from '@partlane/contract/selling'
 import { type AttributeDefinition, listAttributeDefinitions } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import type { ListingFields } from './listing-input.policy.ts'
 import {
   type ListingPhoto,
   listPhotosById,

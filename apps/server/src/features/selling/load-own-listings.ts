@@ -8,6 +8,7 @@ import {
   findOwnListingId,
   type ListingRef,
   listAttributesOfCategory,
+  listFirstVehicle,
   listFitments,
   listPartNumbers,
   listPhotos,
@@ -45,12 +46,13 @@ export async function loadListingForm(ctx: AppContext, id: number, locale: Local
   const { db } = ctx
   const row = await findOwnListing(db, id, locale)
   if (!row) throw new Refusal('not_found')
-  const [photos, partNumbers, fitments, places, attributeDefinitions] = await Promise.all([
+  const [photos, partNumbers, fitments, firstVehicle, places, attributeDefinitions] = await Promise.all([
     listPhotos(db, id),
     listPartNumbers(db, id),
     listFitments(db, [id]),
+    listFirstVehicle(db, id),
     listPlacesById(db, [row.dispatch_address_id, row.collection_address_id]),
     row.category_id === null ? [] : listAttributesOfCategory(db, row.category_id, locale),
   ])
-  return presentOwnListing(ctx, row, { photos, partNumbers, fitments, places, attributeDefinitions })
+  return presentOwnListing(ctx, row, { photos, partNumbers, fitments, firstVehicle, places, attributeDefinitions })
 }

@@ -9,14 +9,11 @@ describe('publishing all drafts', () => {
     const seller = await world.user()
     await completeDraft(setup, seller)
     await completeDraft(setup, seller, { title: null })
-    await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price_minor: 9000 })
+    await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price: '90.00' })
     const response = await app.as(seller).post('/users/listings/publish_all')
     expect(response).toHaveStatus(200)
     expect(response.body.meta.published).toHaveLength(1)
-    expect(response.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([
-      ['title'],
-      ['min_offer_price_minor'],
-    ])
+    expect(response.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([['title'], ['min_offer_price']])
     expect(await world.events()).toEqual(['listing_published'])
   })
 
@@ -40,7 +37,7 @@ describe('publishing all drafts', () => {
     const { app, world, ctx } = setup
     const seller = await world.user()
     const fixed = await completeDraft(setup, seller)
-    const auction = await completeDraft(setup, seller, { sale_format: 'auction', item_price_minor: null, starting_price_minor: 100 })
+    const auction = await completeDraft(setup, seller, { sale_format: 'auction', item_price: null, starting_price: '1.00' })
     await ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
     const { body } = await app.as(seller).post('/users/listings/publish_all')
     const rows = [await world.listingRow(fixed.id), await world.listingRow(auction.id)]

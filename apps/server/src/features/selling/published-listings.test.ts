@@ -12,8 +12,8 @@ describe('published listing', () => {
 
     expect(await edit({ quantity: 1 })).toBeRefused(409, 'quantity_below_reserved')
     expect((await edit({ quantity: 2 })).body.data.attributes.status).toBe('reserved')
-    const response = await edit({ item_price_minor: 7700, quantity: 9 })
-    expect(response.body.data.attributes).toMatchObject({ item_price_minor: 7700, quantity: 9, status: 'available' })
+    const response = await edit({ item_price: '77.00', quantity: 9 })
+    expect(response.body.data.attributes).toMatchObject({ item_price: '77.00', quantity: 9, status: 'available' })
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
     expect(await edit({ title: null })).toPointAt('/listing/title')
     expect(await edit({ photos: [] })).toPointAt('/listing/photos')
@@ -84,7 +84,7 @@ describe('published listing', () => {
       missing: [],
       part_numbers: [{ number: '5Q0 615 301 F' }],
     })
-    expect(response.body.data.attributes.fitments).toMatchObject([{ node_id: make, note: 'left', vehicle: 'Volkswagen' }])
+    expect(response.body.data.attributes.fitments).toMatchObject([{ node_id: String(make), note: 'left', vehicle: 'Volkswagen' }])
     expect(response.body.data.attributes.photos).toHaveLength(1)
     expect(response.body.data.attributes.slug).not.toBe(listing.slug)
   })

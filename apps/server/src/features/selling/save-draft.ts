@@ -5,6 +5,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type ListingRow, parseListingRef, saveListing } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { checkDraftFields } from './listing-fields.policy.ts'
+import { resolveListingFields } from './resolve-listing-fields.ts'
 import { refuseStale } from './selling.policy.ts'
 import { lockOwnListing } from './selling.store.ts'
 import { applyListingFields } from './write-listing-fields.ts'
@@ -15,7 +16,7 @@ export type SaveListingInput = { user: CurrentUser; ref: string; fields: Listing
  * Saves fields of a draft. The form calls this while the seller fills it in.
  * A draft may be incomplete or contradictory: `publishListing` checks it.
  * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile
- * @throws FieldErrors of `checkDraftFields` and `checkListingFields`
+ * @throws FieldErrors of `checkDraftFields`, `resolveListingFields` and `checkListingFields`
  */
 export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -30,7 +31,7 @@ export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveL
 /** Saves fields of a draft that the caller has locked. Throws as `saveDraft`. */
 export async function fillDraft(tx: Tx, row: ListingRow, fields: ListingFields, now: Date): Promise<void> {
   refuseFieldErrors(checkDraftFields(fields))
-  const change = await applyListingFields(tx, { row, fields })
+  const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
   // An auction sells one unit. The form hides the field.
   if ((change.sale_format ?? row.sale_format) === 'auction') change.quantity = 1
   await saveListing(tx, row, change, now)

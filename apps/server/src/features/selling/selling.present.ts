@@ -1,16 +1,20 @@
 import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
 import { ownerActions } from '@partlane/domain/listings/listing-machine'
-import { money } from '@partlane/domain/money/amounts'
+import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { listPlacesById } from '#features/addresses/public.ts'
 import {
   type listAttributesOfCategory,
+  type listFirstVehicle,
   type listFitments,
   type listPartNumbers,
   type listPhotos,
+  presentDecimal,
   presentFitment,
+  presentListingDetails,
   presentPhoto,
+  presentWeight,
   priceOf,
   rawAttributes,
 } from '#features/listings/public.ts'
@@ -62,6 +66,7 @@ type OwnListingData = {
   photos: Awaited<ReturnType<typeof listPhotos>>
   partNumbers: Awaited<ReturnType<typeof listPartNumbers>>
   fitments: Awaited<ReturnType<typeof listFitments>>
+  firstVehicle: Awaited<ReturnType<typeof listFirstVehicle>>
   places: Awaited<ReturnType<typeof listPlacesById>>
   attributeDefinitions: Awaited<ReturnType<typeof listAttributesOfCategory>>
 }
@@ -73,27 +78,17 @@ export function presentOwnListing(ctx: Pick<AppContext, 'pictures'>, row: OwnLis
     ...presentShared(row, data.photos.length),
     version: row.version,
     description: row.description,
-    category_id: row.category_id,
-    category:
-      row.category_slug === null
-        ? null
-        : { slug: row.category_slug, name: row.category_name ?? '', parent_id: row.category_parent_id ?? 0 },
+    ...presentListingDetails(row, data.firstVehicle),
+    min_offer_price: presentDecimal(row.min_offer_price_minor, CURRENCY_DECIMALS),
+    part_number: data.partNumbers[0]?.number ?? null,
     condition: row.condition,
     item_type: row.item_type,
     brand: row.brand,
     warranty: row.warranty,
     returns: row.returns,
-    item_price_minor: row.item_price_minor,
-    min_offer_price_minor: row.min_offer_price_minor,
-    starting_price_minor: row.starting_price_minor,
-    auction_duration_days: row.auction_duration_days,
     shipping_type: row.shipping_type,
     international_shipping: row.international_shipping,
     shipping_service: row.shipping_service,
-    weight_grams: row.weight_grams,
-    length_mm: row.length_mm,
-    width_mm: row.width_mm,
-    height_mm: row.height_mm,
     universal: row.universal,
     attributes: rawAttributes(data.attributeDefinitions, row.attributes),
     part_numbers: data.partNumbers,
@@ -116,8 +111,8 @@ export function presentSuggestion(row: SuggestionRow, { partNumber, currency, fi
     title: row.title,
     brand: row.brand,
     item_type: row.item_type,
-    category: { id: row.category_id, slug: row.category_slug, name: row.category_name, parent_id: row.parent_id },
-    weight_grams: row.weight_grams,
+    category: { id: String(row.category_id), slug: row.category_slug, name: row.category_name, parent_id: String(row.parent_id) },
+    weight: presentWeight(row.weight_grams),
     universal: row.universal,
     fitments: fitments.map(presentFitment),
     price:

@@ -102,14 +102,16 @@ async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTa
 
 /** Selects all columns of a listing with its category. */
 export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
+  const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .leftJoin('categories as main', 'main.id', 'c.parent_id')
     .where('l.id', '=', id)
     .where('l.status', '<>', 'deleted')
     .selectAll('l')
-    .select(['c.slug as category_slug', 'c.parent_id as category_parent_id'])
-    .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
+    .select(['main.id as main_category_id', 'main.slug as category_slug', `main.${nameColumn} as category_name`])
+    .select(['c.slug as subcategory_slug', `c.${nameColumn} as subcategory_name`])
     .executeTakeFirst()
 }
 

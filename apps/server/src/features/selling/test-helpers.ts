@@ -26,9 +26,9 @@ export async function completeDraft({ app, world, ctx }: TestSetup, seller: Sell
   const response = await app.as(seller).post('/users/listings/drafts', {
     listing: {
       title: 'Brembo front brake discs',
-      category_id: subcategoryId,
+      subcategory: String(subcategoryId),
       condition: 'used',
-      item_price_minor: 5840,
+      item_price: '58.40',
       photos: [{ upload_id: String(upload.id) }],
       dispatch_address: address,
       ...listing,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lockListingsWithAllColumns } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { checkListingFields } from './listing-fields.policy.ts'
+import { toColumnFields } from './listing-input.policy.ts'
 import { loadListingReferences } from './load-listing-references.ts'
 import { writeListingFields } from './write-listing-fields.ts'
 
@@ -38,13 +39,12 @@ async function createDrafts(setup: TestSetup, count: number) {
     const { id } = await world.listing({ seller, status: 'draft', subcategoryId })
     const fields = {
       title: `Brake disc ${n}`,
-      category_id: subcategoryId,
       attributes: {},
       photos: [{ upload_id: await createUpload(setup, seller.id, n) }],
       part_numbers: [{ number: `5Q0 615 ${n}` }, { number: `5q0615${n}` }, { number: 'A-1', maker: 'Brembo' }],
       fitments: [
-        { node_id: make, note: `left ${n}` },
-        { node_id: make, year_from: 2015, year_to: 2018 },
+        { node_id: String(make), note: `left ${n}` },
+        { node_id: String(make), year_from: 2015, year_to: 2018 },
       ],
       dispatch_address: { line1: `${n % 3} Kirkstall Road`, city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
       collection_address: { line1: '1 Mill Street', city: 'York', postal_code: 'YO1 7HH', country: 'GB' },
@@ -61,7 +61,7 @@ function save({ ctx }: TestSetup, sellerId: number, drafts: readonly Draft[]) {
       tx,
       drafts.map(({ id }) => id),
     )
-    const inputs = rows.map((row, i) => ({ row, fields: listingFields.parse(drafts[i]?.fields) }))
+    const inputs = rows.map((row, i) => ({ row, fields: toColumnFields(listingFields.parse(drafts[i]?.fields)) }))
     const references = await loadListingReferences(tx, sellerId, inputs)
     expect(inputs.flatMap((input) => checkListingFields(input, references))).toEqual([])
     return writeListingFields(tx, sellerId, inputs, references)

@@ -14,6 +14,21 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+const searchBots = commaSeparatedList
+  .default([
+    'googlebot=googlebot.com|google.com',
+    'bingbot=search.msn.com',
+    'applebot=applebot.apple.com',
+    'yandexbot=yandex.com|yandex.net|yandex.ru',
+  ])
+  .pipe(z.array(z.string().regex(/^[^=|]+=[a-z0-9.-]+(\|[a-z0-9.-]+)*$/, 'must be like googlebot=googlebot.com|google.com')))
+  .transform((items) =>
+    items.map((item) => {
+      const [userAgent = '', domains = ''] = item.split('=')
+      return { userAgent: userAgent.trim().toLowerCase(), domains: domains.split('|') }
+    }),
+  )
+
 /** All settings with their meaning. No other code reads `process.env`. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -67,6 +82,9 @@ const schema = z.object({
    * similar listings, counts of the market. 0: not cached.
    */
   SHARED_DATA_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  /** Maximum age of rendered pages in memory, and their total size. 0 seconds: not stored. */
+  PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  PAGE_CACHE_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(64),
   /** Prefix of image URLs, e.g. of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),
@@ -121,6 +139,11 @@ const schema = z.object({
   DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
   /** Hosts that search engines may index. All others send noindex, nofollow. */
   INDEXED_HOSTS: commaSeparatedList.default([]),
+  /**
+   * Robots of search engines, which have a limit of their own: `part of the user agent=domain of
+   * its hosts|another domain`, comma-separated. An address is verified by its name.
+   */
+  SEARCH_BOTS: searchBots,
 })
 
 export type Config = Readonly<z.output<typeof schema>> & {

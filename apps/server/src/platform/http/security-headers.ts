@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers of all responses except pages. Pages also have a content security policy with a nonce
+ * Headers of all responses except pages. Pages also have a content security policy with hashes
  * (see platform/pages).
  */
 export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
@@ -34,7 +34,8 @@ export function mergeCspSources(providers: readonly CspSources[]): CspSources {
 }
 
 type CspOptions = {
-  nonce: string
+  /** Hashes of the page's own inline scripts, as CSP sources. */
+  scriptHashes: readonly string[]
   mediaOrigin: string | undefined
   uploadOrigin: string | undefined
   isDevelopment: boolean
@@ -43,14 +44,13 @@ type CspOptions = {
 }
 
 /**
- * Content security policy of a page: own files, scripts with the nonce of this response, and
- * `extraSources`.
+ * Content security policy of a page: own files, its own inline scripts, and `extraSources`.
  */
-export function buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources = {} }: CspOptions): string {
+export function buildPageCsp({ scriptHashes, mediaOrigin, uploadOrigin, isDevelopment, extraSources = {} }: CspOptions): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'`,
-    // attributes such as style="width:40%"; scripts need the nonce
+    'script-src': ["'self'", ...scriptHashes].join(' '),
+    // attributes such as style="width:40%"; scripts need their hash
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob:${mediaOrigin ? ` ${mediaOrigin}` : ''}`,
     'connect-src': `'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}${isDevelopment ? ' ws: wss:' : ''}`,

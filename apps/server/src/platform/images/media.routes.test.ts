@@ -137,6 +137,40 @@ it('refuses when too many renderings wait', async () => {
   expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
 })
 
+describe('a storage without space', () => {
+  it('still answers variants, which are not stored', async () => {
+    const errors: unknown[] = []
+    const put = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    const fullVariants = createVariants({
+      storage: { ...storage, put },
+      publicPrefixes: ['listings/'],
+      onStoreError: (e) => errors.push(e),
+    })
+    const fullApp = Fastify()
+    await fullApp.register(mediaRoutes, { variants: fullVariants })
+    const responses = await Promise.all([1, 2, 3].map(() => fullApp.inject('/media/listings/1/a.jpg/320.webp')))
+    for (const response of responses) {
+      expect(response.statusCode).toBe(200)
+      expect(await formatAndSizeOf(response.rawPayload)).toEqual({ format: 'webp', width: 320, height: 160 })
+      expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
+    }
+    expect(errors).toHaveLength(1) // rendered once for all three
+    expect(await storage.head('variants/listings/1/a.jpg/320.webp')).toBeUndefined()
+  })
+})
+
+describe('the limit of rendered variants', () => {
+  it('refuses more variants of one address, but not stored ones', async () => {
+    let remaining = 1
+    const limitedApp = Fastify()
+    await limitedApp.register(mediaRoutes, { variants, limiter: async () => (remaining-- > 0 ? undefined : 30) })
+    expect((await limitedApp.inject('/media/listings/1/a.jpg/320.webp')).statusCode).toBe(200)
+    const refused = await limitedApp.inject('/media/listings/1/a.jpg/160.webp')
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '30', 'no-store'])
+    expect((await limitedApp.inject('/media/listings/1/a.jpg/320.webp')).statusCode).toBe(200)
+  })
+})
+
 describe('variants of an image', () => {
   it('are rendered in advance by a job, once', async () => {
     for (let i = 0; i < 2; i++) await variants.ensure('listings/1/a.jpg', { width: 320, format: 'webp' })

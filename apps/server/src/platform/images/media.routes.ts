@@ -1,20 +1,29 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
+import type { AddressLimiter } from '#platform/http/address-limiter.ts'
 import type { Variant } from './render-variant.ts'
 import { isImageFormat, isImageWidth } from './sizes.ts'
 import type { Variants } from './variants.ts'
 
 const mediaPathPattern = /^(?<key>.+)\/(?<width>\d{3,4})\.(?<format>[a-z]{4})$/
 
+/** `limiter` limits the variants that are rendered for one IP address. */
+type MediaOptions = { variants: Variants; limiter?: AddressLimiter }
+
 /**
  * GET /media/<key>/<width>.<format>: one size of a public image. The bytes of a URL never change,
  * so it can be cached without a time limit.
  */
-export async function mediaRoutes(app: FastifyInstance, { variants }: { variants: Variants }): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { variants, limiter }: MediaOptions): Promise<void> {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const variantRequest = parseMediaPath(request.params['*'])
     if (!variantRequest) return notFound(reply)
-    const image = await openVariant(variants, variantRequest)
+    const { key, variant } = variantRequest
+    const storedImage = await variants.openStored(key, variant)
+    const retryAfterSeconds = storedImage ? undefined : await limiter?.(request)
+    if (retryAfterSeconds !== undefined)
+      return sendError(reply.header('retry-after', retryAfterSeconds), 429, 'too_many_requests', 'Too many images were requested')
+    const image = storedImage ?? (await renderVariant(variants, variantRequest))
     if (image === 'busy') return sendError(reply.header('retry-after', '2'), 503, 'unavailable', 'Too many images are being processed')
     if (!image) return notFound(reply)
 
@@ -42,9 +51,9 @@ function parseMediaPath(path: string): VariantRequest | undefined {
   return isImageWidth(pixels) ? { key, variant: { width: pixels, format } } : undefined
 }
 
-async function openVariant(variants: Variants, { key, variant }: VariantRequest) {
+async function renderVariant(variants: Variants, { key, variant }: VariantRequest) {
   try {
-    return await variants.open(key, variant)
+    return await variants.render(key, variant)
   } catch (error) {
     if (error instanceof TooBusyError) return 'busy'
     throw error

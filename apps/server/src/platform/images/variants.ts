@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { isStorageKey, type ObjectMetadata, type Storage, type StoredObject } from '#platform/storage/storage.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { renderVariant, type Variant } from './render-variant.ts'
@@ -12,6 +14,8 @@ type VariantsOptions = {
   drawingPrefix?: string
   /** Number of variants that are rendered at once and that may wait. */
   limits?: { maxRunning: number; maxWaiting: number }
+  /** Called when a rendered variant cannot be stored, e.g. because the disk is full. */
+  onStoreError?: (error: unknown) => void
 }
 
 export type Variants = ReturnType<typeof createVariants>
@@ -26,41 +30,57 @@ const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)
  * The sizes of public images. A size is rendered at the first request and then read from the
  * storage.
  */
-export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/', limits = DEFAULT_LIMITS }: VariantsOptions) {
-  const queue = createRenderQueue(limits)
+export function createVariants({
+  storage,
+  publicPrefixes,
+  drawingPrefix = 'demo/',
+  limits = DEFAULT_LIMITS,
+  onStoreError,
+}: VariantsOptions) {
+  const queue = createRenderQueue<Buffer | undefined>(limits)
 
   const isPublic = (key: string) => isStorageKey(key) && key.length <= 400 && publicPrefixes.some((prefix) => key.startsWith(prefix))
   const isDrawing = (key: string, { contentType }: ObjectMetadata) => contentType === 'image/svg+xml' && key.startsWith(drawingPrefix)
 
-  async function render(key: string, variant: Variant): Promise<void> {
+  /** @returns the rendered bytes, also if they cannot be stored. Undefined without such an image */
+  async function renderAndStore(key: string, variant: Variant): Promise<Buffer | undefined> {
     const metadata = await storage.head(key)
-    if (!metadata) return
+    if (!metadata) return undefined
     const isVectorDrawing = isDrawing(key, metadata)
-    if (!isVectorDrawing && !photoTypes.has(metadata.contentType)) return
+    if (!isVectorDrawing && !photoTypes.has(metadata.contentType)) return undefined
     const original = await storage.read(key)
-    if (!original) return
+    if (!original) return undefined
     const bytes = await renderVariant(original, variant, { isDrawing: isVectorDrawing })
-    await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
+    try {
+      await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
+    } catch (error) {
+      onStoreError?.(error)
+    }
+    return bytes
   }
+
+  const runRendering = (key: string, variant: Variant) => queue.run(variantKey(key, variant), () => renderAndStore(key, variant))
 
   /** Renders one size if it does not exist. For jobs that prepare sizes in advance. */
   async function ensure(key: string, variant: Variant): Promise<void> {
     if (!isPublic(key) || (await storage.head(variantKey(key, variant)))) return
-    await queue.run(variantKey(key, variant), () => render(key, variant))
+    await runRendering(key, variant)
   }
 
   return {
     ensure,
+    /** Opens a variant that was rendered before. */
+    async openStored(key: string, variant: Variant): Promise<StoredObject | undefined> {
+      return isPublic(key) ? storage.get(variantKey(key, variant)) : undefined
+    },
     /**
-     * Opens a variant. Undefined if there is no such public image.
+     * Renders and opens a variant. Undefined if there is no such public image.
      * @throws TooBusyError
      */
-    async open(key: string, variant: Variant): Promise<StoredObject | undefined> {
+    async render(key: string, variant: Variant): Promise<StoredObject | undefined> {
       if (!isPublic(key)) return undefined
-      const existing = await storage.get(variantKey(key, variant))
-      if (existing) return existing
-      await queue.run(variantKey(key, variant), () => render(key, variant))
-      return storage.get(variantKey(key, variant))
+      const bytes = await runRendering(key, variant)
+      return bytes && ((await storage.get(variantKey(key, variant))) ?? toStoredObject(bytes, variant))
     },
     /** Removes an image with all its sizes. A CDN may serve it for some time. */
     async remove(key: string): Promise<void> {
@@ -69,3 +89,11 @@ export function createVariants({ storage, publicPrefixes, drawingPrefix = 'demo/
     },
   }
 }
+
+/** A variant that is not in the storage. */
+const toStoredObject = (bytes: Buffer, { format }: Variant): StoredObject => ({
+  contentType: `image/${format}`,
+  size: bytes.length,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+  stream: Readable.from([bytes], { objectMode: false }),
+})

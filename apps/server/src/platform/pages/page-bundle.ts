@@ -12,12 +12,20 @@ export const webFolder = resolve(import.meta.dirname, '../../../../web')
 type PageContext = object
 type PageHandler = (request: Request, context: PageContext) => Promise<Response>
 type Bundle = {
-  entry: { module: { createPageContext(request: PageRequest): PageContext; createPageHandler(bundle: unknown): PageHandler } }
+  entry: {
+    module: {
+      createPageContext(request: PageRequest): PageContext
+      createPageHandler(bundle: unknown): PageHandler
+      createPageKey(request: PageRequest): string | undefined
+    }
+  }
 }
 
 export type Pages = {
   /** Renders one request. In development the bundle is read again after a change. */
-  handle(request: Request, page: PageRequest): Promise<Response>
+  handle(page: PageRequest): Promise<Response>
+  /** Everything that the page depends on. Undefined for a page that must not be stored. */
+  keyOf(page: PageRequest): string | undefined
   /** URLs of the message scripts by `locale/feature`. */
   messageFiles: Readonly<Record<string, string>>
   /** Development only: serves the files of Vite before the pages. */
@@ -28,7 +36,8 @@ export type Pages = {
 const createRequestHandler = (bundle: Bundle): Pages['handle'] => {
   const { createPageContext, createPageHandler } = bundle.entry.module
   const pageHandler = createPageHandler(bundle)
-  return (request, page) => pageHandler(request, createPageContext(page))
+  // No headers: pages depend on nothing else, so they can be sent to other visitors.
+  return (page) => pageHandler(new Request(page.url), createPageContext(page))
 }
 
 /**
@@ -39,7 +48,8 @@ export async function openBuiltPages(): Promise<Pages> {
   const file = join(webFolder, 'build/server/index.js')
   if (!existsSync(file)) throw new Error(`no built pages at ${file}: run node scripts/build-web.ts`)
   const bundle = (await import(pathToFileURL(file).href)) as Bundle
-  return { handle: createRequestHandler(bundle), messageFiles: readMessageFiles(), close: async () => undefined }
+  const { createPageKey: keyOf } = bundle.entry.module
+  return { handle: createRequestHandler(bundle), keyOf, messageFiles: readMessageFiles(), close: async () => undefined }
 }
 
 /** Reads the file of each message catalogue from the manifest of the build. */
@@ -66,9 +76,9 @@ export async function openDevelopmentPages(app: FastifyInstance): Promise<Pages>
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server, path: '/vite-hmr' } },
   })
-  const handle: Pages['handle'] = async (request, page) => {
+  const handle: Pages['handle'] = async (page) => {
     const bundle = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Bundle
-    return createRequestHandler(bundle)(request, page)
+    return createRequestHandler(bundle)(page)
   }
-  return { handle, messageFiles: {}, middleware: vite.middlewares, close: () => vite.close() }
+  return { handle, keyOf: () => undefined, messageFiles: {}, middleware: vite.middlewares, close: () => vite.close() }
 }

@@ -1,23 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import type { PageCall, PageRequest } from '@partlane/contract/pages'
+import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { toErrorResponse } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { InvalidInput } from '#platform/http/input.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
   Config,
-  'PRODUCT_NAME' | 'PUBLIC_URL' | 'MEDIA_URL' | 'INDEXED_HOSTS' | 'SMTP_URL' | 'TWILIO_ACCOUNT_SID' | 'SUPPORT_EMAIL' | 'COUNTRY_HEADER'
+  | 'PRODUCT_NAME'
+  | 'PUBLIC_URL'
+  | 'MEDIA_URL'
+  | 'INDEXED_HOSTS'
+  | 'SMTP_URL'
+  | 'TWILIO_ACCOUNT_SID'
+  | 'SUPPORT_EMAIL'
+  | 'COUNTRY_HEADER'
+  | 'PAGE_CACHE_SECONDS'
+  | 'PAGE_CACHE_MEGABYTES'
 >
 
-type PageRequestInput = { request: FastifyRequest; settings: PageSettings; callApi: CallApi; messageFiles: PageRequest['messageFiles'] }
+/** Names the data of an API result, so that a change of it removes the pages that show it. */
+export type TagResult = (endpoint: { path: string }, result: unknown) => readonly string[]
 
-/** Creates the data of one request for the page bundle. */
-export function createPageRequest({ request, settings, callApi, messageFiles }: PageRequestInput): PageRequest {
-  const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
-  return {
-    url: new URL(request.url, origin),
+type PageRequestInput = {
+  request: FastifyRequest
+  settings: PageSettings
+  callApi: CallApi
+  messageFiles: PageRequest['messageFiles']
+  tagResult: TagResult
+}
+
+/** What a render has found out about its page. */
+export type PageFindings = { tags: Set<string>; isIncomplete: boolean }
+
+/** Creates the data of one request for the page bundle, and what its render fills. */
+export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
+  const { request, settings, messageFiles } = input
+  const findings: PageFindings = { tags: new Set(), isIncomplete: false }
+  const page: PageRequest = {
+    url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
@@ -28,8 +52,47 @@ export function createPageRequest({ request, settings, callApi, messageFiles }: 
     sandboxChannels: [...(settings.SMTP_URL ? [] : ['email' as const]), ...(settings.TWILIO_ACCOUNT_SID ? [] : ['phone' as const])],
     supportEmail: settings.SUPPORT_EMAIL,
     messageFiles,
-    call: createPageCall(request, callApi),
+    call: createPageCall(input, findings),
+    markIncomplete: () => {
+      findings.isIncomplete = true
+    },
     log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),
+  }
+  return { page, findings }
+}
+
+/** Parameters that links of mails and advertisements add. No page depends on them. */
+function withoutTrackingParams(url: URL): URL {
+  if (!/[?&](utm_|gclid|fbclid|msclkid)/.test(url.search)) return url
+  for (const name of [...url.searchParams.keys()]) if (/^(utm_\w+|gclid|fbclid|msclkid)$/.test(name)) url.searchParams.delete(name)
+  return url
+}
+
+/**
+ * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path, which
+ * may begin with `//`.
+ */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  const url = publicUrl ?? `${protocol}://${host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
+}
+
+/**
+ * The request URL that pages are rendered for. A path that no page can have, because it begins with
+ * several slashes or has a malformed escape sequence, becomes the path of an unknown page.
+ */
+export function toPageUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/'
+  if (path.startsWith('/') && !/^[/\\\\]{2}/.test(path) && isDecodable(path)) return url
+  return '/404'
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -45,15 +108,20 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
  * Calls the API for the loaders of a page. Returns refusals as the API would send them. Logs
  * unexpected errors.
  */
-function createPageCall(request: FastifyRequest, callApi: CallApi): PageCall {
+function createPageCall({ request, callApi, tagResult }: PageRequestInput, findings: PageFindings): PageCall {
   return async (endpoint, input, { locale, currency }) => {
     const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
     try {
-      return { ok: true, value: await callApi(endpoint, input, caller) }
+      const value = await callApi(endpoint, input, caller)
+      for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)
+      return { ok: true, value }
     } catch (error) {
-      const { status, errors, unexpected } = toErrorResponse(error, request.id)
+      const { status, errors, unexpected } = toErrorResponse(isImpossiblePath(error) ? new Refusal('not_found') : error, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }
     }
   }
 }
+
+/** An object whose id or slug has an impossible form does not exist. */
+const isImpossiblePath = (error: unknown) => error instanceof InvalidInput && error.issues.every(({ httpPart }) => httpPart === 'params')

@@ -1,22 +1,33 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { getRequestListener } from '@hono/node-server'
-import type { PageRequest } from '@partlane/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildPageCsp } from '#platform/http/security-headers.ts'
-import { compressResponse, createFallbackErrorPage } from './compress-response.ts'
+import type { AddressLimiter } from '#platform/http/address-limiter.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
-import { type CallApi, createPageRequest, type PageSettings } from './page-request.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { type CallApi, createPageRequest, type PageSettings, type TagResult, toPageUrl } from './page-request.ts'
+import { createTooManyRequestsPage } from './plain-pages.ts'
+import { createPageRenderer } from './render-page.ts'
+import { sendPage } from './send-page.ts'
 import { registerSiteFiles } from './site-files.ts'
 
-type PagesOptions = {
+export type PagesOptions = {
   settings: PageSettings
   callApi: CallApi
+  metrics: Pick<Metrics, 'counter' | 'gauge'>
+  /** Names the data of API results, for `PageCache.invalidate`. */
+  tagResult?: TagResult
+  /** Called with the tags of each stored page that is sent again. */
+  onCacheHit?: (tags: readonly string[]) => void
+  /** Connects the cache to the changes of all processes. */
+  onCacheCreated?: (cache: PageCache) => Promise<() => Promise<void>>
+  now?: () => number
   /** Serves from source with Vite and hot module replacement; otherwise from the build. */
   isDevelopment: boolean
   /** Origin for uploads, if it is not this host. */
   uploadOrigin?: string
+  /** Limits rendering, not responses from a cache. */
+  limiter?: AddressLimiter
   /** External CSP sources of the pages, by directive. */
   extraSources?: Readonly<Record<string, readonly string[]>>
 }
@@ -28,22 +39,54 @@ type PagesOptions = {
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const pages = options.isDevelopment ? await openDevelopmentPages(app) : await openBuiltPages()
   app.addHook('onClose', () => pages.close())
+  const handlePage = await createPageHandler(app, pages, options)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     registerSiteFiles(scope, options.settings)
     if (!options.isDevelopment) await serveAssets(scope)
-    const writePage = createPageWriter(pages)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       handler: (request, reply) => {
-        const page = createPageRequest({ request, settings: options.settings, callApi: options.callApi, messageFiles: pages.messageFiles })
-        prepareReply(reply, page, options)
-        if (!pages.middleware) return writePage(request, reply, page)
-        pages.middleware(request.raw, reply.raw, () => void writePage(request, reply, page))
+        request.raw.url = toPageUrl(request.raw.url ?? '/')
+        reply.hijack()
+        if (!pages.middleware) return handlePage(request, reply)
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+        pages.middleware(request.raw, reply.raw, () => void handlePage(request, reply))
       },
     })
   })
+}
+
+type HandlePage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Sends stored pages and renders the others. */
+async function createPageHandler(app: FastifyInstance, pages: Pages, options: PagesOptions): Promise<HandlePage> {
+  const { settings, callApi, metrics, limiter, tagResult = () => [], onCacheHit, onCacheCreated, now } = options
+  const cache = createPageCache({
+    maxBytes: settings.PAGE_CACHE_MEGABYTES * 1_000_000,
+    ttlMs: settings.PAGE_CACHE_SECONDS * 1_000,
+    ...(now ? { now } : {}),
+  })
+  const disconnect = await onCacheCreated?.(cache)
+  app.addHook('onClose', async () => disconnect?.())
+  const requestCounter = metrics.counter('page_requests_total', 'Requests of pages, by what the page cache did', ['result'])
+  metrics.gauge('page_cache_bytes', 'Memory of rendered pages', cache.sizeBytes)
+  const renderPage = createPageRenderer(pages, options)
+
+  return async (request, reply) => {
+    const { page, findings } = createPageRequest({ request, settings, callApi, messageFiles: pages.messageFiles, tagResult })
+    const key = pages.keyOf(page)
+    if (key === undefined || !cache.isAvailable(key)) {
+      const retryAfterSeconds = await limiter?.(request)
+      if (retryAfterSeconds !== undefined) return sendPage(request, reply, createTooManyRequestsPage(retryAfterSeconds))
+    }
+    const render = () => renderPage(page, findings)
+    const rendered = key === undefined ? { ...(await render()), result: 'not_cacheable' } : await cache.getOrRender(key, render)
+    requestCounter.inc({ result: rendered.result })
+    if (rendered.result !== 'miss' && rendered.result !== 'not_cacheable') onCacheHit?.(rendered.tags)
+    await sendPage(request, reply, rendered.page)
+  }
 }
 
 /**
@@ -60,54 +103,4 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
     maxAge: '1y',
     index: false,
   })
-}
-
-/**
- * Takes over the response from Fastify, with the headers of its hooks and the content security
- * policy of this page.
- */
-function prepareReply(
-  reply: FastifyReply,
-  { url, nonce, indexed }: PageRequest,
-  { settings, uploadOrigin, extraSources, isDevelopment }: PagesOptions,
-): void {
-  reply.hijack()
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-  const mediaOrigin = settings.MEDIA_URL ? new URL(settings.MEDIA_URL).origin : undefined
-  reply.raw.setHeader('content-security-policy', buildPageCsp({ nonce, mediaOrigin, uploadOrigin, isDevelopment, extraSources }))
-  if (!indexed) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
-  // The native app opened the page with a token in the URL. No request of this page may send it as
-  // referrer until a script has removed it.
-  if (url.searchParams.has('authToken')) reply.raw.setHeader('referrer-policy', 'no-referrer')
-}
-
-function createPageWriter(pages: Pages) {
-  const pageRequests = new WeakMap<IncomingMessage, PageRequest>()
-  const listener = getRequestListener(
-    async (request, env) => {
-      const page = pageRequests.get((env as { incoming: IncomingMessage }).incoming)
-      if (!page) return createFallbackErrorPage('')
-      return renderPage(pages, request, page)
-    },
-    { overrideGlobalObjects: false },
-  )
-  return (request: FastifyRequest, reply: FastifyReply, page: PageRequest): Promise<void> => {
-    pageRequests.set(request.raw, page)
-    return listener(request.raw, reply.raw) as Promise<void>
-  }
-}
-
-async function renderPage(pages: Pages, request: Request, page: PageRequest): Promise<Response> {
-  try {
-    const response = await pages.handle(request, page)
-    const isErrorWithoutPage =
-      response.status === 500 && !response.headers.get('content-type')?.startsWith('text/html') && !page.url.pathname.endsWith('.data')
-    if (isErrorWithoutPage) return createFallbackErrorPage(page.requestId)
-    // rendered for the cookies of this visitor
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
-    return await compressResponse(response, request.headers.get('accept-encoding') ?? '')
-  } catch (error) {
-    page.log('a page failed', error)
-    return createFallbackErrorPage(page.requestId)
-  }
 }

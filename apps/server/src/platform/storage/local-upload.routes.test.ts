@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -167,3 +168,45 @@ describe('POST /storage/uploads', () => {
 })
 
 const policySignedWithAnotherSecret = () => signUpload({ ...uploadRequest, maxBytes: 1e9 }, 'not the secret', clock.now()).policy ?? ''
+
+describe('a storage without space', () => {
+  it('fails the upload and does not affect the next request of the client', async () => {
+    const linkFolder = await mkdtemp(join(tmpdir(), 'partlane-full-'))
+    let number = 0
+    // /dev/full fails each write with ENOSPC. The link protects it: the route removes the file.
+    const createScratchFilePath = async () => {
+      const path = join(linkFolder, String(number++))
+      await symlink('/dev/full', path)
+      return path
+    }
+    const fullApp = Fastify()
+    await fullApp.register(localUploadRoutes, { storage: { ...storage, createScratchFilePath }, maxBytes: 2_000_000 })
+    fullApp.get('/ready', async () => 'yes')
+    const url = await fullApp.listen({ port: 0, host: '127.0.0.1' })
+    const policy = { ...uploadRequest, maxBytes: 2_000_000 }
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let i = 0; i < 10; i++) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries((await storage.presignUpload(policy)).fields)) form.append(name, value)
+      form.append('file', new Blob(['x'.repeat(1_500_000)], { type: 'image/jpeg' }))
+      const body = new Response(form)
+      const bytes = Buffer.from(await body.arrayBuffer())
+      const headers = { 'content-type': body.headers.get('content-type') ?? '', 'content-length': String(bytes.length) }
+      expect(await send(agent, `${url}/storage/uploads`, { method: 'POST', headers }, bytes)).toBe(500)
+      expect(await send(agent, `${url}/ready`)).toBe(200)
+    }
+    agent.destroy()
+    await fullApp.close()
+    expect(await readdir(linkFolder)).toEqual([])
+    await rm(linkFolder, { recursive: true })
+  })
+})
+
+/** Sends a request over the connections of an agent, and returns the status. */
+const send = (agent: Agent, url: string, options: RequestOptions = {}, body?: Buffer) =>
+  new Promise<number>((resolve, reject) => {
+    const request = httpRequest(url, { agent, ...options }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    request.on('error', reject).end(body)
+  })

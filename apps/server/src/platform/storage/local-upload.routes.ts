@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { finished, pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AddressLimiter, createLimitHook } from '#platform/http/address-limiter.ts'
 import type { LocalStorage } from './local.ts'
 import { UploadError, type UploadErrorCode, type UploadPolicy } from './upload-policy.ts'
 
@@ -13,6 +15,7 @@ type LocalUploadOptions = {
   storage: LocalStorage
   /** Upper limit of all policies, in bytes. */
   maxBytes?: number
+  limiter?: AddressLimiter
 }
 
 const errorResponses: Record<UploadErrorCode, [status: number, title: string]> = {
@@ -42,7 +45,7 @@ const corsHeaders = {
  */
 export async function localUploadRoutes(
   app: FastifyInstance,
-  { storage, maxBytes = 100 * 1024 * 1024 }: LocalUploadOptions,
+  { storage, maxBytes = 100 * 1024 * 1024, limiter }: LocalUploadOptions,
 ): Promise<void> {
   // Fastify reads no other body, so that each wrong content type gets the same error code.
   app.removeAllContentTypeParsers()
@@ -59,12 +62,18 @@ export async function localUploadRoutes(
       .send()
   })
 
-  app.post('/storage/uploads', async (request, reply) => {
+  app.post('/storage/uploads', limiter ? { onRequest: createLimitHook(limiter) } : {}, async (request, reply) => {
     try {
       await receiveUpload(request, storage, maxBytes)
       return reply.code(204).send()
     } catch (error) {
-      return sendUploadError(reply, uploadErrorCodeOf(error))
+      const code = uploadErrorCodeOf(error)
+      if (code) return sendUploadError(reply, code)
+      // An error of the storage, e.g. a full disk. The rest of the body would be read as the next
+      // request of the connection.
+      await discardBody(request.raw)
+      reply.header('connection', 'close')
+      throw error
     }
   })
 }
@@ -133,16 +142,21 @@ async function writeFilePart({ fieldname, file }: MultipartFile, policy: UploadP
   return policy
 }
 
-/**
- * The code of an upload error or of an error of @fastify/multipart. Throws all other errors again.
- */
-function uploadErrorCodeOf(error: unknown): UploadErrorCode {
+/** Reads the rest of a body, because most clients read the response after they sent all of it. */
+async function discardBody(request: IncomingMessage): Promise<void> {
+  request.unpipe()
+  request.resume()
+  if (!request.readableEnded) await finished(request).catch(() => undefined)
+}
+
+/** The code of an upload error or of an error of @fastify/multipart. Undefined for others. */
+function uploadErrorCodeOf(error: unknown): UploadErrorCode | undefined {
   if (error instanceof UploadError) return error.code
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : ''
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION') return 'upload_field_not_allowed'
   if (code.startsWith('FST_') || /multipart|terminated early|unexpected end/i.test(message)) return 'upload_not_multipart'
-  throw error
+  return undefined
 }
 
 function sendUploadError(reply: FastifyReply, code: UploadErrorCode): FastifyReply {

@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 /** Details of a listing as a list of names and values. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const { t, formatNumber } = useI18n('listings')
-  const { length, width, height } = listing.dimensions_mm
+  const { length, width, height } = listing.dimensions
   const hasDimensions = [length, width, height].every((edge) => edge !== null)
   const formatValue = (value: string) => (value === 'true' ? t('page.yes') : value === 'false' ? t('page.no') : value)
   const details: [name: string, value: string][] = []
@@ -12,9 +12,8 @@ export function ListingDetails({ listing }: { listing: Listing }) {
   if (listing.brand) details.push([t('page.brand'), listing.brand])
   if (listing.item_type) details.push([t('page.type'), t(`item_type.${listing.item_type}`)])
   for (const { label, value, unit } of listing.attributes) details.push([label, [formatValue(value), unit].filter(Boolean).join(' ')])
-  if (listing.weight_grams)
-    details.push([t('page.weight'), `${formatNumber(listing.weight_grams / 1000, { maximumFractionDigits: 2 })} kg`])
-  if (hasDimensions) details.push([t('page.size'), `${[length, width, height].map((edge) => formatNumber(edge ?? 0)).join(' × ')} mm`])
+  if (listing.weight) details.push([t('page.weight'), `${formatNumber(Number(listing.weight), { maximumFractionDigits: 2 })} kg`])
+  if (hasDimensions) details.push([t('page.size'), `${[length, width, height].map((edge) => formatNumber(Number(edge))).join(' × ')} cm`])
   if (details.length === 0) return null
   return (
     <section>

@@ -8,7 +8,7 @@ import { buildHeading, countFilters, type Results, withUsableFit } from './searc
 const t = translator('en-GB', 'search')
 const formatters = { t, tListings: translator('en-GB', 'listings'), formatPounds: String, formatDistance: String, formatCount: String }
 const discs = { slug: 'brake-discs', name: 'Brake discs', parent: { slug: 'brakes', name: 'Brakes' } }
-const golf = { id: 7, name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
+const golf = { id: '7', name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
 
 type Counts = { fits: number; maybe: number; all: number }
 const createResults = (named: Partial<Results['named']>, counts?: Counts): Results => ({

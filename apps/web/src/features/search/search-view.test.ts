@@ -17,7 +17,7 @@ const createResults = (overrides: {
   named: { category: null, node: null, vehicle: null, seller: null, ...overrides.named },
 })
 const discs = { slug: 'brake-discs', name: 'Brake discs', parent: { slug: 'brakes', name: 'Brakes' } }
-const golf = { id: 7, name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
+const golf = { id: '7', name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
 const formatters = { t: translator('en-GB', 'search'), formatCount: (count: number) => count.toLocaleString('en-GB') }
 const headingFor = (searchResults: Results, search = emptySearch) => buildHeading(searchResults, search, formatters)
 
@@ -34,7 +34,7 @@ describe('buildHeading', () => {
     [
       '1,284 brake discs for Ford Focus',
       createResults({
-        understood: { category: { ...discs, main: false, without: '' }, vehicle: { node_id: 3, name: 'Ford Focus', without: '' } },
+        understood: { category: { ...discs, main: false, without: '' }, vehicle: { node_id: '3', name: 'Ford Focus', without: '' } },
       }),
     ],
     ['1,284 parts from Dave', createResults({ named: { seller: { slug: 'dave', name: 'Dave' } } })],
@@ -61,7 +61,7 @@ describe('buildChips', () => {
     }
     const searchResults = createResults({
       named: { vehicle: golf },
-      understood: { vehicle: { node_id: 7, name: 'Volkswagen Golf', without: 'brembo' }, words: 'brembo' },
+      understood: { vehicle: { node_id: '7', name: 'Volkswagen Golf', without: 'brembo' }, words: 'brembo' },
     })
     const chips = buildChips(searchResults, search, {
       t: formatters.t,

@@ -9,7 +9,7 @@ import { Disclosure } from '#ui/navigation/Disclosure.tsx'
  */
 export type VehiclePickerSlot = ComponentType<{ onChange: (vehicle: { id: number; name: string } | null) => void }>
 
-export type SelectedVehicle = { node_id: number; name: string }
+export type SelectedVehicle = { node_id: string; name: string }
 
 /**
  * Adds a vehicle chosen from lists. Then the lists are reset for the next vehicle, with the focus
@@ -38,7 +38,7 @@ export function AddVehicleFromLists({ Picker, onAdd }: { Picker: VehiclePickerSl
           <div ref={container}>
             <Picker
               key={pickerKey}
-              onChange={(vehicle) => setSelected(vehicle ? { node_id: vehicle.id, name: vehicle.name } : undefined)}
+              onChange={(vehicle) => setSelected(vehicle ? { node_id: String(vehicle.id), name: vehicle.name } : undefined)}
             />
           </div>
           <Button className="mt-2" disabled={!selected} onClick={add}>

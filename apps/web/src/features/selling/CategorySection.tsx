@@ -17,7 +17,7 @@ export function CategorySection({ form }: { form: ListingForm }) {
   const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
   const subcategories = useSubcategoryOptions()
-  const selected = values.category && { id: String(values.category.id), label: values.category.name }
+  const selected = values.category && { id: values.category.id, label: values.category.name }
   return (
     <SellSection id="category" title={t('category.title')}>
       <Field
@@ -31,10 +31,10 @@ export function CategorySection({ form }: { form: ListingForm }) {
           options={subcategories}
           value={selected}
           placeholder={t('category.placeholder')}
-          onValueChange={(option) => updateValues({ category: option && { id: Number(option.id), name: option.label }, attributes: {} })}
+          onValueChange={(option) => updateValues({ category: option && { id: option.id, name: option.label }, attributes: {} })}
         />
       </Field>
-      {values.category && <AttributeFields form={form} categoryId={String(values.category.id)} />}
+      {values.category && <AttributeFields form={form} categoryId={values.category.id} />}
     </SellSection>
   )
 }

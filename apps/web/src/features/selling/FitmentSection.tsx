@@ -75,7 +75,7 @@ function VehicleSearch({ onAdd }: { onAdd: (vehicle: SelectedVehicle) => void })
             hint: [year_from, year_to].filter(Boolean).join('–'),
           }))
         }}
-        onValueChange={(option) => option && onAdd({ node_id: Number(option.id), name: option.label })}
+        onValueChange={(option) => option && onAdd({ node_id: option.id, name: option.label })}
       />
     </Field>
   )

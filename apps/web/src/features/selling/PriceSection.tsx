@@ -127,9 +127,9 @@ function PriceFields({ form }: { form: ListingForm }) {
           </Field>
           <Field label={t('price.duration')}>
             <Select
-              value={String(values.auction_duration_days)}
+              value={String(values.auction_duration)}
               options={auctionDurations.map((days) => ({ value: String(days), label: t('price.days', { days }) }))}
-              onChange={(event) => updateValues({ auction_duration_days: Number(event.target.value) })}
+              onChange={(event) => updateValues({ auction_duration: Number(event.target.value) })}
             />
           </Field>
         </>

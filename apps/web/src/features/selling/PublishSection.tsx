@@ -1,5 +1,5 @@
 import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
-import { money } from '@partlane/domain/money/amounts'
+import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CopyPlus from 'lucide-react/icons/copy-plus'
@@ -112,7 +112,7 @@ function MissingFieldList({ fields }: { fields: PublishField[] }) {
 
 function parsePriceOrNull(text: string): number | null {
   try {
-    return parseScaled(text, 100)
+    return parseScaled(text, CURRENCY_DECIMALS)
   } catch (error) {
     if (error instanceof InvalidNumberError) return null
     throw error
@@ -125,7 +125,7 @@ const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boo
 function listMissingFields(values: FormValues, photoCount: number): PublishField[] {
   return listMissingPublishFields({
     title: values.title,
-    category_id: values.category?.id ?? null,
+    category_id: values.category && Number(values.category.id),
     condition: values.condition,
     sale_format: values.sale_format,
     item_price_minor: parsePriceOrNull(values.item_price),

@@ -36,24 +36,28 @@ const draft: OwnListing = {
   actions: ['publish', 'delete'],
   version: 1,
   description: '',
-  category_id: null,
   category: null,
+  subcategory: null,
+  make: null,
+  model: null,
+  generation: null,
+  series: null,
+  trim: null,
+  part_number: null,
   condition: null,
   item_type: null,
   brand: null,
   warranty: 'none',
   returns: 'days_30',
-  item_price_minor: null,
-  min_offer_price_minor: null,
-  starting_price_minor: null,
-  auction_duration_days: null,
+  item_price: null,
+  min_offer_price: null,
+  starting_price: null,
+  auction_duration: null,
   shipping_type: 'ship_only',
   international_shipping: false,
   shipping_service: null,
-  weight_grams: null,
-  length_mm: null,
-  width_mm: null,
-  height_mm: null,
+  weight: null,
+  dimensions: { length: null, width: null, height: null },
   universal: false,
   attributes: [],
   part_numbers: [],
@@ -133,7 +137,7 @@ describe('SellForm', () => {
     type('price', '12,50')
     await advance(600)
     expect(saveRequests).toHaveLength(2)
-    expect(saveRequests[1]).toMatchObject({ version: 2, listing: { item_price_minor: 1250 } })
+    expect(saveRequests[1]).toMatchObject({ version: 2, listing: { item_price: '12.50' } })
   })
 
   it('saves a draft at once, and once, when the user leaves the form before the delay of autosave', async () => {
@@ -171,11 +175,11 @@ describe('SellForm', () => {
 
   it('shows the error of a rejected field, saves the others, and does not publish', async () => {
     const { saveRequests, type, findByText, getByRole } = setup(draft, ({ listing }) =>
-      'item_price_minor' in listing
+      'item_price' in listing
         ? {
             ok: false,
             status: 422,
-            errors: [{ status: '422', code: 'too_big', title: '', source: { pointer: '/listing/item_price_minor' } }],
+            errors: [{ status: '422', code: 'too_big', title: '', source: { pointer: '/listing/item_price' } }],
           }
         : undefined,
     )
@@ -209,7 +213,7 @@ describe('SellForm', () => {
     vi.useRealTimers()
     fireEvent.click(getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await findByText('Saved', {}, { timeout: 2000 })
-    expect(saveRequests).toMatchObject([{ listing: { item_price_minor: 500 } }])
+    expect(saveRequests).toMatchObject([{ listing: { item_price: '5.00' } }])
   })
 
   it('keeps changes typed during a save of a published listing until the next request', async () => {
@@ -224,7 +228,7 @@ describe('SellForm', () => {
     await findByText('You have unsaved changes.')
     save()
     await findByText('Saved')
-    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ item_price_minor: 500 }, { item_price_minor: 5000 }])
+    expect(saveRequests.map(({ listing }) => listing)).toEqual([{ item_price: '5.00' }, { item_price: '50.00' }])
     expect(saveRequests[1]?.version).toBe(2)
   })
 

@@ -26,7 +26,7 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
     suggestion.universal
       ? t('suggestion.universal')
       : suggestion.fitments.length > 0 && t('suggestion.cars', { count: suggestion.fitments.length }),
-    suggestion.weight_grams && `${formatNumber(suggestion.weight_grams / 1000, { maximumFractionDigits: 2 })} kg`,
+    suggestion.weight && `${formatNumber(Number(suggestion.weight), { maximumFractionDigits: 2 })} kg`,
   ].filter(Boolean)
   return (
     <div aria-live="polite" className="rounded-card bg-info-soft p-4">
@@ -64,7 +64,7 @@ export function fillMissingValues(suggestion: ListingSuggestion, values: FormVal
   if (!values.category) changes.category = { id: suggestion.category.id, name: suggestion.category.name }
   if (!values.brand.trim() && suggestion.brand) changes.brand = suggestion.brand
   if (!values.item_type && suggestion.item_type) changes.item_type = suggestion.item_type
-  if (!values.weight.trim() && suggestion.weight_grams) changes.weight = String(suggestion.weight_grams / 1000)
+  if (!values.weight.trim() && suggestion.weight) changes.weight = suggestion.weight
   if (!values.universal && suggestion.universal) changes.universal = true
   if (values.fitments.length === 0 && suggestion.fitments.length > 0)
     changes.fitments = suggestion.fitments.map(({ node_id, vehicle, year_from, year_to, note }) => ({

@@ -5,30 +5,28 @@ import { apiFields, collectFields, type FormField, fieldFromPointer, InvalidNumb
 const listing = {
   title: null,
   description: '',
-  category_id: 7,
-  category: { slug: 'brake-discs', name: 'Brake discs', parent_id: 1 },
+  category: { id: '1', slug: 'brakes', name: 'Brakes' },
+  subcategory: { id: '7', slug: 'brake-discs', name: 'Brake discs' },
   condition: 'used',
   item_type: null,
   brand: null,
   warranty: 'none',
   returns: 'days_30',
   sale_format: 'offers',
-  item_price_minor: 5840,
-  min_offer_price_minor: 5000,
-  starting_price_minor: null,
-  auction_duration_days: null,
+  item_price: '58.40',
+  min_offer_price: '50.00',
+  starting_price: null,
+  auction_duration: null,
   quantity: 3,
   sku: null,
   shipping_type: 'ship_only',
   international_shipping: false,
-  weight_grams: 14_680,
-  length_mm: 330,
-  width_mm: null,
-  height_mm: null,
+  weight: '14.68',
+  dimensions: { length: '33', width: null, height: null },
   universal: false,
   attributes: [{ key: 'side', label: 'Side', value: 'front', unit: null }],
   part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
-  fitments: [{ position: 1, node_id: 9, vehicle: 'Golf', level: 'model', path: [1, 9], year_from: 2012, year_to: null, note: null }],
+  fitments: [{ position: 1, node_id: '9', vehicle: 'Golf', level: 'model', path: ['1', '9'], year_from: 2012, year_to: null, note: null }],
   dispatch_address: { line1: '1 High Street', city: 'Leeds', postal_code: 'LS1 1AA', country: 'GB' },
   collection_address: null,
 } as unknown as OwnListing
@@ -40,17 +38,16 @@ describe('form values', () => {
     const { listing: fields, invalid } = collectFields(toFormValues(listing), allFields)
     expect(invalid).toEqual([])
     expect(fields).toMatchObject({
-      category_id: 7,
-      item_price_minor: 5840,
-      min_offer_price_minor: 5000,
-      starting_price_minor: null,
+      subcategory: '7',
+      item_price: '58.40',
+      min_offer_price: '50.00',
+      starting_price: null,
       quantity: 3,
-      weight_grams: 14_680,
-      length_mm: 330,
-      width_mm: null,
+      weight: '14.68',
+      dimensions: { length: '33', width: null, height: null },
       attributes: { side: 'front' },
       part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem', maker: null }],
-      fitments: [{ node_id: 9, year_from: 2012, year_to: null, note: null }],
+      fitments: [{ node_id: '9', year_from: 2012, year_to: null, note: null }],
       dispatch_address: { line1: '1 High Street', city: 'Leeds' },
       collection_address: null,
     })
@@ -77,22 +74,23 @@ describe('form values', () => {
   })
 
   it.each([
-    ['12,50', 100, 1250],
-    ['58.4', 100, 5840],
-    ['', 100, null],
-    ['14.68', 1000, 14_680],
-    ['0,07', 100, 7],
-  ])('parses %j with factor %i as %j', (text, factor, value) => {
-    expect(parseScaled(text, factor)).toBe(value)
+    ['12,50', 2, 1250],
+    ['58.4', 2, 5840],
+    ['', 2, null],
+    ['14.68', 3, 14_680],
+    ['0,07', 2, 7],
+  ])('parses %j with %i decimals as %j', (text, decimals, value) => {
+    expect(parseScaled(text, decimals)).toBe(value)
   })
 
-  it.each(['-1', '1e5', '1.2.3', 'ten'])('rejects %j as a number', (text) => {
-    expect(() => parseScaled(text, 100)).toThrow(InvalidNumberError)
+  it.each(['-1', '1e5', '1.2.3', 'ten', '12.505'])('rejects %j as a number', (text) => {
+    expect(() => parseScaled(text, 2)).toThrow(InvalidNumberError)
   })
 
   it('finds the form field of an error pointer', () => {
     expect(fieldFromPointer('/listing/dispatch_address/city')).toBe('dispatch')
-    expect(fieldFromPointer('/listing/item_price_minor')).toBe('item_price')
+    expect(fieldFromPointer('/listing/item_price')).toBe('item_price')
+    expect(fieldFromPointer('/listing/dimensions/width')).toBe('width')
     expect(fieldFromPointer('/listing/photos/3')).toBe('photos')
     expect(fieldFromPointer('/version')).toBeUndefined()
   })

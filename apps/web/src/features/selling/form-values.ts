@@ -1,9 +1,10 @@
-import { normaliseDecimal } from '@partlane/client/api/form-values'
 import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
 import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
+import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
-export type FitmentValue = { node_id: number; vehicle: string; year_from: string; year_to: string; note: string }
+export type FitmentValue = { node_id: string; vehicle: string; year_from: string; year_to: string; note: string }
 export type AddressValue = {
   line1: string
   line2: string
@@ -13,7 +14,7 @@ export type AddressValue = {
   /** Details from the address finder. They are sent only while the fields match its result. */
   finderResult?: Partial<PlaceFields> | undefined
 }
-export type CategoryValue = { id: number; name: string } | null
+export type CategoryValue = { id: string; name: string } | null
 
 /**
  * Values of the selling form. Numbers are text, so that incomplete input is preserved.
@@ -32,7 +33,7 @@ export type FormValues = {
   item_price: string
   min_offer_price: string
   starting_price: string
-  auction_duration_days: number
+  auction_duration: number
   quantity: string
   sku: string
   shipping_type: OwnListing['shipping_type']
@@ -58,25 +59,25 @@ export type ListingField = FormField | 'photos'
 export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   title: 'title',
   description: 'description',
-  category: 'category_id',
+  category: 'subcategory',
   condition: 'condition',
   item_type: 'item_type',
   brand: 'brand',
   warranty: 'warranty',
   returns: 'returns',
   sale_format: 'sale_format',
-  item_price: 'item_price_minor',
-  min_offer_price: 'min_offer_price_minor',
-  starting_price: 'starting_price_minor',
-  auction_duration_days: 'auction_duration_days',
+  item_price: 'item_price',
+  min_offer_price: 'min_offer_price',
+  starting_price: 'starting_price',
+  auction_duration: 'auction_duration',
   quantity: 'quantity',
   sku: 'sku',
   shipping_type: 'shipping_type',
   international_shipping: 'international_shipping',
-  weight: 'weight_grams',
-  length: 'length_mm',
-  width: 'width_mm',
-  height: 'height_mm',
+  weight: 'weight',
+  length: 'dimensions',
+  width: 'dimensions',
+  height: 'dimensions',
   universal: 'universal',
   attributes: 'attributes',
   part_numbers: 'part_numbers',
@@ -85,8 +86,7 @@ export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   collection: 'collection_address',
 }
 
-const formatAmount = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2).replace(/\.00$/, ''))
-const formatDivided = (value: number | null, divisor: number) => (value === null ? '' : String(value / divisor))
+const formatAmount = (amount: string | null) => amount?.replace(/\.00$/, '') ?? ''
 const toAddressValue = (address: OwnListing['dispatch_address']): AddressValue => ({
   line1: address?.line1 ?? '',
   line2: address?.line2 ?? '',
@@ -99,25 +99,25 @@ export function toFormValues(listing: OwnListing): FormValues {
   return {
     title: listing.title ?? '',
     description: listing.description,
-    category: listing.category_id === null ? null : { id: listing.category_id, name: listing.category?.name ?? '' },
+    category: listing.subcategory && { id: listing.subcategory.id, name: listing.subcategory.name },
     condition: listing.condition,
     item_type: listing.item_type,
     brand: listing.brand ?? '',
     warranty: listing.warranty,
     returns: listing.returns,
     sale_format: listing.sale_format,
-    item_price: formatAmount(listing.item_price_minor),
-    min_offer_price: formatAmount(listing.min_offer_price_minor),
-    starting_price: formatAmount(listing.starting_price_minor),
-    auction_duration_days: listing.auction_duration_days ?? 7,
+    item_price: formatAmount(listing.item_price),
+    min_offer_price: formatAmount(listing.min_offer_price),
+    starting_price: formatAmount(listing.starting_price),
+    auction_duration: listing.auction_duration ?? 7,
     quantity: String(listing.quantity),
     sku: listing.sku ?? '',
     shipping_type: listing.shipping_type,
     international_shipping: listing.international_shipping,
-    weight: formatDivided(listing.weight_grams, 1000),
-    length: formatDivided(listing.length_mm, 10),
-    width: formatDivided(listing.width_mm, 10),
-    height: formatDivided(listing.height_mm, 10),
+    weight: listing.weight ?? '',
+    length: listing.dimensions.length ?? '',
+    width: listing.dimensions.width ?? '',
+    height: listing.dimensions.height ?? '',
     universal: listing.universal,
     attributes: Object.fromEntries(listing.attributes.map(({ key, value }) => [key, value])),
     part_numbers: listing.part_numbers.map((row) => ({ ...row, maker: row.maker ?? '' })),
@@ -137,17 +137,27 @@ export function toFormValues(listing: OwnListing): FormValues {
 export class InvalidNumberError extends Error {}
 
 /**
- * Parses a decimal number and multiplies it: "12,5" with factor 1000 is 12500. Blank text is null.
+ * Parses a decimal number to units of `10 ** -decimals`: "12,5" with 3 decimals is 12500. Blank
+ * text is null.
  * @throws InvalidNumberError
  */
-export function parseScaled(text: string, factor: number): number | null {
-  const normalized = normaliseDecimal(text)
-  if (normalized === '') return null
-  if (!/^\d{1,9}(\.\d{1,4})?$/.test(normalized)) throw new InvalidNumberError(text)
-  return Math.round(Number(normalized) * factor)
+export function parseScaled(text: string, decimals: number): number | null {
+  if (text.trim() === '') return null
+  const scaled = parseDecimal(text, decimals)
+  if (scaled === undefined) throw new InvalidNumberError(text)
+  return scaled
 }
 
-const parseYear = (text: string) => parseScaled(text, 1)
+const parseYear = (text: string) => parseScaled(text, 0)
+/** The decimal text that the API expects: "12,5" is "12.50". */
+function toAmount(text: string): string | null {
+  const minor = parseScaled(text, CURRENCY_DECIMALS)
+  return minor === null ? null : formatDecimal(minor, CURRENCY_DECIMALS)
+}
+function toDecimal(text: string, decimals: number): string | null {
+  const scaled = parseScaled(text, decimals)
+  return scaled === null ? null : formatShortDecimal(scaled, decimals)
+}
 
 /**
  * Null for a blank address. Undefined for an incomplete one, which is not sent:
@@ -171,18 +181,18 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
   warranty: ({ warranty }) => warranty,
   returns: ({ returns }) => returns,
   sale_format: ({ sale_format }) => sale_format,
-  item_price: ({ item_price }) => parseScaled(item_price, 100),
-  min_offer_price: ({ min_offer_price }) => parseScaled(min_offer_price, 100),
-  starting_price: ({ starting_price }) => parseScaled(starting_price, 100),
-  auction_duration_days: ({ auction_duration_days }) => auction_duration_days,
-  quantity: ({ quantity }) => parseScaled(quantity, 1) ?? undefined,
+  item_price: ({ item_price }) => toAmount(item_price),
+  min_offer_price: ({ min_offer_price }) => toAmount(min_offer_price),
+  starting_price: ({ starting_price }) => toAmount(starting_price),
+  auction_duration: ({ auction_duration }) => auction_duration as ListingFieldsInput['auction_duration'],
+  quantity: ({ quantity }) => parseScaled(quantity, 0) ?? undefined,
   sku: ({ sku }) => sku,
   shipping_type: ({ shipping_type }) => shipping_type,
   international_shipping: ({ international_shipping }) => international_shipping,
-  weight: ({ weight }) => parseScaled(weight, 1000),
-  length: ({ length }) => parseScaled(length, 10),
-  width: ({ width }) => parseScaled(width, 10),
-  height: ({ height }) => parseScaled(height, 10),
+  weight: ({ weight }) => toDecimal(weight, 3),
+  length: ({ length }) => ({ length: toDecimal(length, 1) }),
+  width: ({ width }) => ({ width: toDecimal(width, 1) }),
+  height: ({ height }) => ({ height: toDecimal(height, 1) }),
   universal: ({ universal }) => universal,
   attributes: ({ attributes }) => attributes,
   part_numbers: ({ part_numbers }) =>
@@ -207,7 +217,10 @@ export function collectFields(values: FormValues, fields: Iterable<FormField>): 
   for (const field of fields) {
     try {
       const value = converters[field](values)
-      if (value !== undefined) listing[apiFields[field]] = value
+      const name = apiFields[field]
+      // Three fields of the form are one field of the API
+      if (name === 'dimensions') listing.dimensions = { ...(listing.dimensions as object | undefined), ...(value as object) }
+      else if (value !== undefined) listing[name] = value
     } catch (error) {
       if (!(error instanceof InvalidNumberError)) throw error
       invalid.push(field)
@@ -218,7 +231,8 @@ export function collectFields(values: FormValues, fields: Iterable<FormField>): 
 
 /** Form field of an error pointer: "/listing/dispatch_address/city" -> "dispatch". */
 export function fieldFromPointer(pointer: string): ListingField | undefined {
-  const name = pointer.split('/')[2]
+  const [, , name, part] = pointer.split('/')
   if (name === 'photos') return 'photos'
+  if (name === 'dimensions') return part === 'width' || part === 'height' ? part : 'length'
   return (Object.keys(apiFields) as FormField[]).find((field) => apiFields[field] === name)
 }

@@ -20,25 +20,22 @@ const draft = {
   version: 1,
   title: null,
   description: '',
-  category_id: null,
   condition: null,
   item_type: null,
   brand: null,
   warranty: 'none',
   returns: 'days_30',
   sale_format: 'fixed',
-  item_price_minor: null,
-  min_offer_price_minor: null,
-  starting_price_minor: null,
-  auction_duration_days: null,
+  item_price: null,
+  min_offer_price: null,
+  starting_price: null,
+  auction_duration: null,
   quantity: 1,
   sku: null,
   shipping_type: 'ship_only',
   international_shipping: false,
-  weight_grams: null,
-  length_mm: null,
-  width_mm: null,
-  height_mm: null,
+  weight: null,
+  dimensions: { length: null, width: null, height: null },
   universal: false,
   attributes: [],
   part_numbers: [],
@@ -90,7 +87,7 @@ const summarise = (state: ListingFormState): Summary => ({
 })
 const clean: Summary = { saveState: 'saved', dirty: [], rejected: [], sent: undefined, errors: {} }
 const title = { title: 'Brake disc' }
-const price = { item_price_minor: 1250 }
+const price = { item_price: '12.50' }
 const tooBig = { item_price: 'too_big' }
 const badFormat = { item_price: 'bad_format' }
 
@@ -185,7 +182,7 @@ describe('listing form: save_succeeded', () => {
 
   it('sends a field again that changed during its save', () => {
     const state = run(draft, editPrice, requestSave, { type: 'values_changed', changes: { item_price: '12.99' } }, succeed(2))
-    expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { item_price_minor: 1299 } })
+    expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { item_price: '12.99' } })
   })
 
   it('keeps the failure of an invalid number and of a rejected field', () => {
@@ -256,7 +253,7 @@ describe('listing form: save_failed', () => {
       { type: 'values_changed', changes: { item_price: '9' } },
       fail(tooBig),
     )
-    expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { item_price_minor: 900 } })
+    expect(summarise(state)).toEqual({ ...clean, saveState: 'saving', sent: { item_price: '9.00' } })
   })
 
   it('does not repeat the same save when the error is about a field that was not sent', () => {

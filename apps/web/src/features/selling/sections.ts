@@ -9,7 +9,7 @@ const sectionByField: Partial<Record<ListingField | PublishField, SectionId>> = 
   description: 'name',
   part_numbers: 'name',
   category: 'category',
-  category_id: 'category',
+  subcategory: 'category',
   attributes: 'category',
   fitments: 'fitment',
   universal: 'fitment',

@@ -20,6 +20,7 @@ export type PageServices = {
   /** true: the router requests the data of a client-side navigation. false: a whole document. */
   isDataRequest: boolean
   messageFiles: PageRequest['messageFiles']
+  markIncomplete: PageRequest['markIncomplete']
   log: PageRequest['log']
 }
 
@@ -27,8 +28,8 @@ export const pageServicesContext = createContext<PageServices>()
 
 /** The server calls it for each request through the bundle, which also holds the context key. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
-  const { url, cookies, nonce, messageFiles, call, log } = request
-  const rootData = createRootData(request, cookies)
+  const { url, nonce, messageFiles, call, markIncomplete, log } = request
+  const rootData = createRootData(request)
   const { locale, currency } = rootData
   const api = createApi(inProcessTransport((endpoint, input) => call(endpoint, input, { locale, currency })))
   const isDataRequest = url.pathname.endsWith('.data')
@@ -40,13 +41,14 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
     queryClient: createQueryClient({ server: true }),
     isDataRequest,
     messageFiles,
+    markIncomplete,
     log,
   })
   return context
 }
 
-function createRootData(request: PageRequest, cookies: string): RootLoaderData {
-  const { url, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country } = request
+export function createRootData(request: PageRequest): RootLoaderData {
+  const { url, cookies, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country } = request
   const currency = readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {

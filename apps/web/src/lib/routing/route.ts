@@ -36,7 +36,7 @@ const OPTIONAL_QUERY_TIMEOUT_MS = 80
 
 /** Loads data of a page on the server, as an anonymous visitor, into the request's query client. */
 export function createPrefetcher(context: Readonly<RouterContextProvider>) {
-  const { api, queryClient, rootData, isDataRequest, log } = context.get(pageServicesContext)
+  const { api, queryClient, rootData, isDataRequest, markIncomplete, log } = context.get(pageServicesContext)
   const optionalQueries: Promise<void>[] = []
 
   const runQuery = (query: QueryOptions): Promise<unknown> => {
@@ -63,14 +63,19 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
      * otherwise the browser fetches it. An error is logged and does not fail the page.
      */
     prefetchOptional(query: QueryOptions): void {
-      optionalQueries.push(runQuery(query).then(noop, (error) => log('optional page data failed', error)))
+      optionalQueries.push(
+        runQuery(query).then(noop, (error) => {
+          markIncomplete()
+          log('optional page data failed', error)
+        }),
+      )
     },
     /**
      * Last step of a loader: `dehydrated: await page.dehydrate()`. Returns undefined for a whole
      * document, because PageDataScript writes all queries of a document.
      */
     async dehydrate(): Promise<DehydratedState | undefined> {
-      if (optionalQueries.length > 0) await waitWithTimeout(Promise.all(optionalQueries))
+      if (optionalQueries.length > 0 && !(await finishesInTime(Promise.all(optionalQueries)))) markIncomplete()
       return isDataRequest ? dehydrate(queryClient) : undefined
     },
   }
@@ -78,10 +83,12 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
 
 const noop = () => undefined
 
-async function waitWithTimeout(promise: Promise<unknown>): Promise<void> {
+async function finishesInTime(promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  await Promise.race([promise, new Promise((resolve) => (timer = setTimeout(resolve, OPTIONAL_QUERY_TIMEOUT_MS)))])
+  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), OPTIONAL_QUERY_TIMEOUT_MS)))
+  const isFinished = await Promise.race([promise.then(() => true), timeout])
   clearTimeout(timer)
+  return isFinished
 }
 
 /** Returns the value, or throws the response that shows the not-found page with status 404. */

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { flushViews } from '#features/listings/listing-views.ts'
+import { reindexAll } from '#features/search/public.ts'
+import { guard } from '#features/sessions/public.ts'
+import { createPgListener } from '#platform/db/pg-listener.ts'
+import { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import { registerPages } from '#platform/pages/register-pages.ts'
+import { startTestApp } from '#test/app.ts'
+import { buildWebIfStale } from '../../../../scripts/build-web.ts'
+import { pageCacheOptions } from './page-cache.ts'
+import { routes } from './routes.ts'
+
+beforeAll(() => buildWebIfStale(() => undefined), 120_000)
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** Starts pages with a cache and a LISTEN connection of their own, as another process has them. */
+async function startPages({ ctx, connectionString }: TestApp) {
+  const metrics = createMetrics()
+  const server = await createHttpServer({ log: ctx.log, metrics, trustProxy: false, hasRateLimits: false, secure: false })
+  const listener = createPgListener({ connectionString, log: ctx.log })
+  await registerPages(server, {
+    settings: { ...ctx.config, PAGE_CACHE_SECONDS: 5 },
+    callApi: createInProcessApi({ ctx, routes, guard }),
+    metrics,
+    isDevelopment: false,
+    ...pageCacheOptions(ctx, listener),
+  })
+  const baseUrl = await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await server.close()
+    await listener.close()
+  })
+  return {
+    async get(path: string, headers: Record<string, string> = {}) {
+      const response = await fetch(baseUrl + path, { headers, redirect: 'manual' })
+      return { status: response.status, headers: response.headers, html: await response.text() }
+    },
+    async countResults(result: string) {
+      const { values } = (await metrics.findCounter('page_requests_total')?.get()) ?? { values: [] }
+      return values.find(({ labels }) => labels.result === result)?.value ?? 0
+    },
+  }
+}
+
+describe('stored pages', () => {
+  it('are rendered once for concurrent visitors, without a query for later ones', async () => {
+    const testApp = await startTestApp()
+    const pages = await startPages(testApp)
+    const listing = await testApp.world.listing()
+    const path = `/listings/${listing.slug}`
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => pages.get(path)))
+    expect(new Set(visitors.map(({ html }) => html)).size).toBe(1)
+    expect(await testApp.app.countStatements(() => pages.get(path, { 'accept-encoding': 'br' }))).toBe(0)
+    expect([await pages.countResults('miss'), await pages.countResults('joined'), await pages.countResults('hit')]).toEqual([1, 9, 1])
+    testApp.app.clock.advance(5_000)
+    await pages.get(path)
+    expect(await pages.countResults('miss')).toBe(2)
+  })
+
+  it('show a changed listing within one second, in every process', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx, world } = testApp
+    const processes = [await startPages(testApp), await startPages(testApp)]
+    const seller = await world.user()
+    const listing = await world.listing({ seller })
+    await reindexAll(ctx)
+    const listingPath = `/listings/${listing.slug}`
+    const resultsPath = '/search?sort=newest'
+    for (const { get } of processes) {
+      expect((await get(listingPath)).status).toBe(200)
+      expect((await get(resultsPath)).html).toContain(listingPath)
+    }
+    expect(await app.as(seller).put(`/users/listings/deactivate/${listing.id}`, { active: false })).toHaveStatus(200)
+    await app.drainOutbox()
+    for (const { get } of processes) {
+      await expect.poll(async () => (await get(listingPath)).status, { timeout: 1_000 }).toBe(404)
+      await expect.poll(async () => (await get(resultsPath)).html, { timeout: 1_000 }).not.toContain(listingPath)
+    }
+  })
+
+  it('are separate for each language, currency, car and theme, and shared without tracking parameters', async () => {
+    const pages = await startPages(await startTestApp())
+    const requests: [string, string?][] = [['/'], ['/fr'], ['/', 'currency=eur'], ['/', 'car=12.2015'], ['/', 'theme=dark'], ['/?q=a']]
+    for (const [path, cookie] of requests) await pages.get(path, cookie ? { cookie } : {})
+    expect(await pages.countResults('hit')).toBe(0)
+    await pages.get('/?utm_source=mail&gclid=1', { cookie: 'other=1; theme=sepia' })
+    expect(await pages.countResults('hit')).toBe(1)
+  })
+
+  it('exist for no address with a token or a code', async () => {
+    const pages = await startPages(await startTestApp())
+    for (const path of ['/?authToken=secret&isNativeApp=true', '/sign-in/return?code=secret', '/fr/confirm?token=secret'])
+      for (let visit = 0; visit < 2; visit++) await pages.get(path)
+    expect(await pages.countResults('not_cacheable')).toBe(6)
+    expect(await pages.countResults('hit')).toBe(0)
+  })
+
+  it('are confirmed with 304 when the browser has the same page', async () => {
+    const pages = await startPages(await startTestApp())
+    const page = await pages.get('/blog')
+    const repeated = await pages.get('/blog', { 'if-none-match': page.headers.get('etag') ?? '' })
+    expect([repeated.status, repeated.html]).toEqual([304, ''])
+    expect(repeated.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  })
+
+  it('count a view each time they are sent', async () => {
+    const testApp = await startTestApp()
+    const pages = await startPages(testApp)
+    const listing = await testApp.world.listing()
+    for (let visit = 0; visit < 3; visit++) await pages.get(`/listings/${listing.slug}`)
+    await flushViews(testApp.ctx)
+    expect((await testApp.world.listingRow(listing.id)).view_count).toBe(3)
+  })
+})

@@ -1,0 +1,34 @@
+import { listings } from '@partlane/contract/listings'
+import { search } from '@partlane/contract/search'
+import { sellers } from '@partlane/contract/sellers'
+import { countView, pageTag } from '#features/listings/public.ts'
+import type { PgListener } from '#platform/db/pg-listener.ts'
+import { followPageChanges } from '#platform/pages/page-changes.ts'
+import type { PagesOptions } from '#platform/pages/register-pages.ts'
+import type { AppContext } from './context.ts'
+
+type Item = { id: string; seller?: Item | null }
+
+/** Which data the stored pages show, and what happens when they are sent again. */
+export const pageCacheOptions = (
+  ctx: AppContext,
+  listener: PgListener,
+): Pick<PagesOptions, 'tagResult' | 'onCacheHit' | 'onCacheCreated' | 'now'> => ({
+  tagResult({ path }, result) {
+    if (path === listings.show.path) return [...tagsOfListing(result as Item), `${VIEW}${(result as Item).id}`]
+    if (path === listings.similar.path) return (result as Item[]).flatMap(tagsOfListing)
+    if (path === search.listings.path) return (result as { items: Item[] }).items.flatMap(tagsOfListing)
+    if (path === sellers.show.path) return [pageTag.seller((result as Item).id)]
+    return []
+  },
+  onCacheHit(tags) {
+    for (const tag of tags) if (tag.startsWith(VIEW)) countView(ctx, Number(tag.slice(VIEW.length)))
+  },
+  onCacheCreated: (cache) => followPageChanges(listener, cache),
+  now: () => ctx.clock.now().getTime(),
+})
+
+/** Marks the page of a listing, whose views are counted. It is never invalidated. */
+const VIEW = 'view:'
+
+const tagsOfListing = ({ id, seller }: Item) => [pageTag.listing(id), ...(seller ? [pageTag.seller(seller.id)] : [])]

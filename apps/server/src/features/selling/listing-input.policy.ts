@@ -1,0 +1,137 @@
+import { type VehicleLevel, vehicleLevels } from '@partlane/contract/catalogue'
+import type { ListingFields as WireListingFields } from '@partlane/contract/selling'
+import type { FieldError } from '@partlane/domain/field-errors'
+import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'
+import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+
+const columnNames = {
+  item_price: 'item_price_minor',
+  min_offer_price: 'min_offer_price_minor',
+  starting_price: 'starting_price_minor',
+  auction_duration: 'auction_duration_days',
+  weight: 'weight_grams',
+} as const
+type Columns = {
+  item_price_minor: number | null
+  min_offer_price_minor: number | null
+  starting_price_minor: number | null
+  auction_duration_days: AuctionDuration | null
+  weight_grams: number | null
+  length_mm: number | null
+  width_mm: number | null
+  height_mm: number | null
+  category_id: number | null
+}
+type ReferenceField = 'category' | 'subcategory' | 'part_number' | 'dimensions' | VehicleLevel
+/**
+ * Fields of a listing with the names of the columns, and the details that have their own tables.
+ */
+export type ListingFields = Omit<WireListingFields, keyof typeof columnNames | ReferenceField> & { [C in keyof Columns]?: Columns[C] }
+export type PartNumber = NonNullable<WireListingFields['part_numbers']>[number]
+export type Fitment = NonNullable<WireListingFields['fitments']>[number]
+
+/** Renames the fields whose columns have a unit in their names. Missing fields stay missing. */
+export function toColumnFields(fields: WireListingFields): ListingFields {
+  const { category, subcategory, part_number, make, model, generation, series, trim, dimensions, ...values } = fields
+  const columns: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) columns[columnNames[name as keyof typeof columnNames] ?? name] = value
+  for (const side of ['length', 'width', 'height'] as const) {
+    const value = dimensions === null ? null : dimensions?.[side]
+    if (value !== undefined) columns[`${side}_mm`] = value
+  }
+  return columns
+}
+
+export type CategoryNode = { id: number; parent_id: number | null; slug: string }
+type CategoryChoice = { categoryId?: number | null; errors: FieldError[] }
+
+/**
+ * Chooses the subcategory of a listing. `category` alone may name a subcategory, or the main
+ * category of the subcategory that the listing has.
+ * @returns an id to save, null to clear it, or no id for no change
+ */
+export function chooseSubcategory(
+  { category, subcategory }: Pick<WireListingFields, 'category' | 'subcategory'>,
+  categories: readonly CategoryNode[],
+  currentId: number | null,
+): CategoryChoice {
+  const find = (ref: string) => categories.find(({ id, slug }) => slug === ref || String(id) === ref)
+  const main = category ? find(category) : undefined
+  if (category && !main) return refuse('category', 'not_a_choice')
+  if (subcategory) {
+    const chosen = find(subcategory)
+    if (!chosen || chosen.parent_id === null) return refuse('subcategory', 'not_a_choice')
+    const isConsistent = !main || main.id === chosen.id || main.id === chosen.parent_id
+    return isConsistent ? { categoryId: chosen.id, errors: [] } : refuse('subcategory', 'contradiction')
+  }
+  if (!main) return category === null || subcategory === null ? { categoryId: null, errors: [] } : { errors: [] }
+  if (main.parent_id !== null) return { categoryId: main.id, errors: [] }
+  const current = categories.find(({ id }) => id === currentId)
+  return current?.parent_id === main.id && subcategory === undefined ? { errors: [] } : refuse('subcategory', 'required')
+}
+
+const refuse = (field: string, code: string) => ({ errors: [{ field, code }] })
+
+export type VehicleCandidate = { id: number; level: VehicleLevel; name: string; path: readonly number[] }
+export type VehicleRefs = { level: VehicleLevel; ref: string }[]
+
+/** The levels that a request names, from the make down. */
+export const listVehicleRefs = (fields: WireListingFields): VehicleRefs =>
+  vehicleLevels.flatMap((level) => {
+    const ref = fields[level]
+    return ref ? [{ level, ref }] : []
+  })
+
+/** The candidates that a level names: by id, otherwise by name in any case. */
+function candidatesOf({ level, ref }: VehicleRefs[number], candidates: readonly VehicleCandidate[]): VehicleCandidate[] {
+  const ofLevel = candidates.filter((candidate) => candidate.level === level)
+  const byId = ofLevel.filter(({ id }) => String(id) === ref)
+  return byId.length > 0 ? byId : ofLevel.filter(({ name }) => name.toLowerCase() === ref.toLowerCase())
+}
+
+/**
+ * Chooses the node of the vehicle tree that the given levels name together. All levels must be on
+ * its path.
+ */
+export function chooseVehicle(
+  refs: VehicleRefs,
+  candidates: readonly VehicleCandidate[],
+): { node: VehicleCandidate; errors: [] } | { node?: undefined; errors: FieldError[] } {
+  let nodes: VehicleCandidate[] | undefined
+  for (const ref of refs) {
+    const named = candidatesOf(ref, candidates)
+    if (named.length === 0) return refuse(ref.level, 'vehicle_node_unknown')
+    const parents = nodes
+    nodes = parents ? named.filter(({ path }) => parents.some(({ id }) => path.includes(id))) : named
+    if (nodes.length === 0) return refuse(ref.level, 'contradiction')
+  }
+  const [node, second] = nodes ?? []
+  return node && !second ? { node, errors: [] } : refuse(refs.at(-1)?.level ?? 'make', 'not_a_choice')
+}
+
+/** Lists the levels that are not on the path of the first fitment. */
+export const listVehicleContradictions = (
+  refs: VehicleRefs,
+  candidates: readonly VehicleCandidate[],
+  firstPath: readonly number[],
+): FieldError[] =>
+  refs
+    .filter((ref) => !candidatesOf(ref, candidates).some(({ id }) => firstPath.includes(id)))
+    .map(({ level }) => ({ field: level, code: 'contradiction' }))
+
+/**
+ * Puts a vehicle in the place of the first fitment. The years and the note of the same node stay.
+ */
+export function withFirstVehicle(nodeId: number, fitments: readonly Fitment[]): Fitment[] {
+  const [first, ...others] = fitments
+  return [first?.node_id === nodeId ? first : { node_id: nodeId, year_from: null, year_to: null, note: null }, ...others]
+}
+
+/** Puts a number in the place of the first part number. Kind and maker of the same number stay. */
+export function withFirstPartNumber(number: string, partNumbers: readonly PartNumber[]): PartNumber[] {
+  const key = normalisePartNumber(number)
+  const [first, ...others] = partNumbers
+  const isSame = first !== undefined && normalisePartNumber(first.number) === key
+  const firstNumber: PartNumber = isSame ? { ...first, number } : { number, kind: 'oem', maker: null }
+  return [firstNumber, ...others.filter((other) => normalisePartNumber(other.number) !== key)]
+}

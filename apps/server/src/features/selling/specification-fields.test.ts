@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { completeDraft } from './test-helpers.ts'
+
+const address = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+
+async function startWithVehicles() {
+  const setup = await startTestApp()
+  const { app, world } = setup
+  const [make = 0, model = 0, generation = 0] = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7')
+  const [ford = 0, focus = 0] = await world.vehicleBranch('Ford', 'Focus')
+  const client = app.as(await world.user())
+  const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+  const save = (listing: object) => client.put(`/users/listings/drafts/${slug}`, { listing })
+  const attributesAfter = async (listing: object) => (await save(listing)).body.data.attributes
+  return { ...setup, client, save, attributesAfter, make, model, generation, ford, focus }
+}
+
+describe('the fields of the specification', () => {
+  it('describe a whole listing, come back under the same names and are accepted again', async () => {
+    const { world, client, attributesAfter } = await startWithVehicles()
+    const { slug, subcategorySlug } = await world.category()
+    const attributes = await attributesAfter({
+      title: 'Front brake disc',
+      category: slug,
+      subcategory: subcategorySlug,
+      make: 'volkswagen',
+      model: 'Golf',
+      generation: 'Mk7',
+      part_number: '5Q0 615 301 F',
+      condition: 'used',
+      item_price: '12,50',
+      weight: '1,25',
+      dimensions: { length: '28.8', width: 28.8, height: '5' },
+      dispatch_address: address,
+    })
+    expect(attributes).toMatchObject({
+      category: { slug, name: 'Brakes' },
+      subcategory: { slug: subcategorySlug },
+      make: { name: 'Volkswagen' },
+      model: { name: 'Golf' },
+      generation: { name: 'Mk7' },
+      series: null,
+      trim: null,
+      part_number: '5Q0 615 301 F',
+      part_numbers: [{ number: '5Q0 615 301 F', kind: 'oem' }],
+      fitments: [{ vehicle: 'Volkswagen Golf Mk7' }],
+      item_price: '12.50',
+      weight: '1.25',
+      dimensions: { length: '28.8', width: '28.8', height: '5' },
+      missing: ['photos'],
+    })
+    const { category, subcategory, make, model, generation, part_number, item_price, weight, dimensions, fitments } = attributes
+    const sent = { category, subcategory, make, model, generation, part_number, item_price, weight, dimensions }
+    expect(await attributesAfter(sent)).toMatchObject({ ...sent, fitments })
+    expect((await client.get('/users/listings?tab=draft')).body.data[0].attributes.price).toEqual({ amount: '12.50', currency: 'gbp' })
+  })
+
+  it('describe an auction', async () => {
+    const { attributesAfter } = await startWithVehicles()
+    const auction = { sale_format: 'auction', starting_price: 9.9, item_price: '30', auction_duration: '7' }
+    expect(await attributesAfter(auction)).toMatchObject({ starting_price: '9.90', item_price: '30.00', auction_duration: 7 })
+  })
+
+  it.each([
+    ['item_price', '12.505'],
+    ['item_price', -1],
+    ['item_price', '1e3'],
+    ['item_price', '1.234,50'],
+    ['item_price', 'NaN'],
+    ['item_price', '1 2'],
+    ['item_price', true],
+    ['starting_price', '12.'],
+    ['min_offer_price', '0'],
+    ['weight', '1.2345'],
+    ['weight', '0'],
+    ['auction_duration', '2.5'],
+    ['auction_duration', 8],
+    ['make', 'No such make'],
+    ['subcategory', 'no-such-category'],
+    ['category', 'no-such-category'],
+    ['part_number', '--'],
+  ])('refuse %s %j with its pointer', async (field, value) => {
+    const { save } = await startWithVehicles()
+    expect(await save({ [field]: value })).toPointAt(`/listing/${field}`)
+  })
+
+  it('refuse dimensions with the pointer to the side', async () => {
+    const { save } = await startWithVehicles()
+    expect(await save({ dimensions: { length: '28.85' } })).toPointAt('/listing/dimensions/length')
+  })
+
+  it('refuse two fields that contradict each other', async () => {
+    const { save, world, make, model, focus } = await startWithVehicles()
+    const [discs, wipers] = [await world.category(), await world.category()]
+    expect(await save({ category: wipers.slug, subcategory: discs.subcategorySlug })).toPointAt('/listing/subcategory')
+    expect(await save({ category: discs.slug })).toPointAt('/listing/subcategory')
+    expect(await save({ make: 'Ford', model: 'Golf' })).toPointAt('/listing/model')
+    expect(await save({ make: 'Ford', fitments: [{ node_id: model }] })).toPointAt('/listing/make')
+    expect(await save({ make: String(make), fitments: [] })).toPointAt('/listing/make')
+    expect(await save({ part_number: 'A1', part_numbers: [{ number: 'B2' }] })).toPointAt('/listing/part_number')
+    const agreeing = { make: 'ford', fitments: [{ node_id: focus }], part_number: 'b-2', part_numbers: [{ number: 'B2' }] }
+    expect(await save(agreeing)).toHaveStatus(200)
+  })
+
+  it('accept a name only if one vehicle has it', async () => {
+    const { save, attributesAfter, world, focus } = await startWithVehicles()
+    expect(await attributesAfter({ model: 'Focus' })).toMatchObject({ make: { name: 'Ford' }, model: { id: String(focus) } })
+    await world.vehicleBranch('Other', 'Focus')
+    expect(await save({ model: 'Focus' })).toPointAt('/listing/model')
+    expect(await save({ make: 'Ford', model: 'Focus' })).toHaveStatus(200)
+    expect(await save({ model: focus })).toHaveStatus(200)
+  })
+
+  it('change the first row of a list and keep the others', async () => {
+    const { attributesAfter, make, model, ford, generation } = await startWithVehicles()
+    await attributesAfter({
+      fitments: [{ node_id: model, year_from: 2013 }, { node_id: ford }],
+      part_numbers: [{ number: 'A1', kind: 'aftermarket', maker: 'ATE' }, { number: 'B2' }],
+    })
+    const unchanged = await attributesAfter({ make, model, part_number: 'a-1' })
+    expect(unchanged.fitments).toMatchObject([{ node_id: String(model), year_from: 2013 }, { node_id: String(ford) }])
+    expect(unchanged.part_numbers).toMatchObject([{ number: 'a-1', maker: 'ATE' }, { number: 'B2' }])
+    const changed = await attributesAfter({ generation, part_number: 'C3' })
+    expect(changed.fitments).toMatchObject([{ node_id: String(generation), year_from: null }, { node_id: String(ford) }])
+    expect(changed.part_numbers).toMatchObject([{ number: 'C3', kind: 'oem' }, { number: 'B2' }])
+    const cleared = await attributesAfter({ make: null, part_number: null, subcategory: null })
+    expect(cleared).toMatchObject({ make: { name: 'Ford' }, part_number: 'B2', subcategory: null })
+  })
+
+  it('are refused on publishing under their names', async () => {
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const draft = await completeDraft(setup, seller, { sale_format: 'offers', item_price: '10.00', min_offer_price: '10.00' })
+    const response = await setup.app.as(seller).post('/users/listings/published', { listing_slug: draft.slug })
+    expect(response).toPointAt('/listing/min_offer_price')
+  })
+})

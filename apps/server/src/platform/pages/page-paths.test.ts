@@ -1,0 +1,92 @@
+import { request as httpRequest } from 'node:http'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { guard } from '#features/sessions/public.ts'
+import { createAddressLimiter } from '#platform/http/address-limiter.ts'
+import { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { startTestApp } from '#test/app.ts'
+import { buildWebIfStale } from '../../../../../scripts/build-web.ts'
+import { registerPages } from './register-pages.ts'
+
+beforeAll(() => buildWebIfStale(() => undefined), 240_000)
+
+async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string; maxPagesPerMinute?: number } = {}) {
+  const { ctx } = await startTestApp()
+  const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: true, secure: false })
+  await registerPages(app, {
+    settings: {
+      PRODUCT_NAME: 'Partlane',
+      MEDIA_URL: undefined,
+      INDEXED_HOSTS: [],
+      PUBLIC_URL: publicUrl,
+      SUPPORT_EMAIL: 'help@example.com',
+      PAGE_CACHE_SECONDS: 0,
+      PAGE_CACHE_MEGABYTES: 10,
+    },
+    callApi: createInProcessApi({ ctx, routes, guard }),
+    metrics: ctx.metrics,
+    isDevelopment: false,
+    limiter: createAddressLimiter(app, maxPagesPerMinute),
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  onTestFinished(() => app.close())
+  /** Sends the path unchanged; `fetch` would normalise it. */
+  return (path: string) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; html: string }>((resolve, reject) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk as Buffer)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, html: Buffer.concat(chunks).toString() })
+      })
+      request.on('error', reject).end()
+    })
+}
+
+describe('the path of a page', () => {
+  it.each([['https://partlane.example'], [undefined]])('never gives the origin of its URLs (PUBLIC_URL %s)', async (publicUrl) => {
+    const get = await startPages(publicUrl === undefined ? {} : { publicUrl })
+    for (const path of ['//evil.example/%2e%2e', '//evil.example/search', '/\\evil.example', '//evil.example@x/', '///evil.example']) {
+      const page = await get(path)
+      expect([path, page.status]).toEqual([path, 404])
+      expect([path, /(href|content|src)="[^"]*evil/.exec(page.html)?.[0]]).toEqual([path, undefined])
+      expect(page.headers.location).toBeUndefined()
+    }
+  })
+
+  it('is answered with 404 inside the shell if no page can have it', async () => {
+    const get = await startPages()
+    for (const path of [
+      '//',
+      '///',
+      '/listings/ABC',
+      '/listings/%C3%A9',
+      '/fr/listings/ABC',
+      '/users/ABC',
+      `/listings/${'x'.repeat(150)}`,
+    ]) {
+      const { status, html } = await get(path)
+      expect([path, status]).toEqual([path, 404])
+      expect([path, html.includes('name="q"')]).toEqual([path, true])
+    }
+  })
+
+  it('is answered with 400 or 404 if it has a malformed escape sequence', async () => {
+    const get = await startPages()
+    for (const path of ['/%', '/listings/%E0%80', '/listings/%zz', '/fr/%ff'])
+      expect([400, 404].map(Number)).toContain((await get(path)).status)
+  })
+})
+
+describe('the limit of rendered pages', () => {
+  it('answers 429 in both languages with the time to wait, and does not limit files', async () => {
+    const get = await startPages({ maxPagesPerMinute: 2 })
+    for (let i = 0; i < 2; i++) expect((await get(`/landing?visit=${i}`)).status).toBe(200)
+    const refused = await get('/landing?visit=2')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.html).toContain('Too many requests')
+    expect(refused.html).toContain('Trop de requêtes')
+    expect((await get('/robots.txt')).status).toBe(200)
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredPage } from './stored-page.ts'
+
+/**
+ * Writes a page to the socket, with the headers of Fastify's hooks. The browser's own copy is
+ * confirmed with 304. Fastify's compression would compress a stored page again.
+ */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<void> {
+  const encoding = page.selectEncoding(String(request.headers['accept-encoding'] ?? ''))
+  const body = await page.readBody(encoding)
+  const headers: Record<string, number | string | string[]> = {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...page.headers,
+    etag: page.etag,
+    vary: 'accept-encoding',
+  }
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    reply.raw.writeHead(304, headers).end()
+    return
+  }
+  headers['content-length'] = body.byteLength
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  reply.raw.writeHead(page.status, headers)
+  if (request.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(body)
+}
