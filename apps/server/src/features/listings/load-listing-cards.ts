@@ -53,18 +53,23 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
-const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id), { maxEntries: 5_000 })
+const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, undefined), { maxEntries: 5_000 })
+
+/** What fits comes first, then what to check, then what does not fit. */
+const fitRank = ({ verdict }: Card): number => (verdict ? ['fits', 'unknown', 'does_not_fit'].indexOf(verdict.fit) : 0)
 
 type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
 
 /**
- * Loads the cards of similar listings.
+ * Loads the cards of similar listings, those that fit the vehicle first.
  * @throws Refusal not_found for a listing that the user cannot see
  */
 export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
   const [id, node] = await Promise.all([findVisibleListingId(ctx.db, ref, user?.id), findVehicle(ctx.db, vehicle)])
   if (id === undefined) throw new Refusal('not_found')
-  return loadListingCards(ctx, ctx.db, await listSharedSimilarIds(ctx, id), { caller, vehicle: node })
+  const ids = node ? await listSimilarIds(ctx.db, id, node) : await listSharedSimilarIds(ctx, id)
+  const cards = await loadListingCards(ctx, ctx.db, ids, { caller, vehicle: node })
+  return cards.sort((a, b) => fitRank(a) - fitRank(b))
 }
 
 type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }
