@@ -27,7 +27,7 @@ export async function listReadScenarios(client: pg.Client): Promise<ReadScenario
     { name: 'search: words, facets', paths: searchTexts.map((q) => `${API}/listings?q=${encodeURIComponent(q)}`) },
     {
       name: 'search: category, words, condition, price',
-      paths: ['brakes', 'lighting', 'engine'].map((slug) => `${API}/listings?category=${slug}&q=left&condition=used&price_max=20000`),
+      paths: ['brakes', 'lighting', 'engine'].map((slug) => `${API}/listings?category=${slug}&q=left&condition=used&price_max=200`),
     },
     { name: 'search: fits a vehicle, with verdicts', paths: generationIds.map((id) => `${API}/listings?vehicle=${id}&fit=fits`) },
     { name: 'search: a make', paths: makeIds.map((id) => `${API}/listings?node=${id}`) },

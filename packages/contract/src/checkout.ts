@@ -2,7 +2,7 @@ import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { addressFields } from './addresses.ts'
+import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { currency, email, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
@@ -55,7 +55,7 @@ export const checkout = {
     audience: 'guest',
     summary: 'Create a purchase from the cart, or return the unpaid one if nothing has changed. Nothing is reserved or charged yet.',
     body: z.strictObject({
-      payment_order: z.strictObject({ email, address: addressFields, gateway: z.enum(gatewayNames).optional() }),
+      payment_order: z.strictObject({ email, address: addressInput, gateway: z.enum(gatewayNames).optional() }),
     }),
     output: one(purchaseResource),
     refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large'],

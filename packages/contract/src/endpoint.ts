@@ -68,8 +68,6 @@ export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resour
 export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
 /** Output: as `page`, with additional fields such as facets. */
 export const pageWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
-/** Output: as `one`, with additional fields. */
-export const oneWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'one', resource, meta }) as const
 /** Output: fields without a resource. */
 export const metaOnly = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
 /** Output: a JSON object that is not a JSON:API document, in the format of another service. */

@@ -55,6 +55,22 @@ export const decimalInput = ({ decimals, min, max, description }: DecimalInput) 
 /** An amount in a request. The parsed value, `min` and `max` are in minor units. */
 export const amountInput = ({ min, max }: { min: number; max: number }) =>
   decimalInput({ decimals: CURRENCY_DECIMALS, min, max, description: 'Decimal with at most 2 decimals: "12.50", "12,50" or 12.5' })
+const flagValues = new Map<unknown, boolean>([
+  ['yes', true],
+  ['true', true],
+  ['no', false],
+  ['false', false],
+  [null, false],
+])
+const anyBoolean = z.boolean()
+/**
+ * A boolean in a request. A form's box is "yes" if it is ticked, otherwise null or missing
+ * (specification, section 5). Each field defines what missing means.
+ */
+export const flag = z
+  .preprocess((value) => flagValues.get(value) ?? value, anyBoolean)
+  .meta({ description: 'A boolean, or "yes" for a ticked box' }) as unknown as typeof anyBoolean
+
 export const instant = z.iso.datetime()
 
 /** `page` and `items` (page size) of every list with pages. */

@@ -4,7 +4,7 @@ import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { catalogueId, idParams, instant, modelYear } from './fields.ts'
+import { catalogueId, flag, idParams, instant, modelYear } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -62,7 +62,7 @@ export const garage = {
         plate: plate.nullish(),
         vin: vin.nullish(),
         mileage: mileage.nullish(),
-        chosen: z.boolean().optional(),
+        chosen: flag.optional(),
       }),
     }),
     output: one(vehicle),
@@ -91,7 +91,7 @@ export const garage = {
         plate: plate.nullish(),
         vin: vin.nullish(),
         mileage: mileage.nullish(),
-        chosen: z.boolean().optional(),
+        chosen: flag.optional(),
       }),
     }),
     output: one(vehicle),

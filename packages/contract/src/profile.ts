@@ -2,9 +2,9 @@ import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { businessLimits, contactLimits, MAX_ADDRESSES } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
-import { addressFields } from './addresses.ts'
+import { addressFields, addressInput, completeAddress, optionalLine1 } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, id, optionalText, password, phoneNumber, requiredText } from './fields.ts'
+import { email, flag, id, optionalText, password, phoneNumber, requiredText } from './fields.ts'
 
 export const contactInformation = z.strictObject({
   first_name: requiredText(contactLimits.first_name),
@@ -29,7 +29,9 @@ export const businessInformation = z.strictObject({
 })
 
 /** An address with an id is updated, one without is added, and missing ones are deleted. */
-export const addressBook = z.array(addressFields.extend({ id: id.optional() })).max(MAX_ADDRESSES)
+export const addressBook = z
+  .array(addressFields.extend({ ...optionalLine1, id: id.optional() }).transform(completeAddress))
+  .max(MAX_ADDRESSES)
 
 export const profile = {
   updateContactInformation: defineEndpoint({
@@ -68,7 +70,7 @@ export const profile = {
     path: '/users/update_profiles/business_address',
     audience: 'member',
     summary: 'Set the business address. `null` removes it.',
-    body: z.strictObject({ business_address: addressFields.nullable() }),
+    body: z.strictObject({ business_address: addressInput.nullable() }),
     output: one(currentUser),
     refusals: ['business_only', 'postal_code_invalid'],
     limit: 'writes',
@@ -95,7 +97,10 @@ export const profile = {
     path: '/users/update_profiles/holiday_mode',
     audience: 'member',
     summary: 'Turn holiday mode on or off, optionally with a last day',
-    body: z.strictObject({ holiday_mode: z.strictObject({ enabled: z.boolean(), until: z.iso.date().nullish() }) }),
+    body: z.strictObject({
+      // Without `enabled` holiday mode ends: clients drop a box that is not ticked
+      holiday_mode: z.strictObject({ enabled: flag.default(false), until: z.iso.date().nullish() }).prefault({}),
+    }),
     output: one(currentUser),
     refusals: ['holiday_ends_in_the_past'],
     limit: 'writes',

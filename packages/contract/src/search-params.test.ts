@@ -23,7 +23,7 @@ describe('parseSearchParams and serialiseSearch', () => {
     })
     fc.assert(
       fc.property(searches, (values) => {
-        const fullSearch = search(values)
+        const fullSearch = search({ ...values, currency: values.price_min === null ? null : 'eur' })
         expect(parseSearchParams(new URLSearchParams(serialiseSearch(fullSearch).toString()))).toEqual(fullSearch)
       }),
     )
@@ -33,6 +33,14 @@ describe('parseSearchParams and serialiseSearch', () => {
     expect(parseSearchParams(new URLSearchParams('condition=used,new&brand=TRW,ATE'))).toEqual(
       parseSearchParams(new URLSearchParams('brand=ATE,TRW&condition=new,used')),
     )
+  })
+
+  it('write prices as decimals with their currency, and no currency without a price', () => {
+    const write = (values: Partial<Search>) => serialiseSearch(search(values)).toString()
+    expect(write({ price_min: 2950, price_max: 3000, currency: 'eur' })).toBe('price_min=29.50&price_max=30&currency=eur')
+    expect(write({ currency: 'eur' })).toBe('')
+    const invalid = parseSearchParams(new URLSearchParams('price_min=-1&price_max=29.505&currency=jpy'))
+    expect(invalid).toEqual(emptySearch)
   })
 
   it('drop invalid values and never throw', () => {

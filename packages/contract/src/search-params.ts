@@ -7,6 +7,9 @@ import {
   type SaleFormat,
   saleFormats,
 } from '@partlane/domain/listings/listing-fields'
+import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
+import { formatDecimal } from '@partlane/domain/money/decimals'
+import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
@@ -34,8 +37,9 @@ export type Search = {
   item_type: ItemType[]
   sale: SaleFormat[]
   brand: string[]
-  price_min: number | null // minor units of GBP
+  price_min: number | null // minor units of `currency`; decimals in the URL: "29.50"
   price_max: number | null
+  currency: CurrencyCode | null // of the two prices; null: that of the visitor
   seller: string | null // slug
   lat: number | null
   lng: number | null
@@ -58,6 +62,7 @@ export const emptySearch: Search = {
   brand: [],
   price_min: null,
   price_max: null,
+  currency: null,
   seller: null,
   lat: null,
   lng: null,
@@ -66,6 +71,8 @@ export const emptySearch: Search = {
   view: 'grid',
   page: 1,
 }
+
+export const MAX_PRICE_BOUND_MINOR = 1_000_000_000
 
 type Codec<T> = { decode(text: string): T | undefined; encode(value: T): string | undefined }
 
@@ -103,6 +110,14 @@ const textListCodec: Codec<string[]> = {
   encode: (v) => [...v].sort().join(',') || undefined,
 }
 
+const priceCodec: Codec<number> = {
+  decode(t) {
+    const minor = parseAmount(t)
+    return minor !== undefined && minor <= MAX_PRICE_BOUND_MINOR ? minor : undefined
+  },
+  encode: (v) => (v % 100 === 0 ? String(v / 100) : formatDecimal(v, CURRENCY_DECIMALS)),
+}
+
 const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   q: textCodec(200),
   category: nullableCodec(slugCodec),
@@ -114,8 +129,9 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   item_type: choicesCodec(itemTypes),
   sale: choicesCodec(saleFormats),
   brand: textListCodec,
-  price_min: nullableCodec(integerCodec(0, 1_000_000_000)),
-  price_max: nullableCodec(integerCodec(0, 1_000_000_000)),
+  price_min: nullableCodec(priceCodec),
+  price_max: nullableCodec(priceCodec),
+  currency: nullableCodec(choiceCodec(currencyCodes)),
   seller: nullableCodec(slugCodec),
   lat: nullableCodec(decimalCodec(-90, 90)),
   lng: nullableCodec(decimalCodec(-180, 180)),
@@ -144,6 +160,8 @@ export function serialiseSearch(search: Partial<Search>): URLSearchParams {
   for (const key of searchFieldNames) {
     const value = search[key]
     if (value === undefined || value === emptySearch[key]) continue
+    // A currency alone says nothing about a search.
+    if (key === 'currency' && search.price_min == null && search.price_max == null) continue
     const text = (codecs[key] as Codec<unknown>).encode(value)
     if (text !== undefined && text !== '') params.set(key, text)
   }

@@ -28,7 +28,8 @@ const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value,
  * there are more.
  * A facet ignores its own filter, so that its other choices show how many results they would add.
  * `category` has the main categories, or the subcategories of the chosen one.
- * Prices are in GBP. The last bar of the histogram includes all higher prices.
+ * Prices are in the currency of the request: that of the parameter `currency`, otherwise that of
+ * the header `Currency`. The last bar of the histogram includes all higher prices.
  */
 export const facets = z.object({
   capped: z.boolean(),
@@ -102,6 +103,8 @@ export const search = {
         facets: facets.nullable(),
         understood: queryInterpretation,
         named: searchLabels,
+        // Units of the header's currency for one unit of the parameter's; null without a parameter
+        price_rate: decimalText.nullable(),
         distances: z.record(z.string(), z.int()), // id of the card -> metres from lat, lng
       }),
     ),
@@ -110,7 +113,7 @@ export const search = {
     method: 'GET',
     path: '/listings_price_range',
     audience: 'public',
-    summary: 'Get the lowest and highest price of a search',
+    summary: 'Get the lowest and highest price of a search, in the currency of the request',
     query: searchQuery,
     output: metaOnly(z.object({ min: money.nullable(), max: money.nullable() })),
   }),

@@ -16,10 +16,23 @@ import {
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
-import { addressFields } from './addresses.ts'
+import { addressFields, completeAddress, optionalLine1 } from './addresses.ts'
 import type { VehicleLevel } from './catalogue.ts'
 import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
-import { amountInput, catalogueId, currency, decimalInput, decimalText, id, instant, modelYear, money, pageQuery, slug } from './fields.ts'
+import {
+  amountInput,
+  catalogueId,
+  currency,
+  decimalInput,
+  decimalText,
+  flag,
+  id,
+  instant,
+  modelYear,
+  money,
+  pageQuery,
+  slug,
+} from './fields.ts'
 import { attributeValue, fitmentRow, listingDetailShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
@@ -128,6 +141,7 @@ const reference = (description: string) =>
   z.preprocess(toReferenceText, referenceText).meta({ description }) as unknown as typeof referenceText
 const vehicleReference = (level: VehicleLevel) =>
   reference(`Id of the ${level} of the first fitment, or its name if only one ${level} of the vehicle has it`)
+const placeInput = placeFields.extend(optionalLine1).transform(completeAddress)
 const year = modelYear.nullable().default(null)
 
 const fitmentInput = z
@@ -160,8 +174,9 @@ const partNumberInput = z.strictObject({
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
 /**
- * Fields of a listing to save. Missing fields do not change. Null clears a field. A field of the
- * specification (`make`, `part_number`, `category`) must not contradict the list beside it.
+ * Fields of a listing to save. Missing fields do not change, also boxes that are not ticked and
+ * that a client therefore drops: an explicit false clears them. Null clears a field. A field of
+ * the specification (`make`, `part_number`, `category`) must not contradict the list beside it.
  */
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
@@ -181,14 +196,14 @@ export const listingFields = z.strictObject({
   quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
   sku: clearableText(listingLimits.sku),
   shipping_type: z.enum(shippingTypes).optional(),
-  international_shipping: z.boolean().optional(),
+  international_shipping: flag.optional(),
   shipping_service: clearableText(listingLimits.shipping_service),
   weight: decimalInput({ decimals: 3, min: 1, max: 2_000_000, description: 'Kilograms with at most 3 decimals: "1.25"' })
     .nullable()
     .optional(),
   // Missing sides do not change
   dimensions: z.strictObject({ length: centimetres, width: centimetres, height: centimetres }).nullable().optional(),
-  universal: z.boolean().optional(),
+  universal: flag.optional(),
   // Attribute key -> value. Replaces all attributes.
   attributes: z.record(z.string().max(60), z.string().trim().max(listingLimits.attribute_value)).optional(),
   part_number: partNumberText.nullable().optional().meta({ description: 'The first of part_numbers' }),
@@ -200,8 +215,8 @@ export const listingFields = z.strictObject({
   trim: vehicleReference('trim'),
   fitments: z.array(fitmentInput).max(500).optional(),
   photos: z.array(photoInput).max(MAX_PHOTOS).optional(),
-  dispatch_address: placeFields.nullable().optional(),
-  collection_address: placeFields.nullable().optional(),
+  dispatch_address: placeInput.nullable().optional(),
+  collection_address: placeInput.nullable().optional(),
 })
 export type ListingFields = z.output<typeof listingFields>
 export type ListingFieldsInput = z.input<typeof listingFields>
@@ -357,7 +372,7 @@ export const selling = {
     audience: 'member',
     summary: 'Deactivate a listing, or reactivate it with `active`',
     params: slugOrId,
-    body: z.strictObject({ active: z.boolean().default(false) }),
+    body: z.strictObject({ active: flag.default(false) }),
     output: one(ownListing),
     refusals: [
       'may_not_sell',

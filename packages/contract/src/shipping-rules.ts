@@ -2,7 +2,7 @@ import { MAX_BANDS, returnPayers } from '@partlane/domain/shipping/shipping-rule
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { amountInput, decimalText, idParams } from './fields.ts'
+import { amountInput, decimalText, flag, idParams } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 const amount = amountInput({ min: 0, max: 100_000_00 })
@@ -27,6 +27,7 @@ const ruleShape = {
 
 const ruleInputShape = {
   ...ruleShape,
+  active: flag.default(false), // as a box that is not ticked
   bands: z.array(bandInput).min(1).max(MAX_BANDS),
   free_over: amount.nullable(), // free shipping from this total of the items
 }

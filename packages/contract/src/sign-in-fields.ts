@@ -2,7 +2,7 @@ import { roles } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { one } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { flag, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /**
@@ -14,5 +14,5 @@ export const signedInUser = one(
 )
 
 export const memberRole = z.enum(roles).exclude(['guest'])
-export const keepMeLoggedIn = { keep_me_logged_in: z.boolean().optional() }
+export const keepMeLoggedIn = { keep_me_logged_in: flag.optional() }
 export const verificationCode = z.string().regex(/^\d{6}$/)

@@ -1,5 +1,4 @@
 import { type Locale, MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
-import type { Amount } from '@partlane/domain/money/amounts'
 
 const formatterCache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -17,11 +16,14 @@ export function formatNumber(value: number, locale: string, options?: Intl.Numbe
   )
 }
 
+/** An amount of the API: a decimal, "12.50", with its currency. */
+export type MoneyValue = { amount: string; currency: string }
+
 /**
  * Formats an amount for a locale: "£58.40", "58,40 £".
  * `stripZeroDecimals`: "£58" instead of "£58.00".
  */
-export function formatMoney({ amount, currency }: Amount, locale: string, { stripZeroDecimals = false } = {}): string {
+export function formatMoney({ amount, currency }: MoneyValue, locale: string, { stripZeroDecimals = false } = {}): string {
   const digitOptions = stripZeroDecimals && amount.endsWith('.00') ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
   return formatNumber(Number(amount), locale, {
     style: 'currency',

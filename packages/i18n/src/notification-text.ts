@@ -1,4 +1,4 @@
-import type { Amount } from '@partlane/domain/money/amounts'
+import type { MoneyValue } from './formatters.ts'
 import type { Values } from './interpolate.ts'
 import type { Messages } from './messages.generated.ts'
 import type { MessageKey, Translate } from './translate.ts'
@@ -10,7 +10,7 @@ type NotificationContent = {
   message?: string
   data: Record<string, string | number | null>
 }
-type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: Amount) => string }
+type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: MoneyValue) => string }
 
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.

@@ -1,8 +1,7 @@
 import type { Locale } from '@partlane/domain/locale'
-import type { Amount } from '@partlane/domain/money/amounts'
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import type { Catalogue } from './catalogue.ts'
-import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative } from './formatters.ts'
+import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative, type MoneyValue } from './formatters.ts'
 import { createTranslator, type Namespace } from './translate.ts'
 
 type I18nContextValue = { locale: Locale; catalogue: Catalogue }
@@ -29,7 +28,7 @@ export function useFormatters() {
   return useMemo(
     () => ({
       locale,
-      formatMoney: (amount: Amount, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
+      formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
       formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
       formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
       formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),

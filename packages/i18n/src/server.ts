@@ -1,6 +1,5 @@
 import type { Locale } from '@partlane/domain/locale'
-import type { Amount } from '@partlane/domain/money/amounts'
-import { formatDate, formatDistance, formatMoney, formatNumber } from './formatters.ts'
+import { formatDate, formatDistance, formatMoney, formatNumber, type MoneyValue } from './formatters.ts'
 import { compileAll } from './message-files.ts'
 import { createTranslator, type Namespace, type Translate } from './translate.ts'
 
@@ -14,7 +13,7 @@ export function translator<N extends Namespace>(locale: Locale, namespace: N): T
 
 /** Formatters for money, dates, numbers and distances in a locale. */
 export const createFormatters = (locale: Locale) => ({
-  formatMoney: (amount: Amount) => formatMoney(amount, locale),
+  formatMoney: (amount: MoneyValue) => formatMoney(amount, locale),
   formatDate: (value: Date | string, style?: Parameters<typeof formatDate>[2]) => formatDate(value, locale, style),
   formatNumber: (value: number) => formatNumber(value, locale),
   formatDistance: (metres: number) => formatDistance(metres, locale),

@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const t = metaMessages(matches, 'search')
   if (!loaderData?.head) return pageMeta(matches, { title: t('title'), noindex: true })
   const { head, search, locale } = loaderData
-  const heading = buildHeading({ ...head, items: [], facets: null, distances: {} }, search, {
+  const heading = buildHeading({ ...head, items: [], facets: null, price_rate: null, distances: {} }, search, {
     t,
     formatCount: (count) => formatCappedCount(count, locale),
   })

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseDecimal, omitEmpty } from './form-values.ts'
+import { omitEmpty } from './form-values.ts'
 import { flattenPages, pagyQueryOptions } from './pagination.ts'
-
-describe('normaliseDecimal', () => {
-  it('accepts a decimal comma', () => {
-    expect([normaliseDecimal(' 1,5 '), normaliseDecimal('12.50')]).toEqual(['1.5', '12.50'])
-  })
-})
 
 describe('omitEmpty', () => {
   it('removes empty values at every depth', () => {

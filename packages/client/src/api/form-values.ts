@@ -1,6 +1,3 @@
-/** Converts a decimal comma: "12,50" -> "12.50". */
-export const normaliseDecimal = (text: string): string => text.trim().replaceAll(',', '.')
-
 type EmptyValue = null | false | undefined
 
 /**

@@ -11,7 +11,7 @@ export {
   markAddressConfirmed,
   storePassword,
 } from './accounts.store.ts'
-export { type Attempt, limitAttempt } from './attempt-limiter.ts'
+export { limitAttempt } from './attempt-limiter.ts'
 export { anonymiseUser, exportAccount } from './personal-data.ts'
 export { parsePhoneNumber } from './phone-numbers.ts'
 export { findUserByIdentifier, type SignInIdentifier } from './sign-in-identifiers.queries.ts'

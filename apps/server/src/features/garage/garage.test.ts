@@ -124,7 +124,16 @@ describe('garage', () => {
     const { app, world } = setup
     const client = app.as(await world.user())
     const response = await client.post('/users/vehicles', {
-      vehicle: { node_id: 1.5, year: 1066, nickname: ' ', plate: '!', vin: 'WVWZZZ1KZ6W00000O', mileage: -1, chosen: 'yes', user_id: 1 },
+      vehicle: {
+        node_id: 1.5,
+        year: 1066,
+        nickname: ' ',
+        plate: '!',
+        vin: 'WVWZZZ1KZ6W00000O',
+        mileage: -1,
+        chosen: 'perhaps',
+        user_id: 1,
+      },
     })
     for (const field of ['node_id', 'year', 'nickname', 'plate', 'vin', 'mileage', 'chosen', 'user_id'])
       expect(response).toPointAt(`/vehicle/${field}`)

@@ -4,6 +4,7 @@ import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/li
 import type { Locale } from '@partlane/domain/locale'
 import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
 import { formatDecimal } from '@partlane/domain/money/decimals'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { z } from 'zod'
 import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
 import { HISTOGRAM_BAR_COUNT, type PriceHistogram } from './facets.sql.ts'
@@ -59,7 +60,7 @@ export function presentFacets(
       countsOf('brand').sort((a, b) => byCountDescending(withLabel(a), withLabel(b))),
       criteria.search.brand,
     ).map(withLabel),
-    price: presentPrice(result.price),
+    price: presentPrice(result.price, criteria.prices.currency),
   }
 }
 
@@ -87,12 +88,12 @@ const isUnfiltered = (search: Search) =>
 
 const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 
-function presentPrice(price: PriceHistogram | null): Facets['price'] {
+function presentPrice(price: PriceHistogram | null, currency: CurrencyCode): Facets['price'] {
   if (!price) return null
   const counts = new Map(price.bars.map(({ bar, count }) => [bar, count]))
   return {
-    min: money(price.min, 'gbp'),
-    max: money(price.max, 'gbp'),
+    min: money(price.min, currency),
+    max: money(price.max, currency),
     histogram: Array.from({ length: HISTOGRAM_BAR_COUNT }, (_, bar) => ({
       from: toDecimal(price.from + bar * price.width),
       to: toDecimal(

@@ -54,7 +54,7 @@ export function facetColumns(criteria: SearchCriteria): Sql {
   return sql`
     (select coalesce(jsonb_agg(jsonb_build_object('facet', f.facet, 'value', f.value, 'count', f.count)), '[]')
       from (${sql.join([sharedCounts, ...countsWithoutOwnFilter, ...fitCounts], sql` union all `)}) f) as facets,
-    (${priceHistogram(pricedListings)}) as price,
+    (${priceHistogram(pricedListings, criteria.prices.rate)}) as price,
     (select jsonb_object_agg(value, count) from search_counters where facet = 'category' and count > 0) as main`
 }
 
@@ -76,11 +76,12 @@ function fitCount(criteria: SearchCriteria, value: (typeof fitFacetValues)[numbe
 }
 
 /**
- * Builds a histogram with bars of equal width, in whole pounds, up to the 95th percentile.
+ * Builds a histogram of prices in the currency of the request, with bars of equal width in whole
+ * units, up to the 95th percentile.
  * The last bar contains all higher prices.
  */
-const priceHistogram = (pricedListings: Sql): Sql => sql`
-  with prices as materialized (select s.price_minor as price from ${pricedListings}),
+const priceHistogram = (pricedListings: Sql, rate: string): Sql => sql`
+  with prices as materialized (select ${rate === '1' ? sql`s.price_minor` : sql`round(s.price_minor * ${rate}::numeric)::int`} as price from ${pricedListings}),
   bounds as (select min(price) as lowest, max(price) as highest, percentile_disc(0.95) within group (order by price) as p95 from prices),
   scale as (select lowest, highest, lowest / 100 * 100 as start, greatest(1, ceil((p95 + 1 - lowest / 100 * 100) / ${HISTOGRAM_BAR_COUNT * 100}::numeric))::int * 100 as width from bounds),
   bars as (select least(${HISTOGRAM_BAR_COUNT - 1}, (price - start) / width) as bar, count(*) as count from prices, scale group by 1)

@@ -1,15 +1,24 @@
 import type { Search } from '@partlane/contract/search-params'
-import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
-import type { Money } from '@partlane/domain/money/money'
+import { exchange, type Money } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { getPriceBounds } from './search.queries.ts'
 
-/** Loads the lowest and highest price of a search in GBP. Null when nothing matches. */
-export async function loadPriceRange(ctx: AppContext, search: Search, locale: Locale): Promise<{ min: Money | null; max: Money | null }> {
-  const { criteria, canMatch } = await resolveSearch(ctx, search, { locale })
+/**
+ * Loads the lowest and highest price of a search in the currency of the request. Null when nothing
+ * matches.
+ */
+export async function loadPriceRange(
+  ctx: AppContext,
+  search: Search,
+  caller: Pick<Caller, 'locale' | 'currency'>,
+): Promise<{ min: Money | null; max: Money | null }> {
+  const { criteria, canMatch } = await resolveSearch(ctx, search, caller)
   if (!canMatch) return { min: null, max: null }
   const { min, max } = await getPriceBounds(ctx.db, criteria)
-  return { min: min === null ? null : money(min, 'gbp'), max: max === null ? null : money(max, 'gbp') }
+  const { currency, rate } = criteria.prices
+  const convert = (amountMinor: number | null) => (amountMinor === null ? null : exchange(money(amountMinor, 'gbp'), currency, rate))
+  return { min: convert(min), max: convert(max) }
 }

@@ -2,6 +2,7 @@ import { SEARCH_PAGE_SIZE } from '@partlane/contract/search'
 import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
 import { cachedCatalogueNames } from '#features/catalogue/public.ts'
+import { findRate } from '#features/currencies/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
 import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import { pagyOf } from '#platform/db/pagination.ts'
@@ -38,7 +39,7 @@ export const loadSearchResults = (ctx: AppContext, options: SearchOptions) =>
 async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
   const { criteria, canMatch, understood, named } = resolvedSearch
-  const result = canMatch ? await runSearch(ctx, search, criteria, { items, facets }) : emptyResult
+  const result = canMatch ? await runSearch(ctx, criteria, { items, facets }) : emptyResult
   const count = Math.min(result.count, MAX_MATCHES)
   const ids = result.page.map(({ id }) => id)
   const { categoryById } = await cachedCatalogueNames(ctx)
@@ -49,6 +50,7 @@ async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, 
     facets: facets ? presentFacets(resolvedSearch, result, { locale: caller.locale, categoryById }) : null,
     understood,
     named,
+    price_rate: search.currency === null ? null : ((await findRate(ctx, search.currency, caller.currency)) ?? null),
     distances: Object.fromEntries(result.page.flatMap(({ id, metres }) => (metres === null ? [] : [[String(id), metres]]))),
   }
 }
@@ -56,14 +58,14 @@ async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, 
 /** Runs the full statement, or the page statement when the counts of the set are cached. */
 async function runSearch(
   ctx: AppContext,
-  search: Search,
   criteria: SearchCriteria,
   { items, facets }: { items: number; facets: boolean },
 ): Promise<SearchResult> {
+  const { search, prices } = criteria
   const offset = (search.page - 1) * items
   const runFullSearch = async () => (await searchStatement(criteria, { items, offset, facets }).execute(ctx.db)).rows[0] ?? emptyResult
   if (!facets) return runFullSearch()
-  const cacheEntry = countsCacheEntry(ctx, search)
+  const cacheEntry = countsCacheEntry(ctx, search, prices.currency)
   if (cacheEntry.cachedCounts) {
     const cachedCounts = await cacheEntry.cachedCounts
     const { rows } = await pageStatement(criteria, { count: cachedCounts.count, items, offset }).execute(ctx.db)

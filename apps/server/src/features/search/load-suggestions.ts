@@ -1,6 +1,7 @@
 import type { Suggestion } from '@partlane/contract/search'
 import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { Locale } from '@partlane/domain/locale'
+import { DEFAULT_CURRENCY } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { normalisePhrase, toSingular } from '@partlane/domain/search/words'
 import { findRegistration } from '@partlane/domain/vehicles/registration'
@@ -48,7 +49,7 @@ function suggestRegistration(ctx: AppContext, q: string): Suggestion[] {
 
 /** For "brake discs golf": suggests the category together with the vehicle. */
 async function suggestCategoryForVehicle(ctx: AppContext, q: string, locale: Locale): Promise<Suggestion[]> {
-  const { understood } = await resolveSearch(ctx, { ...emptySearch, q }, { locale })
+  const { understood } = await resolveSearch(ctx, { ...emptySearch, q }, { locale, currency: DEFAULT_CURRENCY })
   const { category, vehicle, words } = understood
   if (!category || !vehicle) return []
   return [

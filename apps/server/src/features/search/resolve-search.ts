@@ -1,10 +1,11 @@
 import type { Search } from '@partlane/contract/search-params'
-import type { Locale } from '@partlane/domain/locale'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
 import { findRegistration, type TypedRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { resolvePriceCurrency } from './price-currency.ts'
 import { findSeller, listNodesById, listPlacesWithin } from './search.queries.ts'
 import type { SearchCriteria } from './search-conditions.sql.ts'
 import { toTsQuery } from './ts-query.sql.ts'
@@ -35,16 +36,22 @@ export type ResolvedSearch = {
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most three statements, in parallel. An unknown category, node or vehicle is ignored.
+ * Runs at most three statements, in parallel, besides the cached exchange rates. An unknown
+ * category, node or vehicle is ignored.
  */
-export async function resolveSearch(ctx: AppContext, search: Search, { locale }: { locale: Locale }): Promise<ResolvedSearch> {
+export async function resolveSearch(
+  ctx: AppContext,
+  search: Search,
+  { locale, currency }: Pick<Caller, 'locale' | 'currency'>,
+): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
   const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
-  const [nodes, seller, nearPlaceIds] = await Promise.all([
+  const [nodes, seller, nearPlaceIds, prices] = await Promise.all([
     listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
     search.seller === null ? undefined : findSeller(ctx.db, search.seller),
     listPlacesWithin(ctx.db, search),
+    resolvePriceCurrency(ctx, search, currency),
   ])
   const node = nodes.get(search.node ?? 0)
   const vehicle = nodes.get(search.vehicle ?? 0)
@@ -65,6 +72,7 @@ export async function resolveSearch(ctx: AppContext, search: Search, { locale }:
       wordsTsQuery: toTsQuery(understanding.words),
       nearPlaceIds: nearPlaceIds ?? null,
       now: ctx.clock.now(),
+      prices,
     },
     understood: {
       part_number: understanding.number ? { number: understanding.number.text, without: understanding.number.without } : null,

@@ -2,6 +2,7 @@ import type { Search } from '@partlane/contract/search-params'
 import type { NodePath } from '@partlane/domain/fitment/verdict'
 import { type RawBuilder, sql } from 'kysely'
 import { hasLocation, placesByDistance } from './distance.sql.ts'
+import type { PriceCurrency } from './price-currency.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -24,6 +25,7 @@ export type SearchCriteria = {
   /** The places within the radius of the search; null without a radius. */
   nearPlaceIds: number[] | null
   now: Date
+  prices: PriceCurrency
 }
 
 /** Filters that have a facet. Each facet is counted with all filters except its own. */
@@ -50,7 +52,7 @@ function listConditions(criteria: SearchCriteria, except?: FacetGroup): Sql[] {
 export const activeGroups = (criteria: SearchCriteria): FacetGroup[] =>
   facetGroups.filter((group) => groupCondition(group, criteria) !== undefined)
 
-function groupCondition(group: FacetGroup, { search, category }: SearchCriteria): Sql | undefined {
+function groupCondition(group: FacetGroup, { search, category, prices }: SearchCriteria): Sql | undefined {
   switch (group) {
     case 'category':
       return category ? (category.isMain ? sql`s.category_id = ${category.id}` : sql`s.subcategory_id = ${category.id}`) : undefined
@@ -64,8 +66,8 @@ function groupCondition(group: FacetGroup, { search, category }: SearchCriteria)
       return anyOf(sql`s.brand`, search.brand)
     case 'price': {
       const bounds = [
-        search.price_min === null ? undefined : sql`s.price_minor >= ${search.price_min}`,
-        search.price_max === null ? undefined : sql`s.price_minor <= ${search.price_max}`,
+        prices.min === null ? undefined : sql`s.price_minor >= ${prices.min}`,
+        prices.max === null ? undefined : sql`s.price_minor <= ${prices.max}`,
       ].filter((bound) => bound !== undefined)
       return bounds.length === 0 ? undefined : sql.join(bounds, sql` and `)
     }

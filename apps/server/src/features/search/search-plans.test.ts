@@ -104,7 +104,7 @@ describe('search plans at 100,000 listings', () => {
     }
     const report: string[] = [`reindexAll: ${Math.round(indexingMs)} ms`]
     for (const [name, params] of Object.entries(searches)) {
-      const { criteria } = await resolveSearch(ctx, { ...emptySearch, ...params }, { locale: 'en-GB' })
+      const { criteria } = await resolveSearch(ctx, { ...emptySearch, ...params }, { locale: 'en-GB', currency: 'gbp' })
       const statement = searchStatement(criteria, { items: 48, offset: 0, facets: true })
       const fullResult = (await statement.execute(ctx.db)).rows[0]
       const pageQuery = pageStatement(criteria, { count: fullResult?.count ?? 0, items: 48, offset: 0 })

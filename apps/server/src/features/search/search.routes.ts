@@ -14,7 +14,7 @@ export const searchRoutes = defineRoutes((route) => {
   route(search.listings, ({ ctx, caller, query: { items, facets, ...query } }) =>
     loadSearchResults(ctx, { search: parseSearchQuery(query), items, facets: facets === 'true', caller }),
   )
-  route(search.priceRange, ({ ctx, caller, query }) => loadPriceRange(ctx, parseSearchQuery(query), caller.locale))
+  route(search.priceRange, ({ ctx, caller, query }) => loadPriceRange(ctx, parseSearchQuery(query), caller))
   route(search.suggestions, async ({ ctx, caller, query }) => ({ suggestions: await loadSuggestions(ctx, query.q, caller.locale) }))
   route(search.marketCounts, ({ ctx }) => getSharedMarketCounts(ctx))
 })

@@ -176,7 +176,7 @@ describe('facets', () => {
     expect(allResponse.body.meta.facets.price).toMatchObject({ min: { amount: '10.00', currency: 'gbp' }, max: { amount: '300.00' } })
     expect(allResponse.body.meta.facets.price.histogram).toHaveLength(12)
 
-    const filteredResponse = await app.visitor.get(`/listings?category=${subcategorySlug}&condition=used&brand=ATE&price_min=1500`)
+    const filteredResponse = await app.visitor.get(`/listings?category=${subcategorySlug}&condition=used&brand=ATE&price_min=15`)
     expect(filteredResponse.body.meta.pagy.count).toBe(1)
     expect(facetCounts(filteredResponse, 'condition')).toEqual({ new: 1, used: 1, refurbished: 0, for_parts: 0 })
     expect(facetCounts(filteredResponse, 'brand')).toEqual({ ATE: 1 })
@@ -197,6 +197,47 @@ describe('facets', () => {
     const frenchResponse = await setup.app.as(user, { locale: 'fr' }).get('/listings')
     expect(frenchResponse.body.meta.facets.category[0].label).toBe('Freinage')
     expect((await setup.app.visitor.get('/listings?facets=false&items=1')).body.meta.facets).toBeNull()
+  })
+})
+
+describe('prices', () => {
+  it('are in the currency of the header, or of the parameter', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.15', as_of: '2026-11-20' }).execute()
+    await createIndexedListing(setup, { title: 'thirty pounds', priceMinor: 3000 })
+    await createIndexedListing(setup, { title: 'thirty euros', priceMinor: 3000, currency: 'eur' })
+    await createIndexedListing(setup, { title: 'a hundred pounds', priceMinor: 10_000 })
+    const european = app.as(await world.user(), { currency: 'eur' })
+    const search = async (query: string, client: Pick<typeof app.visitor, 'get'> = app.visitor) => {
+      const response = await client.get(`/listings?sort=cheapest&${query}`)
+      return { found: titles(response), price: response.body.meta.facets?.price, rate: response.body.meta.price_rate }
+    }
+    expect((await search('price_max=30')).found).toEqual(['thirty euros', 'thirty pounds'])
+    expect((await search('price_max=30', european)).found).toEqual(['thirty euros'])
+    expect((await search('price_max=30&currency=eur')).found).toEqual(['thirty euros'])
+    expect((await search('price_max=30&currency=gbp', european)).found).toEqual(['thirty euros', 'thirty pounds'])
+    expect((await search('price_min=34.50&price_max=34,50', european)).found).toEqual(['thirty pounds'])
+    expect((await search('price_min=34.52', european)).found).toEqual(['a hundred pounds'])
+
+    const { price, rate } = await search('', european)
+    expect(price).toMatchObject({ min: { amount: '30.00', currency: 'eur' }, max: { amount: '115.00', currency: 'eur' } })
+    expect(price.histogram[0]).toMatchObject({ from: '30.00' })
+    expect(price.histogram.reduce((sum: number, { count }: Any) => sum + count, 0)).toBe(3)
+    expect(rate).toBeNull()
+    expect((await search('price_max=30&currency=eur', european)).rate).toBe('1')
+    // The rate that a page needs to show the prices of a shared URL in another currency.
+    expect(Number((await search('price_max=30&currency=eur')).rate)).toBeCloseTo(1 / 1.15, 6)
+    expect((await search('price_max=30&currency=eur')).price.max).toEqual({ amount: '115.00', currency: 'eur' })
+  })
+
+  it('are in GBP without a rate, and bounds in such a currency are refused', async () => {
+    const setup = await startTestApp()
+    const { app, world } = setup
+    await createIndexedListing(setup, { priceMinor: 3000 })
+    const client = app.as(await world.user(), { currency: 'sek' })
+    expect((await client.get('/listings')).body.meta.facets.price.min).toEqual({ amount: '30.00', currency: 'gbp' })
+    expect(await client.get('/listings?price_max=300')).toBeRefused(503, 'unavailable')
   })
 })
 
@@ -244,6 +285,8 @@ describe('sort', () => {
     expect(await sortedTitles('newest')).toEqual(['eleven euros', 'auction', 'ten pounds', 'sooner', 'ended'])
     expect(await sortedTitles('ending')).toEqual(['sooner', 'auction'])
     const rangeResponse = await app.visitor.get('/listings_price_range?sale=fixed')
+    const eurRange = await app.visitor.get('/listings_price_range?sale=fixed&price_max=999&currency=eur')
+    expect(eurRange.body.meta).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
     expect(rangeResponse.body.meta).toEqual({ min: { amount: '8.80', currency: 'gbp' }, max: { amount: '10.00', currency: 'gbp' } })
   })
 

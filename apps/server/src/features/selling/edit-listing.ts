@@ -16,8 +16,8 @@ import { applyListingFields } from './write-listing-fields.ts'
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
  * quantity_below_reserved
- * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at each
- * missing field, codes of `listSaleTermsIssues`
+ * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
+ * each missing field, codes of `listSaleTermsIssues`
  */
 export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
   return ctx.db.transact(async (tx) => {

@@ -128,6 +128,31 @@ describe('the fields of the specification', () => {
     expect(cleared).toMatchObject({ make: { name: 'Ford' }, part_number: 'B2', subcategory: null })
   })
 
+  it('have a dispatch address with street and number instead of a line', async () => {
+    const { save, attributesAfter } = await startWithVehicles()
+    const place = { city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+    const parts = { ...place, street_number: '12', street: 'Kirkstall Road' }
+    const line = { ...place, line1: '12 Kirkstall Road' }
+    for (const dispatch_address of [parts, line])
+      expect((await attributesAfter({ dispatch_address })).dispatch_address).toMatchObject({ ...parts, ...line })
+    expect(await save({ dispatch_address: place })).toPointAt('/listing/dispatch_address/line1')
+    expect(await save({ dispatch_address: { ...place, street: 'Kirkstall Road' } })).toPointAt('/listing/dispatch_address/line1')
+  })
+
+  it('have boxes that are yes, and stay as they are when they are missing', async () => {
+    const { save, attributesAfter } = await startWithVehicles()
+    expect(await attributesAfter({ universal: 'yes', international_shipping: true })).toMatchObject({
+      universal: true,
+      international_shipping: true,
+    })
+    expect(await attributesAfter({ title: 'Bulb' })).toMatchObject({ universal: true })
+    expect(await attributesAfter({ universal: false, international_shipping: null })).toMatchObject({
+      universal: false,
+      international_shipping: false,
+    })
+    expect(await save({ universal: 'perhaps' })).toPointAt('/listing/universal')
+  })
+
   it('are refused on publishing under their names', async () => {
     const setup = await startTestApp()
     const seller = await setup.world.user()

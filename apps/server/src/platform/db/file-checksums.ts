@@ -41,7 +41,8 @@ export const fileChecksums: Record<string, { file: string; statements: string; f
   '0010_search_words_and_missing_vehicles.sql': {
     file: '2c60f5e057f35c42f4462e553eac1a320da9d89315bd52e084690e8101bb4977',
     statements: '2a69e3aa3565c9f61f5ae68047b37d462b6df3946f2d8f8c92a17aa2d3a1fdc8',
-    formerStatements: '35038ff9d39abef03375575e7866c345251c6bd3d570f5e741b91a0310031090', // ADR 0022
+    // ADR 0022
+    formerStatements: '35038ff9d39abef03375575e7866c345251c6bd3d570f5e741b91a0310031090',
   },
   '0011_seed_marker.sql': {
     file: '956d9fc7643ff9e18149454c10b8caf1369390ee06126846267e1c2cd0c05c99',

@@ -55,7 +55,7 @@ export function createPageCache({ maxBytes, ttlMs, now = Date.now }: PageCacheOp
   return {
     sizeBytes: () => entries.calculatedSize,
 
-    /** Whether the page is stored or being rendered, so that a request needs no render of its own. */
+    /** Whether the page is stored or being rendered, so that a request needs no render. */
     isAvailable: (key: string): boolean => renders.has(key) || (entries.peek(key)?.expiresAtMs ?? 0) > now(),
 
     /** Returns the stored page, or renders it. Joins a running render of the same page. */

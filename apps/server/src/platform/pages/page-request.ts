@@ -69,8 +69,8 @@ function withoutTrackingParams(url: URL): URL {
 }
 
 /**
- * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path, which
- * may begin with `//`.
+ * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path,
+ * which may begin with `//`.
  */
 function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   const url = publicUrl ?? `${protocol}://${host}`

@@ -10,7 +10,7 @@ import type { Results } from './search-view.ts'
 /** Shown when nothing is found, with the nearest searches that may find something. */
 export function EmptyResults({ results, search }: { results: Results; search: Search }) {
   const { t } = useI18n('search')
-  const steps = buildNextSteps(results, search, useChipFormatters())
+  const steps = buildNextSteps(results, search, useChipFormatters(results, search))
   const car = results.named.vehicle?.short_name
   const otherCount = countWithoutFit(results, search)
   const canRemoveFilter = steps.some(({ kind }) => kind === 'remove_filter')

@@ -2,17 +2,20 @@ import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
+import { useCurrency } from '#lib/preferences/currency.ts'
 import { FacetLinks } from './FacetLinks.tsx'
 import { buildCategoryChoices, buildDistanceChoices, buildFitChoices, buildValueChoices } from './facet-choices.ts'
 import { PriceFacet } from './PriceFacet.tsx'
+import { createPriceView } from './price-view.ts'
 import type { Results } from './search-view.ts'
 
-type FacetsProps = Pick<Results, 'named' | 'understood'> & { facets: NonNullable<Results['facets']>; search: Search }
+type FacetsProps = Pick<Results, 'named' | 'understood' | 'price_rate'> & { facets: NonNullable<Results['facets']>; search: Search }
 
 /** All filters. Each choice shows how many parts it leaves. */
-export function Facets({ facets, named, understood, search }: FacetsProps) {
+export function Facets({ facets, named, understood, price_rate, search }: FacetsProps) {
   const { t, formatDistance } = useI18n('search')
   const { t: tListings } = useI18n('listings')
+  const view = createPriceView({ price_rate, facets }, search, useCurrency()[0])
   return (
     <>
       {named.vehicle ? (
@@ -25,7 +28,7 @@ export function Facets({ facets, named, understood, search }: FacetsProps) {
         choices={buildCategoryChoices(search, { named, understood }, facets.category, t)}
         variant="plain"
       />
-      {facets.price && <PriceFacet price={facets.price} search={search} />}
+      {facets.price && <PriceFacet price={facets.price} search={search} view={view} />}
       <FacetLinks title={t('facet.distance')} choices={buildDistanceChoices(search, { t, formatDistance })} />
       <FacetLinks
         title={t('facet.condition')}

@@ -3,9 +3,11 @@ import { money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import Sparkles from 'lucide-react/icons/sparkles'
+import { useCurrency } from '#lib/preferences/currency.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Chip } from '#ui/actions/Chip.tsx'
 import { formatCappedCount } from '#ui/display/capped-count.ts'
+import { createPriceView } from './price-view.ts'
 import { buildChips, type ChipFormatters } from './search-chips.ts'
 import { searchPath } from './search-url.ts'
 import { clearFilters, countFilters, type Results } from './search-view.ts'
@@ -13,7 +15,7 @@ import { clearFilters, countFilters, type Results } from './search-view.ts'
 /** Active filters. A click on a chip removes its filter. */
 export function SearchChips({ results, search }: { results: Results; search: Search }) {
   const { t } = useI18n('search')
-  const chips = buildChips(results, search, useChipFormatters())
+  const chips = buildChips(results, search, useChipFormatters(results, search))
   if (chips.length === 0) return null
   return (
     <ul aria-label={t('chips.label')} className="flex flex-wrap items-center gap-2">
@@ -38,13 +40,14 @@ export function SearchChips({ results, search }: { results: Results; search: Sea
   )
 }
 
-export function useChipFormatters(): ChipFormatters {
+export function useChipFormatters(results: Results, search: Search): ChipFormatters {
+  const view = createPriceView(results, search, useCurrency()[0])
   const { t, locale, formatMoney, formatDistance } = useI18n('search')
   const { t: tListings } = useI18n('listings')
   return {
     t,
     tListings,
-    formatPounds: (minor) => formatMoney(money(minor, 'gbp'), { stripZeroDecimals: true }),
+    formatPrice: (minor) => formatMoney(money(view.convert(minor), view.currency), { stripZeroDecimals: true }),
     formatDistance,
     formatCount: (count) => formatCappedCount(count, locale),
   }

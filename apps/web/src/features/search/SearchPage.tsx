@@ -39,7 +39,9 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
   const search = withUsableFit(urlSearch, results.named)
   const { registration } = results.understood
   const formatCount = (count: number) => formatCappedCount(count, locale)
-  const facets = results.facets && <Facets facets={results.facets} named={results.named} understood={results.understood} search={search} />
+  const facets = results.facets && (
+    <Facets facets={results.facets} named={results.named} understood={results.understood} price_rate={results.price_rate} search={search} />
+  )
   return (
     <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
       <div className="md:col-start-2">

@@ -6,7 +6,7 @@ import { buildNextSteps } from './next-steps.ts'
 import { buildHeading, countFilters, type Results, withUsableFit } from './search-view.ts'
 
 const t = translator('en-GB', 'search')
-const formatters = { t, tListings: translator('en-GB', 'listings'), formatPounds: String, formatDistance: String, formatCount: String }
+const formatters = { t, tListings: translator('en-GB', 'listings'), formatPrice: String, formatDistance: String, formatCount: String }
 const discs = { slug: 'brake-discs', name: 'Brake discs', parent: { slug: 'brakes', name: 'Brakes' } }
 const golf = { id: '7', name: 'Volkswagen Golf Mk7', short_name: 'Golf' }
 
@@ -24,6 +24,7 @@ const createResults = (named: Partial<Results['named']>, counts?: Counts): Resul
     brand: [],
     price: null,
   },
+  price_rate: null,
   distances: {},
   understood: { part_number: null, vehicle: null, category: null, words: '', registration: null },
   named: { category: null, node: null, vehicle: null, seller: null, ...named },

@@ -7,7 +7,7 @@ export type SearchChip = { key: string; label: string; tone?: 'success'; isInfer
 export type ChipFormatters = {
   t: Translate<'search'>
   tListings: Translate<'listings'>
-  formatPounds: (minor: number) => string
+  formatPrice: (minor: number) => string
   formatDistance: (metres: number) => string
   formatCount: (count: number) => string
 }
@@ -40,7 +40,7 @@ function inferredChips({ understood }: Results, t: Translate<'search'>, toPath: 
 function filterChips(
   { named }: Results,
   search: Search,
-  { t, formatPounds, formatDistance }: ChipFormatters,
+  { t, formatPrice, formatDistance }: ChipFormatters,
   toPath: PathBuilder,
 ): SearchChip[] {
   const chips: SearchChip[] = []
@@ -58,10 +58,10 @@ function filterChips(
   if (min !== null || max !== null) {
     const label =
       min !== null && max !== null
-        ? t('price.range', { from: formatPounds(min), to: formatPounds(max) })
+        ? t('price.range', { from: formatPrice(min), to: formatPrice(max) })
         : min !== null
-          ? t('price.above', { from: formatPounds(min) })
-          : t('price.below', { to: formatPounds(max ?? 0) })
+          ? t('price.above', { from: formatPrice(min) })
+          : t('price.below', { to: formatPrice(max ?? 0) })
     chips.push({ key: 'price', label, removeHref: toPath({ price_min: null, price_max: null }) })
   }
   if (named.seller)

@@ -36,11 +36,11 @@ describe('search URL', () => {
   ])('parses the price "%s"', (text, expected) => expect(parseMinorUnits(text)).toBe(expected))
 
   it.each([
-    ['q=disc&from=20&to=60', '/search?q=disc&price_min=2000&price_max=6000'],
-    ['from=60&to=20', '/search?price_min=2000&price_max=6000'],
+    ['q=disc&currency=eur&from=20&to=60,50', '/search?q=disc&price_min=20&price_max=60.50&currency=eur'],
+    ['from=60&to=20', '/search?price_min=20&price_max=60'],
     ['from=&to=&price_min=5', '/search'],
     ['q=&category=brakes', '/search?category=brakes'],
-    ['q=disc&price_min=2000', undefined],
+    ['q=disc&price_min=20', undefined],
     ['', undefined],
   ])('makes the query of a plain form canonical: %s', (query, expected) => expect(canonicalPath(new URLSearchParams(query))).toBe(expected))
 })

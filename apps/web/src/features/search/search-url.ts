@@ -18,18 +18,18 @@ export function parseMinorUnits(text: string | null): number | null {
 }
 
 /**
- * Canonical path of a form that was submitted without scripts: pounds are converted to pence, and
+ * Canonical path of a form that was submitted without scripts: its two prices become a range, and
  * blank fields are removed. Undefined when the parameters are canonical already.
  */
 export function canonicalPath(params: URLSearchParams): string | undefined {
   const search = parseSearchParams(params)
-  const hasPoundFields = params.has('from') || params.has('to')
+  const hasPriceFields = params.has('from') || params.has('to')
   const from = params.has('from') ? parseMinorUnits(params.get('from')) : search.price_min
   const to = params.has('to') ? parseMinorUnits(params.get('to')) : search.price_max
   const isReversed = from !== null && to !== null && from > to
-  const normalized = hasPoundFields ? { ...search, price_min: isReversed ? to : from, price_max: isReversed ? from : to } : search
+  const normalized = hasPriceFields ? { ...search, price_min: isReversed ? to : from, price_max: isReversed ? from : to } : search
   const hasBlankField = [...params.values()].some((value) => value === '')
-  return hasPoundFields || hasBlankField ? searchPath(normalized) : undefined
+  return hasPriceFields || hasBlankField ? searchPath(normalized) : undefined
 }
 
 /** Names and values of hidden inputs, for a form that sets only `excludedKeys` of a search. */

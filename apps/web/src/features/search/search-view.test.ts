@@ -12,6 +12,7 @@ const createResults = (overrides: {
   items: [],
   pagy: { count: overrides.count ?? 1284, page: 1, items: 48, pages: 1, next: null, prev: null },
   facets: null,
+  price_rate: null,
   distances: {},
   understood: { part_number: null, vehicle: null, category: null, words: '', registration: null, ...overrides.understood },
   named: { category: null, node: null, vehicle: null, seller: null, ...overrides.named },
@@ -66,15 +67,15 @@ describe('buildChips', () => {
     const chips = buildChips(searchResults, search, {
       t: formatters.t,
       tListings: translator('en-GB', 'listings'),
-      formatPounds: (minor) => `£${minor / 100}`,
+      formatPrice: (minor) => `£${minor / 100}`,
       formatDistance: String,
       formatCount: String,
     })
     expect(chips.map(({ label, removeHref }) => [label, removeHref])).toEqual([
-      ['Volkswagen Golf', '/search?q=brembo&vehicle=7&fit=fits&condition=new&price_min=2000'],
-      ['Fits your Golf', '/search?q=brembo+golf&condition=new&price_min=2000'],
+      ['Volkswagen Golf', '/search?q=brembo&vehicle=7&fit=fits&condition=new&price_min=20'],
+      ['Fits your Golf', '/search?q=brembo+golf&condition=new&price_min=20'],
       ['from £20', '/search?q=brembo+golf&vehicle=7&fit=fits&condition=new'],
-      ['New', '/search?q=brembo+golf&vehicle=7&fit=fits&price_min=2000'],
+      ['New', '/search?q=brembo+golf&vehicle=7&fit=fits&price_min=20'],
     ])
     expect(countFilters(search)).toBe(3)
   })

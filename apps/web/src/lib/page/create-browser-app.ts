@@ -24,7 +24,8 @@ export function createBrowserApp() {
       log: (message, error) => console.error(message, error),
     }),
   )
-  session.onEnd(() => removeUserData(queryClient)) // the next user must not see data of the previous one
+  // The next user must not see data of the previous one.
+  session.onEnd(() => removeUserData(queryClient))
   window.addEventListener('storage', ({ key }) => {
     if (key === 'accessToken' || key === null) session.syncWithStorage()
   })

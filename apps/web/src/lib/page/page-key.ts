@@ -3,7 +3,8 @@ import { stripLocale } from '../routing/locale-paths.ts'
 import { createRootData } from './page-context.ts'
 
 /**
- * The query of these pages can contain a code or a token. Without a query all visitors get the same.
+ * The query of these pages can contain a code or a token. Without a query all visitors get the
+ * same page.
  */
 const PERSONAL_PATH_PATTERN = /^\/(sign-in|sign-up|confirm|forgot-password|cart|checkout|sell|profile|staff)\b/
 

@@ -20,6 +20,16 @@ describe('consumeEmbeddingParams', () => {
     expect(window.location.search).toBe('?q=disc')
   })
 
+  it('leaves the currency of a search with prices to the search', () => {
+    const before = currentCurrency()
+    openUrl('/search?price_max=30&currency=pln')
+    expect(currentCurrency()).toBe(before)
+    expect(window.location.search).toBe('?price_max=30&currency=pln')
+    openUrl('/search?price_max=30&currency=pln&isNativeApp=true')
+    expect(currentCurrency()).toBe('pln')
+    expect(window.location.search).toBe('?price_max=30&currency=pln')
+  })
+
   it('ignores a token outside the app and a malformed token', () => {
     openUrl(`/?authToken=${tokenFor()}`)
     expect(deviceValues().read('accessToken')).toBeNull()

@@ -24,11 +24,15 @@ export const providerResponseStore = createStore('')
  */
 export const getProviderResponse = (): string => providerResponseStore.get()
 
+/** The `currency` of a search with prices belongs to the search: `?price_max=30&currency=eur`. */
+const hasSearchPrices = (params: URLSearchParams) => ['price_min', 'price_max', 'from', 'to'].some((name) => params.has(name))
+
 /** The query string that links may carry on, without the embedding parameters. */
 export function stripEmbeddingParams(search: string): string {
   if (!EMBEDDING_PARAMS.some((name) => search.includes(name))) return search
   const params = new URLSearchParams(search)
-  for (const name of EMBEDDING_PARAMS) params.delete(name)
+  const hasPrices = hasSearchPrices(params)
+  for (const name of EMBEDDING_PARAMS) if (name !== 'currency' || !hasPrices) params.delete(name)
   return params.size === 0 ? '' : `?${params}`
 }
 
@@ -53,7 +57,8 @@ export function consumeEmbeddingParams(): void {
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
   if (params.authToken && isNativeApp && decodeToken(params.authToken)) deviceValues().write('accessToken', params.authToken)
   const currency = params.currency?.toLowerCase() ?? ''
-  if (isCurrencyCode(currency)) setCurrency(currency)
+  const isOfApp = params.authToken !== null || params.isNativeApp !== null || !hasSearchPrices(url.searchParams)
+  if (isOfApp && isCurrencyCode(currency)) setCurrency(currency)
 
   if (EMBEDDING_PARAMS.every((name) => params[name] === null)) return
   url.search = stripEmbeddingParams(url.search)

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useLocalePath } from './Link.tsx'
 
 /**
- * Opens a public page, the home page by default, then signs out. In the opposite order an account page without a session
- * would redirect to sign-in. `navigate` resolves before the new page is rendered, so the function
- * waits until the old page unmounts.
+ * Opens a public page, the home page by default, then signs out. In the opposite order an account
+ * page without a session would redirect to sign-in. `navigate` resolves before the new page is
+ * rendered, so the function waits until the old page unmounts.
  */
 export function useSignOutAndLeave(path = '/'): () => Promise<void> {
   const signOut = useSignOut()

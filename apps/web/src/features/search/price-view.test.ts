@@ -1,0 +1,28 @@
+import { emptySearch } from '@partlane/contract/search-params'
+import { money } from '@partlane/domain/money/amounts'
+import { describe, expect, it } from 'vitest'
+import { convertBars, createPriceView } from './price-view.ts'
+import type { Results } from './search-view.ts'
+
+const price = {
+  min: money(1000, 'eur' as const),
+  max: money(9000, 'eur' as const),
+  histogram: [{ from: '10.00', to: '20.50', count: 3 }],
+}
+const results = (overrides: object) => ({ price_rate: null, facets: { price }, ...overrides }) as unknown as Results
+
+describe('createPriceView', () => {
+  it('converts the prices of a shared URL to the currency of the visitor', () => {
+    const view = createPriceView(results({ price_rate: '0.8' }), { ...emptySearch, currency: 'eur' }, 'gbp')
+    expect([view.currency, view.convert(3000)]).toEqual(['gbp', 2400])
+    expect(convertBars(price, view)).toEqual([{ from: 800, to: 1640, count: 3 }])
+  })
+
+  it('keeps prices in the currency of the visitor, and prices without a rate', () => {
+    const own = createPriceView(results({ price_rate: '1' }), { ...emptySearch, currency: 'eur' }, 'eur')
+    expect([own.currency, own.convert(3000)]).toEqual(['eur', 3000])
+    const unknown = createPriceView(results({}), { ...emptySearch, currency: 'sek' }, 'gbp')
+    expect([unknown.currency, unknown.convert(3000)]).toEqual(['sek', 3000])
+    expect(createPriceView(results({ facets: null }), emptySearch, 'pln').currency).toBe('pln')
+  })
+})

@@ -1,0 +1,31 @@
+import type { Search } from '@partlane/contract/search-params'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { Results } from './search-view.ts'
+
+/** Prices of a search as the visitor sees them. */
+export type PriceView = { currency: CurrencyCode; convert: (amountMinor: number) => number }
+
+/**
+ * The prices in the URL and the price facet have the currency of the URL. They are shown in the
+ * visitor's currency, or unchanged if no rate is known.
+ */
+export function createPriceView(
+  { price_rate, facets }: Pick<Results, 'price_rate' | 'facets'>,
+  search: Pick<Search, 'currency'>,
+  visitorCurrency: CurrencyCode,
+): PriceView {
+  const currency = search.currency ?? facets?.price?.min.currency ?? visitorCurrency
+  if (currency === visitorCurrency || price_rate === null) return { currency, convert: (amountMinor) => amountMinor }
+  return { currency: visitorCurrency, convert: (amountMinor) => Math.round(amountMinor * Number(price_rate)) }
+}
+
+type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
+
+/** The bars of the histogram in the currency of the view. */
+export const convertBars = ({ histogram }: PriceFacetValue, { convert }: PriceView) =>
+  histogram.map(({ from, to, count }) => ({
+    from: convert(minorUnitsOf({ amount: from })),
+    to: convert(minorUnitsOf({ amount: to })),
+    count,
+  }))
