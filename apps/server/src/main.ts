@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
 
+process.umask(0o077) // files of the program are for its user only
+
 try {
   const app = await start({
     config: readConfig(process.env),
@@ -18,7 +20,7 @@ try {
       void app.stop().then(() => process.exit(0))
     })
 } catch (error) {
-  const message = error instanceof ConfigError ? `Invalid configuration:\n${error.message}` : error
+  const message = error instanceof ConfigError ? `The program cannot start:\n${error.message}` : error
   process.stderr.write(`${message instanceof Error ? message.stack : message}\n`)
   process.exit(1)
 }

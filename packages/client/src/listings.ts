@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { toCard } from './cards.ts'
 
 /** The user's vehicle as parameters of calls that return fit verdicts. Empty without a vehicle. */
 export type VehicleParams = { vehicle?: number; year?: number }
@@ -25,5 +26,5 @@ export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParam
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.similar(slug, vehicleParams),
-    queryFn: () => api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) }),
+    queryFn: async () => (await api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
   })

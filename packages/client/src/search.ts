@@ -2,6 +2,7 @@ import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/se
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { toCard } from './cards.ts'
 import type { VehicleParams } from './listings.ts'
 
 type SearchOptions = { vehicleParams?: VehicleParams; items?: number; facets?: boolean }
@@ -22,7 +23,13 @@ export const searchKeys = {
 /** A page of search results. With `items` and without facets: a row of cards on another page. */
 export const resultsQuery = (api: Api, search: Search, options: SearchOptions = {}) => {
   const input = toSearchInput(search, options)
-  return queryOptions({ queryKey: searchKeys.results(input), queryFn: ({ signal }) => api.search.listings(input, { signal }) })
+  return queryOptions({
+    queryKey: searchKeys.results(input),
+    queryFn: async ({ signal }) => {
+      const results = await api.search.listings(input, { signal })
+      return { ...results, items: results.items.map(toCard) }
+    },
+  })
 }
 
 export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.marketCounts() })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { guard } from '#features/sessions/public.ts'
 import type { Config } from '#platform/config/config.ts'
+import { protectDataFolder } from '#platform/db/data-folder.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
@@ -49,9 +50,15 @@ export async function start({ config, isDevelopment, log }: StartOptions): Promi
 }
 
 async function openDatabase(config: Config, cleanups: (() => Promise<unknown>)[], progress: (message: string) => void): Promise<string> {
+  await protectDataFolder(config.dataDir)
   let embeddedPostgres: RunningPostgres | undefined
   if (!config.DATABASE_URL) {
-    embeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, database: 'partlane' })
+    embeddedPostgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      database: 'partlane',
+      httpPort: config.PORT,
+      onNotice: progress,
+    })
     cleanups.push(() => embeddedPostgres?.stop() ?? Promise.resolve())
     progress('PostgreSQL started')
   }

@@ -1,4 +1,4 @@
-import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import { useI18n } from '@partlane/i18n/react'
 import { CarFinder } from '#features/catalogue/CarFinder.tsx'
 import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
@@ -39,7 +39,7 @@ export function HomeFinder() {
   )
 }
 
-const renderCard = (card: ListingCardValue, carName: string | undefined) => <ListingCard card={card} carName={carName} />
+const renderCard = (card: ListingCardData, carName: string | undefined) => <ListingCard card={card} carName={carName} />
 
 /** Rows of parts that fit the chosen car, or without a car of new parts; the market in figures. */
 export function HomeRows() {

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import { type CableDatabase, PgStreamReader, readLastPosition, toMessage, toPosition } from './pg-stream-reader.ts'
 import {
   assertStreamName,
@@ -89,8 +90,11 @@ export function createPgPubSub({
       const unlisten = await listener.listen(NOTIFY_CHANNEL, (payload) => reader.markDirty(streamOf(payload)))
       // Notifications may be lost.
       const removeReconnectHandler = listener.onReconnect?.(() => reader.markAllDirty())
-      const stopPoll = runEvery(pollMs, poll, (err) => log.error({ err }, 'cable poll failed'))
-      const stopPurge = runEvery(purgeMs, purge, (err) => log.error({ err }, 'cable purge failed'))
+      const logFailure = (message: string) => (err: unknown) => {
+        if (!isDatabaseUnavailable(err)) log.error({ err }, message)
+      }
+      const stopPoll = runEvery(pollMs, poll, logFailure('cable poll failed'))
+      const stopPurge = runEvery(purgeMs, purge, logFailure('cable purge failed'))
       cleanups.push(stopPoll, stopPurge, () => removeReconnectHandler?.(), unlisten)
     },
 

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { CableLog, Position, StreamMessage } from './pubsub.ts'
 
 /** The part of a `pg` Pool that the cable uses. */
@@ -103,7 +104,7 @@ export class PgStreamReader {
       },
       (err) => {
         this.#readPromise = undefined
-        this.#options.log.error({ err }, 'cable messages not read; the next poll tries again')
+        if (!isDatabaseUnavailable(err)) this.#options.log.error({ err }, 'cable messages not read; the next poll tries again')
       },
     )
   }

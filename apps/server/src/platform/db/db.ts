@@ -1,6 +1,8 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { markConnectErrors } from './database-unavailable.ts'
 import type { DB } from './schema.generated.ts'
+import { sqlState } from './sql-state.ts'
 import { type OnLockOrderViolation, trackLocks } from './transaction-locks.ts'
 
 declare const inTransaction: unique symbol
@@ -93,6 +95,7 @@ const throwViolation: OnLockOrderViolation = (violation) => {
 
 export function createDb({ connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation }: DbOptions): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
+  markConnectErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
@@ -115,11 +118,6 @@ async function transact<T>(kysely: Kysely<DB>, work: (trx: Transaction<DB>) => P
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * Math.random()))
     }
   }
-}
-
-/** SQLSTATE of a PostgreSQL error, or an empty string. */
-export function sqlState(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 /** Name of the constraint that a write violated, or an empty string. */

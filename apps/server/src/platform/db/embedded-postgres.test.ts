@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { waitFor } from '#platform/jobs/test-platform.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { connectionStringOf, INITIAL_PASSWORD } from './postgres-password.ts'
 
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href
 
@@ -40,12 +42,70 @@ it('does not stop the server of a running process, and stops that of a killed on
   const dataDir = createDataDir()
   const { child, connectionString } = await startInChildProcess(dataDir)
   const options = { dataDir, database: 'test', nonDurable: true }
-  await expect(startEmbeddedPostgres(options)).rejects.toThrow(`Another process (${child.pid}) uses the database`)
+  await expect(startEmbeddedPostgres(options)).rejects.toThrow(`Process ${child.pid} uses ${dataDir}`)
   expect(await countDatabases(connectionString)).toBeGreaterThan(0)
 
   child.kill('SIGKILL')
   await once(child, 'exit')
   const postgres = await startEmbeddedPostgres(options)
   expect(await countDatabases(postgres.connectionString)).toBeGreaterThan(0)
+  await postgres.stop()
+})
+
+const readServerPid = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+it('starts at once after the process and its server were killed, twelve times', { timeout: 120_000 }, async () => {
+  const dataDir = createDataDir()
+  for (let i = 0; i < 12; i++) {
+    const { child, connectionString } = await startInChildProcess(dataDir)
+    expect(await countDatabases(connectionString)).toBeGreaterThan(0)
+    process.kill(readServerPid(dataDir), 'SIGKILL')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  await postgres.stop()
+})
+
+it('starts the server again on the same port when it was killed', { timeout: 60_000 }, async () => {
+  const dataDir = createDataDir()
+  const notices: string[] = []
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true, onNotice: (text) => notices.push(text) })
+  process.kill(readServerPid(dataDir), 'SIGKILL')
+  await waitFor(() => notices.includes('the embedded PostgreSQL is running again'), 30_000)
+  expect(await countDatabases(postgres.connectionString)).toBeGreaterThan(0)
+  await postgres.stop()
+})
+
+it('ends with the last log lines of PostgreSQL when it cannot start', { timeout: 60_000 }, async () => {
+  const dataDir = createDataDir()
+  await (await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })).stop()
+  writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')
+  await expect(startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })).rejects.toThrow('no_such_setting')
+})
+
+it('ignores a lock whose process id belongs to another process now', { timeout: 60_000 }, async () => {
+  const dataDir = createDataDir()
+  writeFileSync(join(dataDir, 'process.json'), JSON.stringify({ pid: process.pid, startTime: '1', httpPort: 3000 }))
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true, httpPort: 3100 })
+  await expect(startEmbeddedPostgres({ dataDir, database: 'test' })).rejects.toThrow(`Process ${process.pid} uses ${dataDir} on port 3100`)
+  expect(await countDatabases(postgres.connectionString)).toBeGreaterThan(0)
+  await postgres.stop()
+})
+
+it('lets other users of the machine read neither data nor database, also in a folder of an older version', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = createDataDir()
+  chmodSync(dataDir, 0o755)
+  mkdirSync(join(dataDir, 'storage'), { mode: 0o755 })
+  writeFileSync(join(dataDir, 'storage/document.pdf'), 'private', { mode: 0o644 })
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  expect(modeOf(dataDir) & 0o007).toBe(0)
+  expect([modeOf(join(dataDir, 'storage')), modeOf(join(dataDir, 'storage/document.pdf'))]).toEqual([0o700, 0o600])
+  expect([modeOf(join(dataDir, 'postgres-password')), modeOf(join(dataDir, 'postgres'))]).toEqual([0o600, 0o700])
+  const port = Number(new URL(postgres.connectionString).port)
+  await expect(countDatabases(connectionStringOf(port, 'test', INITIAL_PASSWORD))).rejects.toThrow('password authentication failed')
   await postgres.stop()
 })

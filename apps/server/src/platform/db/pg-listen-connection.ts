@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '#platform/logger/logger.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 type PgListenConnectionOptions = {
   connectionString: string
@@ -106,11 +107,15 @@ export class PgListenConnection {
         onReconnect()
         return client
       } catch (err) {
-        log.warn({ err }, 'listen connection failed')
+        // The loss is logged once. An unexpected reason is worth another line.
+        if (!isDatabaseUnavailable(err) && !hasSystemCode(err)) log.warn({ err }, 'listen connection failed')
       }
     }
   }
 }
+
+/** The server does not accept connections: ECONNREFUSED, ECONNRESET. */
+const hasSystemCode = (error: unknown) => error instanceof Error && 'syscall' in error
 
 function quoteIdentifier(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`

@@ -1,9 +1,12 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
-import type { RefusalCode } from '@partlane/contract/errors'
+import { errorStatus, type RefusalCode } from '@partlane/contract/errors'
 import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listUnknownFields, toErrorResponse } from './errors.ts'
 import { sendJson } from './media-type.ts'
+
+/** When a client may try again after 503. A restart of the database takes a few seconds. */
+export const RETRY_AFTER_SECONDS = 5
 
 /** Handles the errors of all other routes. Only unexpected errors are logged as errors. */
 export function handleErrors(app: FastifyInstance): void {
@@ -32,5 +35,6 @@ export const sendError = (code: RefusalCode, target: ErrorTarget) => sendErrorRe
 export function sendErrorResponse(error: unknown, { request, reply, endpoint }: ErrorTarget): FastifyReply {
   const { status, errors, unexpected } = toErrorResponse(error, request.id, endpoint)
   if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  if (status === errorStatus.unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return sendJson(request, reply.code(status), { errors })
 }

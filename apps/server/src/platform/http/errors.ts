@@ -3,6 +3,7 @@ import { errorStatus, isRefusalCode } from '@partlane/contract/errors'
 import type { ErrorObject } from '@partlane/contract/json-api'
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import { findErrorSource, toPointer } from './error-source.ts'
 import { type InputIssue, InvalidInput } from './input.ts'
 
@@ -16,6 +17,7 @@ export type ErrorResponse = { status: number; errors: ErrorObject[]; unexpected:
 export function toErrorResponse(error: unknown, requestId: string, endpoint?: Endpoint): ErrorResponse {
   if (error instanceof Refusal) return refusalResponse(error, endpoint)
   if (error instanceof FieldErrors) return fieldErrorsResponse(error, endpoint)
+  if (isDatabaseUnavailable(error)) return refusalResponse(new Refusal('unavailable'), endpoint)
   if (error instanceof InvalidInput) return { status: 422, errors: error.issues.map(inputErrorObject), unexpected: false }
   const httpErrorCode = fastifyErrorCode(error)
   if (httpErrorCode)

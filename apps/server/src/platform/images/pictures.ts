@@ -1,4 +1,5 @@
-import { type ImageFormat, imageWidths } from './sizes.ts'
+import { type PictureRole, pictureSources, selectImageWidths } from '@partlane/domain/images/picture-sources'
+import type { ImageFormat } from './sizes.ts'
 
 export type PictureMetadata = { width: number; height: number; placeholder: string | null }
 
@@ -14,10 +15,6 @@ export type Picture = {
 }
 
 const FALLBACK_WIDTH_PX = 960
-
-/** Narrowest and widest useful sizes: a full page with zoom, or one card in a list. */
-const widthRanges = { page: [160, 1600], card: [320, 960] } as const
-export type PictureRole = keyof typeof widthRanges
 
 /**
  * Creates the presenter of pictures.
@@ -35,16 +32,11 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
      * list does not contain the sizes of a page.
      */
     presentPicture(key: string, { width, height, placeholder }: PictureMetadata, role: PictureRole = 'page'): Picture {
-      const widths = selectWidths(width, widthRanges[role])
-      // Photos are not enlarged, so the last size can be narrower than its URL says.
-      const srcset = (format: ImageFormat) =>
-        widths.map((variantWidth) => `${urlOf(key, variantWidth, format)} ${Math.min(variantWidth, width)}w`).join(', ')
+      const widths = selectImageWidths(width, role)
+      const fallbackWidth = widths.find((variantWidth) => variantWidth >= FALLBACK_WIDTH_PX) ?? widths.at(-1) ?? FALLBACK_WIDTH_PX
       return {
-        src: urlOf(key, widths.find((variantWidth) => variantWidth >= FALLBACK_WIDTH_PX) ?? widths.at(-1) ?? FALLBACK_WIDTH_PX, 'jpeg'),
-        sources: [
-          { type: 'image/avif', srcset: srcset('avif') },
-          { type: 'image/webp', srcset: srcset('webp') },
-        ],
+        src: urlOf(key, fallbackWidth, 'jpeg'),
+        sources: pictureSources(`${base}/${key}`, width, role),
         width,
         height,
         placeholder,
@@ -53,12 +45,5 @@ export function createPictures({ mediaUrl }: { mediaUrl: string }) {
   }
 }
 
-/** All widths up to the first one that contains the whole original. */
-function selectWidths(width: number, [minWidth, maxWidth]: readonly [number, number]): number[] {
-  const lastIndex = imageWidths.findIndex((candidate) => candidate >= width)
-  const notUpscaled = imageWidths.slice(0, lastIndex === -1 ? imageWidths.length : lastIndex + 1)
-  const inRange = notUpscaled.filter((candidate) => candidate >= minWidth && candidate <= maxWidth)
-  return inRange.length > 0 ? inRange : notUpscaled.slice(-1)
-}
-
+export type { PictureRole } from '@partlane/domain/images/picture-sources'
 export type Pictures = ReturnType<typeof createPictures>

@@ -1,8 +1,5 @@
-/**
- * All widths of images. Other widths are not rendered, so that a client cannot request millions of
- * variants.
- */
-export const imageWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
+import { imageWidths } from '@partlane/domain/images/picture-sources'
+
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const
 
 export type ImageWidth = (typeof imageWidths)[number]

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Deadline } from './define-deadline.ts'
 
 /**
@@ -82,7 +83,7 @@ function createDeadlineStep(ctx: AppContext, { name, nextDueAt, run }: Deadline)
       return delayMs
     } catch (err) {
       failureCount += 1
-      ctx.log.error({ err, deadline: name }, 'deadline failed')
+      if (!isDatabaseUnavailable(err)) ctx.log.error({ err, deadline: name }, 'deadline failed')
       return Math.min(MAX_BACKOFF_MS, 100 * 2 ** Math.min(failureCount, 10)) * (0.5 + Math.random() / 2)
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   Logger,
   type LogLevel,
@@ -11,12 +12,15 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Logger as AppLogger } from '#platform/logger/logger.ts'
 import type { Job } from './define-job.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
 export type JobResult = { name: string; jobId: string; error?: unknown }
+const RESTART_DELAY_MS = 1_000
+
 type OnJobResult = (result: JobResult) => void
 
 /**
@@ -42,26 +46,50 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
   if (names.size < jobs.length) throw new Error('two jobs have the same name')
   let runner: Runner | undefined
   let pgPool: ReturnType<typeof createWorkerPool> | undefined
+  let isStopped = true
+
+  async function startRunner(pool: ReturnType<typeof createWorkerPool>): Promise<void> {
+    runner = await run({
+      pgPool: pool,
+      concurrency,
+      pollInterval: 1_000, // for retries; NOTIFY starts the others
+      noHandleSignals: true, // main.ts stops all services in order
+      taskList: taskList(ctx, jobs),
+      parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
+      logger,
+    })
+    runner.promise.then(
+      () => restartRunner(pool),
+      (err) => restartRunner(pool, err),
+    )
+  }
+
+  /** graphile-worker ends when the database is away for some seconds. */
+  async function restartRunner(pool: ReturnType<typeof createWorkerPool>, reason?: unknown): Promise<void> {
+    if (reason !== undefined && !isDatabaseUnavailable(reason)) ctx.log.error({ err: reason }, 'job runner stopped unexpectedly')
+    while (!isStopped) {
+      await delay(RESTART_DELAY_MS, undefined, { ref: false })
+      if (isStopped) return
+      try {
+        return await startRunner(pool)
+      } catch (err) {
+        if (!isDatabaseUnavailable(err)) ctx.log.error({ err }, 'job runner not started')
+      }
+    }
+  }
 
   return {
     async start(): Promise<void> {
+      isStopped = false
       pgPool = createWorkerPool({ connectionString, size: concurrency + 2, log: ctx.log })
-      runner = await run({
-        pgPool,
-        concurrency,
-        pollInterval: 1_000, // for retries; NOTIFY starts the others
-        noHandleSignals: true, // main.ts stops all services in order
-        taskList: taskList(ctx, jobs),
-        parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
-        logger,
-      })
-      runner.promise.catch((err) => ctx.log.error({ err }, 'job runner stopped unexpectedly'))
+      await startRunner(pgPool)
     },
 
     /**
      * Starts no more jobs and waits for the running ones. After five seconds their signals abort.
      */
     async stop(): Promise<void> {
+      isStopped = true
       const [activeRunner, activePool] = [runner, pgPool]
       runner = pgPool = undefined
       await activeRunner?.stop().catch((err) => ctx.log.warn({ err }, 'job runner had already stopped'))
@@ -140,5 +168,12 @@ async function makeJobsDueNow(ctx: AppContext): Promise<void> {
 const logLevels: Record<LogLevel, 'error' | 'warn' | 'debug' | 'trace'> = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' }
 
 function graphileLogger(log: AppLogger): Logger {
-  return new Logger((scope) => (level, message, meta) => log[logLevels[level]]({ ...scope, ...meta }, message))
+  return new Logger((scope) => (level, message, meta) => {
+    if (!isLossOfDatabase(message, meta)) log[logLevels[level]]({ ...scope, ...meta }, message)
+  })
 }
+
+/** graphile-worker logs each attempt to connect. The LISTEN connection logs the loss once. */
+const isLossOfDatabase = (message: string, meta: unknown): boolean =>
+  isDatabaseUnavailable((meta as { error?: unknown } | undefined)?.error) ||
+  /ECONNREFUSED|Connection terminated|terminating connection|the database is not available|database system is/.test(message)

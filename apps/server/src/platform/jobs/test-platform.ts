@@ -19,7 +19,7 @@ export async function startTestPlatform() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partlane-async-'))
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', nonDurable: true })
   const { connectionString } = postgres
-  const db = createDb({ connectionString, poolSize: 12 })
+  const db = createDb({ connectionString, poolSize: 24 })
   await db.pool.query(await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
   await db.pool.query('create table effects (id bigint generated always as identity primary key, what text not null)')
   const log = pino({ level: 'silent' })

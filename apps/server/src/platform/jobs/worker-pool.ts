@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import { createDb, type Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
@@ -11,7 +12,10 @@ type WorkerPoolOptions = { connectionString: string; size: number; log?: Logger 
 export function createWorkerPool({ connectionString, size, log }: WorkerPoolOptions): Db['pool'] {
   const { pool } = createDb({ connectionString, poolSize: size })
   pool.on('connect', (client) => {
-    client.on('error', (err) => log?.warn({ err }, 'job connection lost')) // its query fails too
+    // Its query fails too. The loss of the database is logged once.
+    client.on('error', (err) => {
+      if (!isDatabaseUnavailable(err)) log?.warn({ err }, 'job connection lost')
+    })
   })
   return pool
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import { type ClaimedDelivery, claimDeliveries, dispatchEvents } from './deliveries.store.ts'
@@ -55,7 +56,8 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
 
   const passes = createPassLoop(runPass, (err) => {
     hasPendingEvents = true
-    ctx.log.error({ err }, 'outbox pass failed') // the next poll tries again
+    // The next poll tries again.
+    if (!isDatabaseUnavailable(err)) ctx.log.error({ err }, 'outbox pass failed')
   })
 
   function requestPassForEvents(): void {
@@ -123,7 +125,7 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs
       return await deliver(ctx, handler, delivery, leaseMs * 0.8)
     } catch (err) {
       // The result is not stored. The delivery is due again when its lease expires.
-      ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
+      if (!isDatabaseUnavailable(err)) ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
       return { eventId, eventName, reaction, ok: false, error: err }
     }
   }

@@ -3,6 +3,7 @@ import type { PageCall, PageRequest } from '@partlane/contract/pages'
 import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import { toErrorResponse } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { InvalidInput } from '#platform/http/input.ts'
@@ -34,12 +35,12 @@ type PageRequestInput = {
 }
 
 /** What a render has found out about its page. */
-export type PageFindings = { tags: Set<string>; isIncomplete: boolean }
+export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabaseUnavailable: boolean }
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
   const { request, settings, messageFiles } = input
-  const findings: PageFindings = { tags: new Set(), isIncomplete: false }
+  const findings: PageFindings = { tags: new Set(), isIncomplete: false, isDatabaseUnavailable: false }
   const page: PageRequest = {
     url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
     cookies: request.headers.cookie ?? '',
@@ -56,7 +57,9 @@ export function createPageRequest(input: PageRequestInput): { page: PageRequest;
     markIncomplete: () => {
       findings.isIncomplete = true
     },
-    log: (message, error) => request.log.error({ err: error, path: pathOf(request) }, message),
+    log: (message, error) => {
+      if (!findings.isDatabaseUnavailable) request.log.error({ err: error, path: pathOf(request) }, message)
+    },
   }
   return { page, findings }
 }
@@ -116,6 +119,7 @@ function createPageCall({ request, callApi, tagResult }: PageRequestInput, findi
       for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)
       return { ok: true, value }
     } catch (error) {
+      findings.isDatabaseUnavailable ||= isDatabaseUnavailable(error)
       const { status, errors, unexpected } = toErrorResponse(isImpossiblePath(error) ? new Refusal('not_found') : error, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }

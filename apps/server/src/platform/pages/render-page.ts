@@ -1,4 +1,6 @@
+import { errorStatus } from '@partlane/contract/errors'
 import type { PageRequest } from '@partlane/contract/pages'
+import { RETRY_AFTER_SECONDS } from '#platform/http/error-handlers.ts'
 import { buildPageCsp } from '#platform/http/security-headers.ts'
 import type { Pages } from './page-bundle.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -29,19 +31,21 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
 
   return async (page: PageRequest, findings: PageFindings): Promise<RenderedPage> => {
     const response = await createResponse(page)
+    const isUnavailable = findings.isDatabaseUnavailable && response.status >= 500
     const { html, scriptHashes } = replaceNonceByHashes(await response.text(), page.nonce)
     const headers = {
       // Rendered for the cookies of this visitor: browsers must revalidate it.
       'cache-control': 'private, no-cache',
       ...Object.fromEntries(response.headers),
       'content-security-policy': buildCsp(scriptHashes),
+      ...(isUnavailable ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
       ...(page.indexed ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
       // The native app opened the page with a token in the URL. No request of this page may send it
       // as referrer until a script has removed it.
       ...(page.url.searchParams.has('authToken') ? { 'referrer-policy': 'no-referrer' } : {}),
     }
     return {
-      page: createStoredPage({ status: response.status, headers, body: Buffer.from(html) }),
+      page: createStoredPage({ status: isUnavailable ? errorStatus.unavailable : response.status, headers, body: Buffer.from(html) }),
       tags: [...findings.tags],
       isCacheable: response.status < 500 && !findings.isIncomplete && !response.headers.has('set-cookie'),
     }

@@ -1,17 +1,15 @@
-import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
-import { Card } from '#ui/display/Card.tsx'
-import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
-import { photoSource } from './photo-source.ts'
+import { cardPhotoSource } from './photo-source.ts'
 
 type ListingCardProps = {
-  card: ListingCardValue
+  card: ListingCardData
   /** Short name of the chosen car ("Golf"), for the fit badge. */
   carName?: string | undefined
   /** In the corner of the photo: the like button. It is above the link that covers the card. */
@@ -31,34 +29,33 @@ type ListingCardProps = {
  */
 export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {
   return (
-    <Card
-      as="article"
-      className="h-full transition-[border-color,box-shadow] duration-150 focus-within:border-edge hover:border-edge hover:shadow-card"
-      media={<CardPhoto card={card} corner={corner} sizes={sizes} priority={priority} />}
-    >
-      <FitBadge verdict={card.verdict} carName={carName} />
-      <CardTitle card={card} as={titleAs} />
-      {card.part_number && <p className="truncate text-[13.5px] leading-5 text-muted">{card.part_number}</p>}
-      <CardPrice card={card} />
-      <CardFooter card={card} distance={distance} />
-    </Card>
+    <article className="part-card">
+      <CardPhoto card={card} corner={corner} sizes={sizes} priority={priority} />
+      <div className="part-card-body">
+        <FitBadge verdict={card.verdict} carName={carName} />
+        <CardTitle card={card} as={titleAs} />
+        {card.part_number && <p className="part-card-number">{card.part_number}</p>}
+        <CardPrice card={card} />
+        <CardFooter card={card} distance={distance} />
+      </div>
+    </article>
   )
 }
 
 type CardPhotoProps = Pick<ListingCardProps, 'card' | 'corner' | 'priority'> & { sizes: string | undefined }
 
-function CardPhoto({ card, corner, sizes = '(min-width: 900px) 300px, 50vw', priority = false }: CardPhotoProps) {
+function CardPhoto({ card, corner, sizes = '(min-width:900px) 300px,50vw', priority = false }: CardPhotoProps) {
   const { photo, auction_ends_at: endsAt, status } = card
   const { t } = useI18n('listings')
   const unavailableLabel = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
   return (
-    <div className="relative aspect-4/3 bg-sunken">
-      {photo && <Picture {...photoSource(photo)} alt="" sizes={sizes} priority={priority} />}
+    <div className="part-card-photo">
+      {photo && <Picture {...cardPhotoSource(photo)} alt="" sizes={sizes} priority={priority} imageClass="part-card-image" />}
       {unavailableLabel ? (
-        <span className={tagClass}>{unavailableLabel}</span>
+        <span className="part-card-tag">{unavailableLabel}</span>
       ) : (
         endsAt && (
-          <span className={tagClass}>
+          <span className="part-card-tag">
             <Clock aria-hidden="true" className="size-4" />
             <span className="sr-only">{t('card.ends')}</span>
             <Countdown endsAt={endsAt} />
@@ -70,24 +67,25 @@ function CardPhoto({ card, corner, sizes = '(min-width: 900px) 300px, 50vw', pri
   )
 }
 
-const tagClass =
-  'absolute top-2.5 left-2.5 flex items-center gap-1.5 rounded-[6px] bg-bar/90 px-2 py-1 text-[13px] font-extrabold text-on-bar'
-
-function CardTitle({ card, as: Heading }: { card: ListingCardValue; as: NonNullable<ListingCardProps['titleAs']> }) {
+function CardTitle({ card, as: Heading }: { card: ListingCardData; as: NonNullable<ListingCardProps['titleAs']> }) {
   return (
-    <Heading className="font-sans text-[15px] leading-snug font-bold tracking-normal text-ink">
-      <Link to={`/listings/${card.slug}`} className="line-clamp-3 break-words after:absolute after:inset-0 after:rounded-card">
-        {card.title}
-      </Link>
+    <Heading className="part-card-title">
+      <Link to={`/listings/${card.slug}`}>{card.title}</Link>
     </Heading>
   )
 }
 
-function CardPrice({ card }: { card: ListingCardValue }) {
+function CardPrice({ card }: { card: ListingCardData }) {
   const { t, formatMoney } = useI18n('listings')
-  const amount = card.converted_price ?? card.price
+  const amount = card.price
   if (!amount) return <p className="text-muted">{t('card.no_price')}</p>
-  return <Price amount={amount} note={priceNote()} className="text-xl" />
+  const note = priceNote()
+  return (
+    <p className="part-card-price">
+      <b>{formatMoney(amount)}</b>
+      {note && <span>{note}</span>}
+    </p>
+  )
 
   function priceNote(): string | undefined {
     const { delivery, sale_format, shipping_type } = card
@@ -98,18 +96,18 @@ function CardPrice({ card }: { card: ListingCardValue }) {
   }
 }
 
+const ratingFormat = { minimumFractionDigits: 1 }
+
 function CardFooter({ card, distance }: Pick<ListingCardProps, 'card' | 'distance'>) {
   const { t, formatNumber } = useI18n('listings')
   const { condition, town, seller } = card
   const details = [condition && t(`condition.${condition}`), [town, distance].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
   return (
-    <p className="mt-auto flex justify-between gap-3 pt-1.5 text-[13.5px] leading-5 text-muted">
-      <span className="min-w-0">{details}</span>
+    <p className="part-card-footer">
+      <span>{details}</span>
       {seller && seller.rating !== null && (
-        <span className="shrink-0 whitespace-nowrap max-sm:hidden">
-          <span aria-hidden="true">
-            {formatNumber(seller.rating, { minimumFractionDigits: 1 })} ★ {formatNumber(seller.rating_count)}
-          </span>
+        <span className="part-card-rating">
+          <span aria-hidden="true">{`${formatNumber(seller.rating, ratingFormat)} ★ ${formatNumber(seller.rating_count)}`}</span>
           <span className="sr-only">{t('card.rating', { rating: formatNumber(seller.rating), count: seller.rating_count })}</span>
         </span>
       )}

@@ -1,12 +1,12 @@
-import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ListingCard } from './ListingCard.tsx'
 
 type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corner' | 'priority' | 'distance'> & {
-  cards: readonly ListingCardValue[]
-  corner?: (card: ListingCardValue) => ReactNode
+  cards: readonly ListingCardData[]
+  corner?: (card: ListingCardData) => ReactNode
   /** Accessible name of the list. */
   label: string
   className?: string

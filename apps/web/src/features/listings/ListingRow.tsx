@@ -1,12 +1,12 @@
-import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { FitBadge } from './FitBadge.tsx'
-import { photoSource } from './photo-source.ts'
+import { cardPhotoSource } from './photo-source.ts'
 
-type ListingRowProps = { card: ListingCardValue; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
+type ListingRowProps = { card: ListingCardData; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
 
 /**
  * A listing in the list view: a small photo beside the text.
@@ -14,14 +14,14 @@ type ListingRowProps = { card: ListingCardValue; carName?: string | undefined; d
  */
 export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
   const { t } = useI18n('listings')
-  const amount = card.converted_price ?? card.price
+  const amount = card.price
   const details = [card.condition && t(`condition.${card.condition}`), card.brand, [card.town, distance].filter(Boolean).join(', ')].filter(
     Boolean,
   )
   return (
     <article className="relative flex gap-3 overflow-hidden rounded-card border border-line bg-surface focus-within:border-edge hover:border-edge md:gap-5">
       <div className="relative aspect-4/3 w-32 shrink-0 self-start bg-sunken md:w-52">
-        {card.photo && <Picture {...photoSource(card.photo)} alt="" sizes="(min-width: 900px) 208px, 128px" priority={priority} />}
+        {card.photo && <Picture {...cardPhotoSource(card.photo)} alt="" sizes="(min-width: 900px) 208px, 128px" priority={priority} />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 md:flex-row md:gap-6 md:pr-5">
         <div className="grid min-w-0 flex-1 content-start gap-1">

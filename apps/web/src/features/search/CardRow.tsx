@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import { resultsQuery } from '@partlane/client/search'
-import type { ListingCardValue } from '@partlane/contract/listings'
 import type { Search } from '@partlane/contract/search-params'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ type CardRowProps = {
   renderFrame: (results: Results, cards: ReactNode) => ReactNode
   /** Rendered when nothing is found. Without it the row renders nothing. */
   renderEmpty?: (results: Results) => ReactNode
-  renderCard: (card: ListingCardValue, carName: string | undefined) => ReactNode
+  renderCard: (card: ListingCardData, carName: string | undefined) => ReactNode
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { ListingCardValue } from '@partlane/contract/listings'
+import type { Card as ListingCardData } from '@partlane/client/cards'
 import type { View } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 
-export type RenderCard = (card: ListingCardValue, options: { distance: string | undefined; view: View; isPriority: boolean }) => ReactNode
+export type RenderCard = (card: ListingCardData, options: { distance: string | undefined; view: View; isPriority: boolean }) => ReactNode
 
 type ResultCardsProps = {
-  cards: readonly ListingCardValue[]
+  cards: readonly ListingCardData[]
   distances: Readonly<Record<string, number>>
   view: View
   isStale: boolean
@@ -20,7 +20,7 @@ type ResultCardsProps = {
  */
 export function ResultCards({ cards, distances, view, isStale, renderCard }: ResultCardsProps) {
   const { t, formatDistance } = useI18n('search')
-  const formatCardDistance = ({ id }: ListingCardValue) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))
+  const formatCardDistance = ({ id }: ListingCardData) => (distances[id] === undefined ? undefined : formatDistance(distances[id]))
   return (
     <ul
       aria-label={t('results')}

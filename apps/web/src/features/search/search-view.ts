@@ -1,9 +1,10 @@
+import type { Card } from '@partlane/client/cards'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import type { search as searchEndpoints } from '@partlane/contract/search'
 import { emptySearch, type Search } from '@partlane/contract/search-params'
 import type { Translate } from '@partlane/i18n/translate'
 
-export type Results = OutputOf<typeof searchEndpoints.listings>
+export type Results = Omit<OutputOf<typeof searchEndpoints.listings>, 'items'> & { items: Card[] }
 type HeadingFormatters = { t: Translate<'search'>; formatCount: (count: number) => string }
 
 /** Lowercases the first letter of "Brake discs", but not of an abbreviation such as "ABS pumps". */

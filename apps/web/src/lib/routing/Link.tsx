@@ -1,12 +1,6 @@
 import { useLocale } from '@partlane/i18n/react'
-import { useCallback } from 'react'
-import {
-  type NavLinkProps,
-  Link as RouterLink,
-  type LinkProps as RouterLinkProps,
-  NavLink as RouterNavLink,
-  useNavigate,
-} from 'react-router'
+import { type ComponentProps, type MouseEvent, useCallback } from 'react'
+import { type NavigateOptions, type NavLinkProps, NavLink as RouterNavLink, useNavigate } from 'react-router'
 import type { UiLinkProps } from '#ui/core/ui-context.tsx'
 import { toLocalePath } from './locale-paths.ts'
 
@@ -16,11 +10,28 @@ export function useLocalePath(): (path: string) => string {
   return useCallback((path) => (path.startsWith('/') ? toLocalePath(path, locale) : path), [locale])
 }
 
-export type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<NavigateOptions, 'preventScrollReset' | 'state'> & { to: string }
 
-export function Link({ to, ...rest }: LinkProps) {
-  return <RouterLink to={useLocalePath()(to)} {...rest} />
+/**
+ * A link to a page. It has what React Router's Link has for absolute paths, the only ones here.
+ * Resolving relative paths took a fifth of the time that a list of cards needs.
+ */
+export function Link({ to, preventScrollReset, state, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const href = useLocalePath()(to)
+  const followLink = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event, rest.target)) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    void navigate(href, { replace: href === pathname + search + hash, preventScrollReset: preventScrollReset ?? false, state })
+  }
+  return <a {...rest} href={href} onClick={followLink} />
 }
+
+/** A click that the browser would not answer with a new tab or a download. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) =>
+  button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 
 export function NavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
   return <RouterNavLink to={useLocalePath()(to)} {...rest} />
@@ -35,7 +46,5 @@ export function useLocaleNavigate() {
 
 /** Link component for `UiProvider`. */
 export function UiRouterLink({ href, ...rest }: UiLinkProps) {
-  const localePath = useLocalePath()
-  if (!href.startsWith('/')) return <a href={href} {...rest} />
-  return <RouterLink to={localePath(href)} {...rest} />
+  return href.startsWith('/') ? <Link to={href} {...rest} /> : <a href={href} {...rest} />
 }

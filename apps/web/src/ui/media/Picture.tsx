@@ -22,13 +22,27 @@ export type PictureProps = PictureSource & {
    */
   priority?: boolean
   fit?: 'cover' | 'contain'
-  /** Class of the img element. By default it fills a box of 4:3. */
+  /** Size of the img element. By default it fills a box of 4:3. */
   className?: string
+  /** Replaces all classes of the img element. */
+  imageClass?: string
 }
 
-export function Picture({ sources, src, width, height, placeholder, alt, sizes, priority, fit = 'cover', className }: PictureProps) {
+export function Picture({
+  sources,
+  src,
+  width,
+  height,
+  placeholder,
+  alt,
+  sizes,
+  priority,
+  fit = 'cover',
+  className,
+  imageClass,
+}: PictureProps) {
   return (
-    <picture className="contents">
+    <picture>
       {sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
@@ -41,11 +55,10 @@ export function Picture({ sources, src, width, height, placeholder, alt, sizes, 
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'auto' : 'async'}
         style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
-        className={cx(
-          'bg-sunken bg-cover bg-center',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
-          className ?? 'aspect-4/3 h-auto w-full',
-        )}
+        className={
+          imageClass ??
+          cx('bg-sunken bg-cover bg-center', fit === 'cover' ? 'object-cover' : 'object-contain', className ?? 'aspect-4/3 h-auto w-full')
+        }
       />
     </picture>
   )

@@ -14,6 +14,16 @@ export type CountdownProps = {
   className?: string
 }
 
+const absoluteTimeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes longer than rendering the rest of a card. */
+function absoluteTimeFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const format = absoluteTimeFormats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  absoluteTimeFormats.set(key, format)
+  return format
+}
+
 /**
  * Remaining time by the server's clock. Server rendering and hydration show the end time, so that
  * their HTML is equal; the countdown starts after hydration.
@@ -28,7 +38,7 @@ export function Countdown({ endsAt, label, onEnd, className }: CountdownProps) {
   )
   useOnEnd(secondsLeft, onEnd)
 
-  const absoluteTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(endMs)
+  const absoluteTime = absoluteTimeFormat(locale, timeZone).format(endMs)
   const text = secondsLeft === undefined ? absoluteTime : secondsLeft === 0 ? t('countdown_ended') : formatCountdown(secondsLeft, locale)
   return (
     <span className={cx('inline-flex items-baseline gap-1.5 whitespace-nowrap', className)}>
