@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
 import { startTestApp } from './app.ts'
 
 const JSON_API = 'application/vnd.api+json'
@@ -101,5 +102,52 @@ describe('media types', () => {
   ])('responds to Accept: %s with %s', async (accept, expected) => {
     const { send } = await startWire()
     expect((await send('GET', '/api/v1/currencies', { headers: { accept } })).headers['content-type']).toBe(expected)
+  })
+})
+
+describe('calls of other sites', () => {
+  const origin = 'https://app.example'
+  const preflight = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,currency' }
+
+  it('allows the configured origins, also for errors', async () => {
+    const { app } = await startTestApp({ env: { CORS_ORIGINS: `${origin}, https://other.example` } })
+    const preflightResponse = await app.server.inject({ method: 'OPTIONS', url: '/api/v1/users/carts/listings/1', headers: preflight })
+    expect(preflightResponse.statusCode).toBe(204)
+    expect(preflightResponse.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringContaining('Authorization'),
+    })
+    for (const [url, status] of [
+      ['/api/v1/currencies', 200],
+      ['/api/v1/users/user', 403],
+      ['/api/v1/nothing', 404],
+    ] as const) {
+      const response = await app.server.inject({ url, headers: { origin } })
+      expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([status, origin])
+      expect(response.headers.vary).toContain('Origin')
+    }
+    const options = await app.server.inject({ method: 'OPTIONS', url: '/api/v1/currencies' })
+    expect(options.headers.allow).toBe('GET, HEAD, OPTIONS')
+  })
+
+  it('allows no origin by default, and no origin that is not configured', async () => {
+    for (const origins of ['', 'https://other.example']) {
+      const { app } = await startTestApp({ env: { CORS_ORIGINS: origins } })
+      for (const method of ['OPTIONS', 'GET'] as const) {
+        const response = await app.server.inject({ method, url: '/api/v1/currencies', headers: preflight })
+        expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+      }
+    }
+  })
+
+  it('allows uploads of every origin, because the form is signed', async () => {
+    const { app } = await startTestApp()
+    const response = await app.server.inject({ method: 'OPTIONS', url: '/storage/uploads', headers: preflight })
+    expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([204, '*'])
+  })
+
+  it('refuses a setting that is not an origin', () => {
+    expect(() => readConfig({ NODE_ENV: 'test', CORS_ORIGINS: 'https://app.example/path' })).toThrow('CORS_ORIGINS')
   })
 })

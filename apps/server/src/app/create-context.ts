@@ -73,7 +73,7 @@ export async function createContext({
     authenticate: (token) => findSocketUser(ctx, token),
     log,
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
-    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin] } : {}),
+    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
   })
   const ctx: AppContext = {
     config,

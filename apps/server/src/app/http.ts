@@ -36,7 +36,8 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
   const hasRateLimits = config.RATE_LIMIT > 0
   const limits = hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : undefined
-  const app = await createHttpServer({ log, metrics, trustProxy: config.TRUST_PROXY, hasRateLimits, secure: config.isProduction })
+  const { TRUST_PROXY: trustProxy, CORS_ORIGINS: corsOrigins, isProduction: secure } = config
+  const app = await createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure, corsOrigins })
   await registerApi(app, { ctx, routes, guard, readCaller, limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,

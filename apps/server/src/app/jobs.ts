@@ -6,6 +6,7 @@ import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
+import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
 import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
 import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
@@ -27,4 +28,4 @@ export const jobs: Job[] = [
 ]
 
 /** Work that is due at an instant stored with a row. */
-export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays]
+export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays, removeEndedAuctions]

@@ -4,6 +4,7 @@ import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session/session'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
@@ -12,6 +13,7 @@ import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { buildStructuredData } from '#features/listings/structured-data.ts'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
+import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { hasConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
@@ -19,11 +21,14 @@ import type { Route } from './+types/listing.ts'
 /** path /listings/:slug - a listing */
 export const handle: RouteHandle = { messages: ['listings', 'cart', 'time-frames'] }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = createPrefetcher(context)
   const car = carInput(page.rootData.car)
   page.prefetchOptional(similarListingsQuery(page.api, params.slug, car))
   const listing = notFoundUnless(await page.fetchRequired(listingQuery(page.api, params.slug, car)))
+  // A former slug, or an id: the listing has one address.
+  if (listing.slug !== params.slug)
+    throw redirect(toLocalePath(`/listings/${listing.slug}${new URL(request.url).search}`, page.rootData.locale), 301)
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Guard } from '#lib/routing/route.ts'
+import type { Guard, RouteHandle } from '#lib/routing/route.ts'
 import { renderPage, tokenFor } from '../../test/render.tsx'
 import { GuardedOutlet } from './GuardedOutlet.tsx'
 import { SlotsProvider } from './slots.tsx'
@@ -50,6 +50,24 @@ describe('GuardedOutlet', () => {
     await findByText('offers')
     act(() => session.signOut())
     await findByText('sign in')
+  })
+
+  it('leads a member to the page of the own role, with tab and locale', async () => {
+    const handle: RouteHandle = { guard: 'seller', role: { only: 'business', otherPath: '/profile/my-listings' } }
+    const pages = [
+      { path: 'profile/inventory/:tab', element: <p>inventory</p>, handle },
+      { path: 'profile/my-listings/:tab', element: <p>my listings</p> },
+      { path: 'sign-in', element: <p>sign in</p> },
+    ]
+    const roleRoutes = [{ path: '/:locale?', element: <GuardedOutlet />, children: pages }]
+    const path = '/fr/profile/inventory/draft?q=disc'
+    const personalPage = renderPage(roleRoutes, { path, locale: 'fr', token: tokenFor() })
+    await personalPage.findByText('my listings')
+    expect(currentUrl(personalPage.router.state)).toBe('/fr/profile/my-listings/draft?q=disc')
+    cleanup()
+    await renderPage(roleRoutes, { path, locale: 'fr', token: tokenFor({ role: 'business' }) }).findByText('inventory')
+    cleanup()
+    await renderPage(roleRoutes, { path, locale: 'fr', token: tokenFor({ role: 'guest', status: 'guest' }) }).findByText('sign in')
   })
 
   it('shows the blocked page in place of the content until the account is unblocked', async () => {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
-import { checkAccess } from '#lib/routing/guard.ts'
+import { checkAccess, otherPathFor } from '#lib/routing/guard.ts'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { stripLocale } from '#lib/routing/locale-paths.ts'
 import { signInPath } from '#lib/routing/return-path.ts'
@@ -14,7 +14,8 @@ import { useSlots } from './slots.tsx'
 /**
  * Checks the guard of the matched route. Guarded pages render in the browser only: the server has
  * no token and sends the shell with a skeleton. Redirects to sign-in, with the page as return path,
- * if the session may not see the page. Shows the blocked page if the account is blocked.
+ * if the session may not see the page, and to the member's own page if the page is for the other
+ * role. Shows the blocked page if the account is blocked.
  */
 export function GuardedOutlet() {
   const guardHandle = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.guard)?.handle as RouteHandle | undefined
@@ -34,5 +35,7 @@ export function GuardedOutlet() {
     ) : null
   if (decision === 'sign_in')
     return <Navigate to={localePath(signInPath(stripLocale(pathname) + stripEmbeddingParams(search) + hash))} replace />
+  const otherPath = otherPathFor(guardHandle.role, session)
+  if (otherPath) return <Navigate to={localePath(`${otherPath}/${pathname.split('/').at(-1)}${search}`)} replace />
   return <Outlet />
 }

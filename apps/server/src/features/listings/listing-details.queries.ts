@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { selectCards } from './listing-cards.queries.ts'
-import type { ListingRef } from './listings.queries.ts'
+import { type ListingRef, listingIdOf } from './listing-ref.sql.ts'
 
 /** Refers to the listing of the statement around a subquery. */
 const outerListingId = sql<number>`l.id`
@@ -20,7 +20,7 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
   return selectCards(db)
     .leftJoin('categories as sub', 'sub.id', 'l.category_id')
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
-    .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
+    .where('l.id', '=', listingIdOf(ref))
     .select([
       'l.category_id',
       'main.id as main_category_id',

@@ -1,11 +1,6 @@
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
-import type { ExpressionBuilder } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
-import type { DB } from '#platform/db/schema.generated.ts'
-
-/** A listing is referenced by slug ("brake-disc-7f3a") or id ("42"). A slug has a non-digit. */
-export type ListingRef = { id: number } | { slug: string }
-export const parseListingRef = (text: string): ListingRef => (/^\d{1,15}$/.test(text) ? { id: Number(text) } : { slug: text })
+import { type ListingRef, listingIdOf } from './listing-ref.sql.ts'
 
 /**
  * Finds a listing for the cart. Returns undefined unless visitors can see it.
@@ -15,7 +10,7 @@ export async function findListingForSale(db: DbOrTx, slug: string) {
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .where('l.slug', '=', slug)
+    .where('l.id', '=', listingIdOf({ slug }))
     .select(['l.id', 'l.slug', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.title', 'l.sale_format', 'l.currency'])
     .select(['l.item_price_minor', 'l.shipping_type', 'l.weight_grams', 'l.quantity', 'l.reserved_quantity'])
     .executeTakeFirst()
@@ -26,16 +21,13 @@ export async function findListingForSale(db: DbOrTx, slug: string) {
 export async function findOwnListingId(db: DbOrTx, sellerId: number, ref: ListingRef): Promise<number | undefined> {
   const row = await db
     .selectFrom('listings')
-    .where(matchesRef(ref))
+    .where('id', '=', listingIdOf(ref))
     .where('seller_id', '=', sellerId)
     .where('status', '<>', 'deleted')
     .select('id')
     .executeTakeFirst()
   return row?.id
 }
-
-const matchesRef = (ref: ListingRef) => (eb: ExpressionBuilder<DB, 'listings'>) =>
-  'id' in ref ? eb('id', '=', ref.id) : eb('slug', '=', ref.slug)
 
 /** Lists the drafts of a seller, oldest first. */
 export async function listDraftIds(db: DbOrTx, sellerId: number, limit: number): Promise<number[]> {
@@ -68,7 +60,7 @@ export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorI
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .where((eb) => ('id' in ref ? eb('l.id', '=', ref.id) : eb('l.slug', '=', ref.slug)))
+    .where('l.id', '=', listingIdOf(ref))
     .where('l.status', '<>', 'deleted')
     .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status'])
     .executeTakeFirst()
@@ -78,7 +70,8 @@ export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorI
 /** Returns the ids of listings in the order of the slugs. Skips unknown slugs. */
 export async function listIdsBySlugs(db: DbOrTx, slugs: readonly string[]): Promise<number[]> {
   if (slugs.length === 0) return []
-  const rows = await db.selectFrom('listings').where('slug', 'in', slugs).select(['id', 'slug']).execute()
-  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
-  return slugs.flatMap((slug) => ids.get(slug) ?? [])
+  const rows = await db.selectFrom('listing_slugs').where('slug', 'in', slugs).select(['listing_id', 'slug']).execute()
+  const ids = new Map(rows.map(({ listing_id, slug }) => [slug, listing_id]))
+  // a listing once, also when it is named by a former slug too
+  return [...new Set(slugs.flatMap((slug) => ids.get(slug) ?? []))]
 }

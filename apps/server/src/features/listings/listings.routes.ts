@@ -1,6 +1,6 @@
 import { listings } from '@partlane/contract/listings'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { parseListingRef } from './listings.queries.ts'
+import { parseListingRef } from './listing-ref.sql.ts'
 import { loadSimilarListings, loadViewedListings } from './load-listing-cards.ts'
 import { loadListingPage } from './load-listing-page.ts'
 

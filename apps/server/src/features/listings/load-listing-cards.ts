@@ -10,8 +10,9 @@ import { type Card, presentCard } from './listing-cards.present.ts'
 import { type CardRow, listCardRows } from './listing-cards.queries.ts'
 import { type FitmentLine, findVehicle, listFitments, type VehicleQuery } from './listing-details.queries.ts'
 import { createCurrencyConverter } from './listing-prices.ts'
+import type { ListingRef } from './listing-ref.sql.ts'
 import { presentVerdict } from './listings.present.ts'
-import { findVisibleListingId, type ListingRef, listIdsBySlugs } from './listings.queries.ts'
+import { findVisibleListingId, listIdsBySlugs } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.queries.ts'
 
 type CardOptions = {
@@ -53,7 +54,10 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
-const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, undefined), { maxEntries: 5_000 })
+const listSharedSimilarIds = cacheSharedData(
+  (ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, { now: ctx.clock.now(), vehicle: undefined }),
+  { maxEntries: 5_000 },
+)
 
 /** What fits comes first, then what to check, then what does not fit. */
 const fitRank = ({ verdict }: Card): number => (verdict ? ['fits', 'unknown', 'does_not_fit'].indexOf(verdict.fit) : 0)
@@ -67,9 +71,11 @@ type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; ca
 export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
   const [id, node] = await Promise.all([findVisibleListingId(ctx.db, ref, user?.id), findVehicle(ctx.db, vehicle)])
   if (id === undefined) throw new Refusal('not_found')
-  const ids = node ? await listSimilarIds(ctx.db, id, node) : await listSharedSimilarIds(ctx, id)
+  const now = ctx.clock.now()
+  const ids = node ? await listSimilarIds(ctx.db, id, { now, vehicle: node }) : await listSharedSimilarIds(ctx, id)
   const cards = await loadListingCards(ctx, ctx.db, ids, { caller, vehicle: node })
-  return cards.sort((a, b) => fitRank(a) - fitRank(b))
+  // the shared ids are cached; an auction may have ended since
+  return cards.filter(({ auction_ends_at: endsAt }) => endsAt === null || new Date(endsAt) > now).sort((a, b) => fitRank(a) - fitRank(b))
 }
 
 type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }

@@ -10,8 +10,8 @@ import { cachedAttributeDefinitions } from './attributes.ts'
 import { findListingDetails, findVehicle, type VehicleQuery } from './listing-details.queries.ts'
 import { presentListingPage } from './listing-page.present.ts'
 import { createCurrencyConverter } from './listing-prices.ts'
+import type { ListingRef } from './listing-ref.sql.ts'
 import { countView } from './listing-views.ts'
-import type { ListingRef } from './listings.queries.ts'
 
 type ListingPageInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
 

@@ -4,10 +4,11 @@ export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.t
 export { presentDecimal, presentListingDetails, presentWeight } from './listing-details.present.ts'
 export { findVehicle, listFirstVehicle, listFitments, listPartNumbers, listPhotos, type VehicleQuery } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
-export { countView } from './listing-views.ts'
+export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
+export { countView, flushViews } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
-export { findListingForSale, findOwnListingId, hasOpenOrders, type ListingRef, listDraftIds, parseListingRef } from './listings.queries.ts'
+export { findListingForSale, findOwnListingId, hasOpenOrders, listDraftIds } from './listings.queries.ts'
 export {
   insertDraft,
   type ListingChange,

@@ -1,8 +1,12 @@
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
+import { hasRunningAuction } from './search.queries.ts'
 import { lockSearchRows, replaceSearchRows } from './search.store.ts'
 import { type CounterKey, changeCounters, countByKey, type KeyCount } from './search-counters.store.ts'
 import { ratesToGbp } from './search-rows.sql.ts'
+
+export const REMOVE_ENDED_AUCTIONS_DEADLINE = 'search.remove-ended-auctions'
 
 /** Updates the search row of one listing. See `indexListings`. */
 export const indexListing = (ctx: AppContext, listingId: number) => indexListings(ctx, [listingId])
@@ -18,7 +22,8 @@ export async function indexListings(ctx: AppContext, listingIds: readonly number
   await ctx.db.transact(async (tx) => {
     await lockSearchRows(tx, ids)
     const before = await countByKey(tx, ids)
-    await replaceSearchRows(tx, ids, rates)
+    await replaceSearchRows(tx, ids, { rates, now: ctx.clock.now() })
+    if (await hasRunningAuction(tx, ids)) await wakeDeadline(tx, { name: REMOVE_ENDED_AUCTIONS_DEADLINE })
     await updateCounters(tx, before, await countByKey(tx, ids))
   })
 }

@@ -30,7 +30,7 @@ export async function loadSuggestions(ctx: AppContext, text: string, locale: Loc
   const [understood, categories, partNumbers, vehicles, sellers] = await Promise.all([
     suggestCategoryForVehicle(ctx, q, locale),
     suggestCategories(ctx, q, locale),
-    suggestPartNumbers(ctx.db, q),
+    suggestPartNumbers(ctx, q),
     suggestVehicles(ctx.db, q),
     suggestSellers(ctx.db, q),
   ])
@@ -88,10 +88,10 @@ async function suggestCategories(ctx: AppContext, q: string, locale: Locale): Pr
     })
 }
 
-async function suggestPartNumbers(db: DbOrTx, q: string): Promise<Suggestion[]> {
+async function suggestPartNumbers(ctx: AppContext, q: string): Promise<Suggestion[]> {
   const partNumber = normalisePartNumber(q)
   if (partNumber.length < MIN_PART_NUMBER_LENGTH || !/\d/.test(partNumber) || q.split(/\s+/).length > MAX_PART_NUMBER_WORDS) return []
-  const rows = await listPartNumbersByPrefix(db, partNumber, MAX_PER_KIND)
+  const rows = await listPartNumbersByPrefix(ctx.db, { prefix: partNumber, limit: MAX_PER_KIND, now: ctx.clock.now() })
   return rows.map(({ number, title }) => ({ kind: 'part_number', label: number, detail: title, search: toQueryString({ q: number }) }))
 }
 

@@ -11,7 +11,7 @@ import { ratesToGbp } from './search-rows.sql.ts'
 export async function reindexAll(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const rates = await ratesToGbp(ctx)
   await ctx.db.transact(async (tx) => {
-    await rebuildSearchTable(tx, rates)
+    await rebuildSearchTable(tx, { rates, now: ctx.clock.now() })
     await recountAll(tx)
     await analyseSearchTable(tx)
   })

@@ -88,10 +88,13 @@ function otherConditions(criteria: SearchCriteria): (Sql | undefined)[] {
     node ? nodeCondition(node) : undefined,
     vehicle && search.fit ? fitCondition(vehicle, search.year, search.fit === 'maybe') : undefined,
     ...locationConditions(criteria),
-    // Only auctions have an end.
-    search.sort === 'ending' ? sql`s.ends_at > ${now}` : undefined,
+    // Only auctions have an end. One that has ended is out at that instant, before its row is.
+    search.sort === 'ending' ? sql`s.ends_at > ${now}` : hasNotEnded(now),
   ]
 }
+
+/** Condition on a search row `s`: not an auction, or one that still runs. */
+export const hasNotEnded = (now: Date): Sql => sql`(s.ends_at is null or s.ends_at > ${now})`
 
 /** Rows listed for the node, for a descendant of it, or for an ancestor that includes it. */
 function nodeCondition(node: NodePath): Sql {

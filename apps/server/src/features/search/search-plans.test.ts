@@ -131,7 +131,7 @@ describe('search plans at 100,000 listings', () => {
 /** Checks that a batch of 100 listings of one seller (holiday mode) is indexed through indexes. */
 async function indexBatch(ctx: AppContext): Promise<string[]> {
   const ids = Array.from({ length: 100 }, (_, i) => 7 + i * 50)
-  await listUsedIndexes(ctx, searchRows(await ratesToGbp(ctx), listingsWithIds(ids)), 'a batch')
+  await listUsedIndexes(ctx, searchRows({ rates: await ratesToGbp(ctx), now: ctx.clock.now() }, listingsWithIds(ids)), 'a batch')
   const before = await getMarketCounts(ctx.db)
   const start = performance.now()
   await sql`update listings set status = 'seller_on_holiday_mode' where id = any(${ids}::bigint[])`.execute(ctx.db)

@@ -63,12 +63,15 @@ export const listingsWithIds =
   (id) =>
     sql`${id} = any(${ids}::bigint[])`
 
+export type SearchRowInput = { rates: RawBuilder<unknown>; now: Date }
+
 /**
  * Selects the rows of `listing_search` from the current tables: one per listing that can be bought.
+ * An auction that has ended has no row.
  * Weights of the text vector: A title, B brand, C names and synonyms of the category in both
  * languages, D vehicles and part numbers.
  */
-export const searchRows = (rates: RawBuilder<unknown>, condition: ListingCondition) => sql`
+export const searchRows = ({ rates, now }: SearchRowInput, condition: ListingCondition) => sql`
   with rates as (${rates}),
   category_words as materialized (
     select c.id, coalesce(p.id, c.id) as main_id,
@@ -106,6 +109,7 @@ export const searchRows = (rates: RawBuilder<unknown>, condition: ListingConditi
   ) numbers on numbers.listing_id = l.id
   left join (select listing_id, count(*) as count from listing_photos where ${condition(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
   where l.status = 'available' and l.quantity > l.reserved_quantity and u.status not in ('blocked', 'deleted')
+    and (l.sale_format <> 'auction' or l.auction_ends_at is null or l.auction_ends_at > ${now})
     and l.title is not null and l.condition is not null and price.minor is not null and ${condition(sql`l.id`)}`
 
 /**

@@ -77,3 +77,36 @@ export async function getPriceBounds(db: DbOrTx, criteria: SearchCriteria): Prom
     ) capped`.execute(db)
   return rows[0] ?? { min: null, max: null }
 }
+
+/** True if one of these search rows is an auction: it has an end. */
+export async function hasRunningAuction(db: DbOrTx, listingIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from listing_search where listing_id = any(${listingIds}::bigint[]) and ends_at is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns the earliest end of an auction with a search row, also when it has passed. */
+export async function findNextAuctionEnd(db: DbOrTx): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('listing_search')
+    .where('ends_at', 'is not', null)
+    .select('ends_at')
+    .orderBy('ends_at')
+    .orderBy('listing_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ends_at ?? undefined
+}
+
+/** Lists auctions that have ended and still have a search row, oldest first. */
+export async function listEndedAuctionIds(db: DbOrTx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing_search')
+    .where('ends_at', '<=', now)
+    .select('listing_id')
+    .orderBy('ends_at')
+    .orderBy('listing_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ listing_id }) => listing_id)
+}

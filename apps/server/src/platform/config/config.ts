@@ -14,6 +14,9 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** `https://host[:port]`, as browsers send it. */
+const origin = z.string().refine((text) => URL.parse(text)?.origin === text, { error: 'is not an origin such as https://app.example' })
+
 const searchBots = commaSeparatedList
   .default([
     'googlebot=googlebot.com|google.com',
@@ -39,6 +42,11 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Public URL of the site. Used for links in emails and as the allowed origin of sockets. */
   PUBLIC_URL: z.url().optional(),
+  /**
+   * Origins of other sites whose pages may call the API and open sockets, comma-separated:
+   * `https://app.example`. None by default; our own pages need none.
+   */
+  CORS_ORIGINS: commaSeparatedList.pipe(z.array(origin)).default([]),
   /** Folder of all local data: embedded database, uploads, development mailbox, generated keys. */
   DATA_DIR: z.string().default('.data'),
   /** An external PostgreSQL 15 or newer. Without it the embedded PostgreSQL is used. */

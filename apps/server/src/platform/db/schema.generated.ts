@@ -332,6 +332,11 @@ export interface ListingSearch {
   words: string;
 }
 
+export interface ListingSlugs {
+  listing_id: number;
+  slug: string;
+}
+
 export interface MissingVehicles {
   created_at: Timestamp;
   details: Generated<string>;
@@ -669,6 +674,7 @@ export interface DB {
   listing_part_numbers: ListingPartNumbers;
   listing_photos: ListingPhotos;
   listing_search: ListingSearch;
+  listing_slugs: ListingSlugs;
   listings: Listings;
   missing_vehicles: MissingVehicles;
   notifications: Notifications;

@@ -31,7 +31,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
       api.addHook('onRequest', async (request, reply) => {
         // caches must not store personal responses
         if (bearerTokenOf(request)) reply.header('cache-control', 'no-store')
-        reply.header('vary', 'Accept')
+        reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
       })
       for (const { endpoint, handler } of routes) {
         const routeHandler: RouteHandlerMethod = async (request, reply) => {

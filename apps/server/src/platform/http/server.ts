@@ -6,17 +6,32 @@ import { type TrustedProxies, toTrustProxyOption } from '#platform/config/truste
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { addressKey } from './address-key.ts'
+import { registerCors } from './cors.ts'
 import { handleErrors, sendErrorResponse } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { handleUnknownApiPaths } from './unknown-paths.ts'
 
-type ServerOptions = { log: Logger; metrics: Metrics; trustProxy: TrustedProxies; hasRateLimits: boolean; secure: boolean }
+type ServerOptions = {
+  log: Logger
+  metrics: Metrics
+  trustProxy: TrustedProxies
+  hasRateLimits: boolean
+  secure: boolean
+  corsOrigins?: readonly string[]
+}
 
 /**
  * Creates the HTTP server: request id, security headers, compression, rate limits, metrics and one
  * format of errors.
  */
-export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure }: ServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  log,
+  metrics,
+  trustProxy,
+  hasRateLimits,
+  secure,
+  corsOrigins = [],
+}: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,6 +50,7 @@ export async function createHttpServer({ log, metrics, trustProxy, hasRateLimits
   })
   registerSecurityHeaders(app, { secure })
   registerRequestMetrics(app, metrics)
+  await registerCors(app, corsOrigins)
   await app.register(compress, {
     global: true,
     threshold: 1024,

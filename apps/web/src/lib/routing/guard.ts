@@ -1,5 +1,5 @@
 import type { Session } from '@partlane/client/session/session-store'
-import type { Guard } from './route.ts'
+import type { Guard, RouteHandle } from './route.ts'
 
 export type AccessDecision = 'allow' | 'sign_in' | 'blocked'
 
@@ -14,3 +14,7 @@ export function checkAccess(guard: Guard | undefined, session: Session): AccessD
   if (guard === 'guest') return session.kind === 'guest' || session.kind === 'member' ? 'allow' : 'sign_in'
   return session.kind === 'member' ? 'allow' : 'sign_in'
 }
+
+/** Path of the page for the role of this member, if the page is for the other role. */
+export const otherPathFor = (role: RouteHandle['role'], { user }: Session): string | undefined =>
+  role !== undefined && user !== null && user.role !== role.only ? role.otherPath : undefined

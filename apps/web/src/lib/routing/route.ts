@@ -13,6 +13,8 @@ export type Guard = 'guest' | 'member' | 'seller'
 export type RouteHandle = {
   /** Who may see the page; everyone without a guard. */
   guard?: Guard
+  /** Members of the other role are led to the same tab below `otherPath`. */
+  role?: { only: 'personal' | 'business'; otherPath: string }
   /** Message namespaces that are loaded before the page renders. */
   messages?: readonly Namespace[]
   /**

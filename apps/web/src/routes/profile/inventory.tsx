@@ -4,7 +4,12 @@ import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/inventory.ts'
 
 /** path /profile/inventory/:tab */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'errors'], accountLayout: 'wide' }
+export const handle: RouteHandle = {
+  guard: 'seller',
+  role: { only: 'business', otherPath: '/profile/my-listings' },
+  messages: ['selling', 'listings', 'errors'],
+  accountLayout: 'wide',
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'selling')('desk.inventory'), noindex: true })
