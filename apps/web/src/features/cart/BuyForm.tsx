@@ -9,8 +9,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import type { BuyableListing } from './buy-state.ts'
+import { PhoneBuyBar } from './PhoneBuyBar.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
+import { useOutOfSight } from './use-out-of-sight.ts'
 
 type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
 
@@ -23,6 +25,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   )
   const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
   const doesNotFit = listing.verdict?.fit === 'does_not_fit'
+  const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
   return (
     <div className="grid gap-4">
       {doesNotFit && <p className="text-[15px] font-bold text-nofit">{t('buy.does_not_fit')}</p>}
@@ -30,7 +33,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
         <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
       )}
       {listing.quantity_available > 1 && <QuantityField listing={listing} quantity={quantity} onQuantityChange={setQuantity} />}
-      <div className="grid grid-cols-2 gap-2">
+      <div ref={buttonsRef} className="grid grid-cols-2 gap-2">
         <Button variant={doesNotFit ? 'secondary' : 'primary'} loading={pendingAction === 'buy'} onClick={buy}>
           {t(doesNotFit ? 'buy.anyway' : 'buy.now')}
         </Button>
@@ -39,6 +42,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
         </Button>
         {actions}
       </div>
+      {areButtonsOutOfSight && <PhoneBuyBar listing={listing} quantity={quantity} isPending={pendingAction === 'buy'} onBuy={buy} />}
       {isInCart && (
         <p role="status" className="text-[15px] font-bold text-ink">
           {t('buy.in_cart')} <Link to="/cart">{t('view')}</Link>

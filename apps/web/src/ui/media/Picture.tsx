@@ -7,7 +7,7 @@ export type PictureSource = {
   width: number
   height: number
   /** A tiny data: URI, shown until the photo has loaded. */
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
 /** A photo of a gallery. */
