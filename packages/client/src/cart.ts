@@ -26,7 +26,7 @@ export const cartKeys = {
 
 export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list({}) })
 
-/** Fit verdicts of the lines, by line id. Separate from the lines, which do not depend on the car. */
+/** Fit verdicts of the lines by line id. Separate, because the lines do not depend on the car. */
 export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
   queryOptions({
     queryKey: cartKeys.verdicts(vehicleParams),

@@ -11,8 +11,8 @@ export type Match = { generation: GenerationRow; engines: Engine[] }
  * 1598 and 1600 count as one engine, 1968 and 1984 as two.
  */
 const ENGINE_TOLERANCE_CC = 12
-/** Catalogues have metric horsepower, registers kilowatts, and both round. */
-const POWER_TOLERANCE_KW = 2
+/** In kilowatts. Catalogues have metric horsepower, registers kilowatts, and both round. */
+const MAX_POWER_DIFFERENCE = 2
 const KW_PER_HP = 0.7355
 
 const vanBodies = ['van', 'pickup', 'chassis-cab']
@@ -36,7 +36,7 @@ export function matchRegisteredVehicle(generations: readonly GenerationRow[], ve
   const bodyMatches = bodySteps.reduce<Match[]>(narrow, found)
   const sizeMatches = engineCc === null ? bodyMatches : narrowEngines(bodyMatches, ({ engine_cc }) => engine_cc === engineCc)
   if (powerKw === undefined) return sizeMatches
-  return narrowEngines(sizeMatches, ({ power_hp }) => power_hp !== null && Math.abs(power_hp * KW_PER_HP - powerKw) <= POWER_TOLERANCE_KW)
+  return narrowEngines(sizeMatches, ({ power_hp }) => power_hp !== null && Math.abs(power_hp * KW_PER_HP - powerKw) <= MAX_POWER_DIFFERENCE)
 }
 
 const withoutEngines = (generation: GenerationRow): Match => ({ generation, engines: [] })
@@ -50,7 +50,7 @@ function narrow<T>(rows: readonly T[], isPossible: (row: T) => boolean): T[] {
 const isPossibleBody = (bodies: readonly string[] | null, isPossible: (body: string) => boolean) =>
   bodies === null || bodies.length === 0 || bodies.some(isPossible)
 
-/** "GOLF GT TDI" names the Golf, "GOLF SPORTSVAN SE" the Golf Sportsvan only, "320D SE" the 3 Series. */
+/** "GOLF GT TDI" is a Golf, "GOLF SPORTSVAN SE" only a Golf Sportsvan, "320D SE" a 3 Series. */
 function isModelNamed(registeredModel: string | undefined, model: string, generations: readonly GenerationRow[]): boolean {
   if (registeredModel === undefined) return true
   const text = normaliseName(registeredModel)

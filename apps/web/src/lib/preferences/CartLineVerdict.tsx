@@ -9,8 +9,8 @@ import { carInput, useCar } from './car.ts'
 const tones = { fits: 'success', unknown: 'warning', does_not_fit: 'danger' } as const
 
 /**
- * Whether a line of the cart fits the chosen car. Renders nothing without a car. All lines share one
- * request. Cart and checkout use it.
+ * Whether a line of the cart fits the chosen car, for cart and checkout. Renders nothing without a
+ * car. All lines share one request.
  */
 export function CartLineVerdict({ lineId }: { lineId: string }) {
   const { t } = useI18n('listings')
