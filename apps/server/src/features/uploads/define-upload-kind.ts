@@ -52,7 +52,11 @@ export function defineUploadKind<Details, File extends InspectedFile>(options: U
   const { formFiles, copyFolder, maxInspections } = options
   return {
     ...options,
-    inspectionLimiter: createFairLimiter({ maxRunning: maxInspections, maxWaiting: MAX_WAITING_INSPECTIONS }),
+    inspectionLimiter: createFairLimiter({
+      maxRunning: maxInspections,
+      maxWaiting: MAX_WAITING_INSPECTIONS,
+      maxWaitingPerKey: MAX_WAITING_INSPECTIONS / 4,
+    }),
     createFormKey: (userId: number) => `${formFiles.folder(userId)}/${randomName()}.${formFiles.extension}`,
     isFormKey: (userId: number, key: string) => key.startsWith(`${formFiles.folder(userId)}/`) && key.endsWith(`.${formFiles.extension}`),
     createCopyKey: (userId: number, extension: string) => `${copyFolder(userId)}/${randomName()}.${extension}`,

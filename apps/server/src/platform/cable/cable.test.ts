@@ -339,8 +339,8 @@ describe('limits', () => {
     await connectClient(url, { query: 'token=4.40' }).waitForWelcome()
   })
 
-  it('sends pings, and closes a socket without pongs', async () => {
-    const { url, cable } = await startServer({ pingMs: 60 })
+  it('sends pings, and closes a half-open socket, whose place is free again', async () => {
+    const { url, cable } = await startServer({ pingMs: 60, limits: { maxConnectionsPerUser: 2 } })
     const client = connectClient(url)
     const unresponsiveClient = connectClient(url)
     await unresponsiveClient.waitForWelcome()
@@ -348,6 +348,15 @@ describe('limits', () => {
     await client.waitForFrame('a ping', ({ type, message }) => type === 'ping' && Math.abs(Number(message) - Date.now() / 1000) < 5)
     await waitUntil('only the responding client is connected', () => cable.connectionCount() === 1)
     expect(client.isClosed).toBe(false)
+    await connectClient(url).waitForWelcome()
+  })
+
+  it('closes a half-open socket whose token is still being checked', async () => {
+    const { url, cable } = await startServer({ pingMs: 60, authenticate: () => new Promise(() => {}) })
+    const { socket } = connectClient(url)
+    await waitUntil('it is open', () => cable.connectionCount() === 1)
+    socket.pause()
+    await waitUntil('it is closed', () => cable.connectionCount() === 0)
   })
 })
 

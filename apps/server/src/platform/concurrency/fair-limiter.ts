@@ -4,13 +4,15 @@ type FairLimits = {
   maxRunning: number
   /** Operations of all keys that may wait. */
   maxWaiting: number
+  /** Operations of one key that may wait: a key cannot take every place. */
+  maxWaitingPerKey: number
 }
 
 /**
  * Limits concurrent heavy operations fairly: at most one operation of a key runs, for example of
  * one user, and keys take turns. Operations of one key run in their order of arrival.
  */
-export function createFairLimiter({ maxRunning, maxWaiting }: FairLimits) {
+export function createFairLimiter({ maxRunning, maxWaiting, maxWaitingPerKey }: FairLimits) {
   /** Waiting operations by key. The key whose turn is next comes first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const runningKeys = new Set<string>()
@@ -51,7 +53,8 @@ export function createFairLimiter({ maxRunning, maxWaiting }: FairLimits) {
   return {
     /** @throws TooBusyError, and the errors of `work` */
     run<T>(key: string, work: () => Promise<T>): Promise<T> {
-      if (waitingCount >= maxWaiting) return Promise.reject(new TooBusyError('too many concurrent operations'))
+      const isFull = waitingCount >= maxWaiting || (waiting.get(key)?.length ?? 0) >= maxWaitingPerKey
+      if (isFull) return Promise.reject(new TooBusyError('too many concurrent operations'))
       return new Promise<T>((resolve, reject) => {
         const start = () => work().then(resolve, reject)
         waiting.set(key, [...(waiting.get(key) ?? []), start])
