@@ -114,6 +114,6 @@ const renderCardFor =
         distance={distance}
         priority={isPriority}
         titleAs="h2"
-        sizes="(min-width:1200px) 300px,(min-width:900px) 33vw,50vw"
+        sizes="(min-width:900px) 300px,50vw"
       />
     )

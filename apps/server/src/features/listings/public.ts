@@ -13,6 +13,7 @@ export {
   insertDraft,
   type ListingChange,
   type ListingRow,
+  type LockedListing,
   lockListings,
   lockListingsWithAllColumns,
   lockListingWithAllColumns,

@@ -9,8 +9,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import type { BuyableListing } from './buy-state.ts'
+import { PhoneBuyBar } from './PhoneBuyBar.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
+import { useOutOfSight } from './use-out-of-sight.ts'
 
 type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
 
@@ -22,13 +24,14 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
     listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
   )
   const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
+  const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
   return (
     <div className="grid gap-4">
       {listing.shipping_type === 'both' && (
         <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
       )}
       {listing.quantity_available > 1 && <QuantityField listing={listing} quantity={quantity} onQuantityChange={setQuantity} />}
-      <div className="grid grid-cols-2 gap-2">
+      <div ref={buttonsRef} className="grid grid-cols-2 gap-2">
         <Button variant="primary" loading={pendingAction === 'buy'} onClick={buy}>
           {t('buy.now')}
         </Button>
@@ -37,6 +40,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
         </Button>
         {actions}
       </div>
+      {areButtonsOutOfSight && <PhoneBuyBar listing={listing} quantity={quantity} isPending={pendingAction === 'buy'} onBuy={buy} />}
       {isInCart && (
         <p role="status" className="text-[15px] font-bold text-ink">
           {t('buy.in_cart')} <Link to="/cart">{t('view')}</Link>
