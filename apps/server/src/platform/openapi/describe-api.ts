@@ -8,9 +8,9 @@ import { inputSchema, type JsonSchema } from './json-schemas.ts'
 
 export type ApiFeatures = Record<string, Record<string, Endpoint>>
 type Descriptions = {
-  features: Readonly<Record<string, string>>
+  features: { readonly [feature: string]: string }
   /** By name, or by name and path. */
-  parameters: Readonly<Record<string, string>>
+  parameters: ReadonlyMap<string, string>
 }
 type DescribeApiOptions = { title: string; version: string; basePath: string; features: ApiFeatures; descriptions: Descriptions }
 export type OpenApi = JsonSchema & {
@@ -56,7 +56,7 @@ function describePaths(features: ApiFeatures, parameterDescriptions: Description
 function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDescriptions: Descriptions['parameters']): JsonSchema {
   const { audience, summary, params, query, body, output, path } = endpoint
   const document = documentSchema(output)
-  const describe = (name: string) => parameterDescriptions[`${name} ${path}`] ?? parameterDescriptions[name]
+  const describe = (name: string) => parameterDescriptions.get(`${name} ${path}`) ?? parameterDescriptions.get(name)
   return {
     operationId,
     tags: [operationId.split('.')[0]],
