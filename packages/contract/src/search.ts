@@ -42,7 +42,15 @@ export const facets = z.object({
 export const queryInterpretation = z.object({
   part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
   vehicle: z.object({ node_id: z.string(), name: z.string(), without: z.string() }).nullable(),
-  category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
+  category: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      main: z.boolean(),
+      parent: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      without: z.string(),
+    })
+    .nullable(),
   words: z.string(),
   // `q` is a UK registration or a VIN: the page offers to find the car
   registration: z.object({ kind: z.enum(['plate', 'vin']), text: z.string() }).nullable(),

@@ -21,7 +21,7 @@ export type ResolvedSearch = {
   understood: {
     part_number: { number: string; without: string } | null
     vehicle: { node_id: string; name: string; without: string } | null
-    category: (CategoryText & { main: boolean; without: string }) | null
+    category: (CategoryText & { main: boolean; parent: CategoryText | null; without: string }) | null
     words: string
     registration: TypedRegistration | null
   }
@@ -59,7 +59,7 @@ export async function resolveSearch(
   const understoodNode = nodes.get(understanding.vehicle?.node_id ?? 0)
   const category = chosenCategory ?? (understanding.category ? categoryBySlug.get(understanding.category.slug) : undefined)
   const toCategoryText = (row: CategoryName): CategoryText => ({ slug: row.slug, name: localisedName(locale, row) })
-  const parent = chosenCategory?.parent_id == null ? undefined : categoryById.get(chosenCategory.parent_id)
+  const parent = category?.parent_id == null ? undefined : categoryById.get(category.parent_id)
   return {
     criteria: {
       search,
@@ -80,7 +80,7 @@ export async function resolveSearch(
         understanding.vehicle && understoodNode
           ? { node_id: String(understoodNode.id), name: understoodNode.full_name, without: understanding.vehicle.without }
           : null,
-      category: understoodCategory(understanding, category, toCategoryText),
+      category: understoodCategory(understanding, { category, parent }, toCategoryText),
       words: understanding.words.join(' '),
       registration: findRegistration(search.q, { thisYear: ctx.clock.now().getUTCFullYear() }) ?? null,
     },
@@ -106,8 +106,14 @@ function refuseUnknownNames(search: Search, found: Names): void {
 
 function understoodCategory(
   { category: understood }: QueryInterpretation,
-  category: CategoryName | undefined,
+  { category, parent }: { category: CategoryName | undefined; parent: CategoryName | undefined },
   toCategoryText: (row: CategoryName) => CategoryText,
 ) {
-  return understood && category ? { ...toCategoryText(category), main: category.parent_id === null, without: understood.without } : null
+  if (!understood || !category) return null
+  return {
+    ...toCategoryText(category),
+    main: category.parent_id === null,
+    parent: parent ? toCategoryText(parent) : null,
+    without: understood.without,
+  }
 }

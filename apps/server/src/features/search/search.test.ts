@@ -146,7 +146,13 @@ describe('vehicle filter', () => {
       registration: null,
       part_number: null,
       vehicle: { node_id: String(mk7), name: 'Volkswagen Golf Mk7', without: 'brake discs' },
-      category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
+      category: {
+        slug: subcategorySlug,
+        name: 'Brake discs',
+        main: false,
+        parent: expect.objectContaining({ name: 'Brakes' }),
+        without: 'golf vii',
+      },
       words: '',
     })
     expect(titles(await app.visitor.get(`/listings?node=${golf}`))).toHaveLength(3)
