@@ -19,7 +19,8 @@ export function parseMinorUnits(text: string | null): number | null {
 
 /**
  * Canonical path of a form that was submitted without scripts: its two prices become a range, and
- * blank fields are removed. Unknown filters stay. Undefined when the parameters are canonical already.
+ * blank fields are removed. Unknown filters stay. Undefined when the parameters are canonical
+ * already.
  */
 export function canonicalPath(params: URLSearchParams): string | undefined {
   const { search, problems } = parseSearch(params)
