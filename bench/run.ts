@@ -7,6 +7,7 @@ import { type BenchOptions, parseOptions, USAGE } from './lib/options.ts'
 import { type BenchResult, countFailures, renderTable, type Section, writeResults } from './lib/report.ts'
 import { createScratchEnvironment, startServer } from './lib/scratch-environment.ts'
 import { createStatementRecorder, measureReplay, type Statement } from './lib/statements.ts'
+import { measureBareCards } from './scenarios/bare-cards.ts'
 import { listReadScenarios, type ReadScenario } from './scenarios/reads.ts'
 import { measureReadsDuringSignIns } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
@@ -27,7 +28,7 @@ async function measureReads(context: BenchContext): Promise<BenchResult[]> {
       if (!requests) continue
       const server = await measurePaths({
         baseUrl: context.serverUrl,
-        paths: scenario.paths,
+        ...scenario,
         connections: context.connections,
         seconds: context.seconds,
       })
@@ -108,8 +109,13 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
           await withClient(scratch.database, async (client) => {
             const context = { ...options, ...scratch, serverUrl: server.url, client }
             const reads = await measureReads(context)
+            const bare = isSelected(context, 'page') ? await measureBareCards(context, reads) : undefined
             const writes = await measureWrites(context)
-            return { title: `${size.toLocaleString('en-GB')} listings`, results: [...reads, ...writes.results], notes: writes.notes }
+            return {
+              title: `${size.toLocaleString('en-GB')} listings`,
+              results: [...reads, ...(bare ? [bare.result] : []), ...writes.results],
+              notes: [...(bare ? [bare.note] : []), ...writes.notes],
+            }
           }),
         )
       } finally {

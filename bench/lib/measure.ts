@@ -49,6 +49,12 @@ function toMeasurement(durationsMs: number[], seconds: number, failures: number)
   }
 }
 
+export type PathOptions = {
+  headers?: Record<string, string>
+  /** Adds a parameter that no page knows, so that each page is rendered. */
+  hasUniqueUrls?: boolean
+}
+
 /**
  * Measures the paths in turn with autocannon, after a warm-up of one second. Every response except
  * 2xx is a failure.
@@ -58,8 +64,17 @@ export async function measurePaths({
   paths,
   connections,
   seconds,
-}: LoadOptions & { baseUrl: string; paths: readonly string[] }): Promise<Measurement> {
-  const requests = paths.map((path) => ({ method: 'GET' as const, path }))
+  headers = {},
+  hasUniqueUrls = false,
+}: LoadOptions & PathOptions & { baseUrl: string; paths: readonly string[] }): Promise<Measurement> {
+  let requestCount = 0
+  const makeUnique = (path: string) => `${path}${path.includes('?') ? '&' : '?'}n=${requestCount++}`
+  const requests = paths.map((path) => ({
+    method: 'GET' as const,
+    path,
+    headers,
+    ...(hasUniqueUrls ? { setupRequest: (request: object) => ({ ...request, path: makeUnique(path) }) } : {}),
+  }))
   const runAutocannon = (duration: number) => autocannon({ url: baseUrl, requests, connections, duration, timeout: 30 })
   await runAutocannon(1)
   const result = await runAutocannon(seconds)

@@ -47,19 +47,23 @@ export type ScratchEnvironment = Awaited<ReturnType<typeof createScratchEnvironm
 
 /** Starts the server with all services in a child process on a free port. */
 export async function startServer({ dataDir, database }: Pick<ScratchEnvironment, 'dataDir' | 'database'>) {
-  const child = spawn(process.execPath, [MAIN_FILE], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database,
-      PORT: '0',
-      DEMO: 'false',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []), MAIN_FILE],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: dataDir,
+        DATABASE_URL: database,
+        PORT: '0',
+        DEMO: 'false',
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const url = await waitForUrl(child)
   return {
     url,

@@ -11,11 +11,13 @@ import { type Measurement, measureRepeated } from './measure.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
+type RecorderOptions = { database: string; dataDir: string; hasPages?: boolean }
+
 /**
  * Starts the server in this process on the same database and records its SQL statements. The
  * baseline of reads therefore consists of exactly the statements that the server needs.
  */
-export async function createStatementRecorder({ database, dataDir }: { database: string; dataDir: string }) {
+export async function createStatementRecorder({ database, dataDir, hasPages = true }: RecorderOptions) {
   const recorded: Statement[] = []
   const config = readConfig({
     NODE_ENV: 'test',
@@ -31,16 +33,18 @@ export async function createStatementRecorder({ database, dataDir }: { database:
     onQuery: ({ query }) => recorded.push({ text: query.sql, values: query.parameters }),
   })
   const app = await createApp(ctx)
-  await registerPages(app, {
-    settings: { ...config, PAGE_CACHE_SECONDS: 0 },
-    callApi: createInProcessApi({ ctx, routes, guard }),
-    metrics: ctx.metrics,
-    isDevelopment: false,
-  })
+  if (hasPages)
+    await registerPages(app, {
+      settings: { ...config, PAGE_CACHE_SECONDS: 0 },
+      callApi: createInProcessApi({ ctx, routes, guard }),
+      metrics: ctx.metrics,
+      isDevelopment: false,
+    })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
 
   return {
+    url: `http://127.0.0.1:${port}`,
     /** Records the statements of one request, after another request has filled the caches. */
     async recordStatements(path: string): Promise<Statement[]> {
       await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { PathOptions } from '../lib/measure.ts'
+import { RENDERED_CARDS } from './bare-cards.ts'
 
-export type ReadScenario = { name: string; paths: string[] }
+export type ReadScenario = PathOptions & { name: string; paths: string[] }
 
 const API = '/api/v1'
 const searchTexts = ['brake discs', 'headlight', 'alternator bosch', 'golf mk7 wing', 'turbo', 'clutch kit', 'door mirror left', 'radiator']
@@ -32,11 +34,16 @@ export async function listReadScenarios(client: pg.Client): Promise<ReadScenario
     { name: 'search: fits a vehicle, with verdicts', paths: generationIds.map((id) => `${API}/listings?vehicle=${id}&fit=fits`) },
     { name: 'search: a make', paths: makeIds.map((id) => `${API}/listings?node=${id}`) },
     { name: 'listing', paths: slugs.map((slug) => `${API}/listings/${slug}`) },
-    { name: 'page: home, rendered', paths: ['/'] },
-    { name: 'page: results, rendered', paths: searchTexts.map((q) => `/search?q=${encodeURIComponent(q)}`) },
-    { name: 'page: listing, rendered', paths: slugs.map((slug) => `/listings/${slug}`) },
+    { name: 'page: home, rendered', paths: ['/'], hasUniqueUrls: true },
+    { name: 'page: results, rendered', paths: resultPaths, hasUniqueUrls: true },
+    { name: RENDERED_CARDS, paths: ['/search?sort=newest'], hasUniqueUrls: true },
+    { name: 'page: listing, rendered', paths: slugs.map((slug) => `/listings/${slug}`), hasUniqueUrls: true },
+    { name: 'page: results, stored', paths: resultPaths },
+    { name: 'page: results, stored, br', paths: resultPaths, headers: { 'accept-encoding': 'br' } },
   ]
 }
+
+const resultPaths = searchTexts.map((q) => `/search?q=${encodeURIComponent(q)}`)
 
 async function selectColumn<T>(client: pg.Client, text: string): Promise<T[]> {
   const { rows } = await client.query({ text, rowMode: 'array' })

@@ -10,7 +10,7 @@ type WriteContext = { serverUrl: string; database: string; client: pg.Client; co
 const BUYER_COUNT = 400
 
 /** Gives listings that are shipped at a fixed price enough stock for all buyers. */
-async function stockUpListings(client: pg.Client, count: number): Promise<{ id: number; slug: string }[]> {
+export async function stockUpListings(client: pg.Client, count: number): Promise<{ id: number; slug: string }[]> {
   const { rows } = await client.query(
     `update listings set quantity = 9999, reserved_quantity = 0 where id in (
        select l.id from listings l join users u on u.id = l.seller_id

@@ -92,3 +92,13 @@ test('a visitor switches to French and back on the same page', async ({ page, re
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
 })
+
+const clientRenderedPaths = ['/checkout', '/checkout/1', '/cart', '/sell', '/profile', '/profile/my-orders/orders', '/staff']
+for (const path of clientRenderedPaths) {
+  test(`a visitor is told in both languages that ${path} needs JavaScript`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('main noscript p')).toHaveText('Turn on JavaScript in your browser to use this page.')
+    await page.goto(`/fr${path}`)
+    await expect(page.locator('main noscript p')).toHaveText('Activez JavaScript dans votre navigateur pour utiliser cette page.')
+  })
+}

@@ -1,11 +1,12 @@
 import poppins from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
 import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
 import { useI18n } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { PageDataScript, PageMeta } from '#lib/page/page-script.tsx'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
+import { measureServerOffset } from '#lib/page/server-offset.ts'
 import { UiRouterLink } from '#lib/routing/Link.tsx'
 import { RootErrorPage } from '#shell/RootErrorPage.tsx'
 import { UiProvider } from '#ui/core/ui-context.tsx'
@@ -51,8 +52,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { t, locale } = useI18n('ui')
+  const { renderedAtMs } = useRootLoaderData()
+  const [serverOffsetMs] = useState(() => measureServerOffset(renderedAtMs))
   return (
-    <UiProvider locale={locale} t={t} Link={UiRouterLink}>
+    <UiProvider locale={locale} t={t} Link={UiRouterLink} serverOffsetMs={serverOffsetMs} renderedAtMs={renderedAtMs || undefined}>
       <Outlet />
     </UiProvider>
   )

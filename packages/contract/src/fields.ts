@@ -43,7 +43,13 @@ type DecimalInput = { decimals: number; min: number; max: number; description: s
  */
 export const decimalInput = ({ decimals, min, max, description }: DecimalInput) =>
   z
-    .union([z.string().max(40), z.number()])
+    .union([
+      z
+        .string()
+        .max(40)
+        .meta({ pattern: `^\\d{1,12}([.,]\\d{1,${decimals}})?$` }),
+      z.number(),
+    ])
     .meta({ description, examples: [formatDecimal(1250, decimals)] })
     .transform((value, issues) => {
       const parsed = parseDecimal(value, decimals)

@@ -147,7 +147,7 @@ export const vehicleLookups = {
       z.object({
         plate: z.string(),
         make: z.string(),
-        model: z.string().nullable(), // null: the register does not contain models
+        model: z.string().nullable(), // null: the register does not contain the model
         year: z.int().nullable(),
         fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),

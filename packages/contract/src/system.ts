@@ -30,9 +30,10 @@ export const system = {
     summary: 'Report that a page failed in the browser',
     body: z.strictObject({
       page_error: z.strictObject({
-        // "React 418": name of the error or number of React
+        /** "React 418": the name of the error, or the number of an error of React. */
         error: z.string().regex(/^[A-Za-z]{1,40}( \d{1,4})?$/),
-        route: z.string().regex(/^[a-z0-9/_-]{1,80}$/), // "routes/listing": id of the route
+        /** "routes/listing": the id of the route. */
+        route: z.string().regex(/^[a-z0-9/_-]{1,80}$/),
       }),
     }),
     output: noContent,

@@ -24,6 +24,7 @@ const sampleTexts = [
   'brake-disc-1',
   'someone@example.com',
   'image/jpeg',
+  '9.5',
   '123456',
   '12',
   'GB',

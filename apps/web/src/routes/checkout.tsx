@@ -5,7 +5,7 @@ import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** path /checkout - delivery address and reservation of the parts */
-export const handle: RouteHandle = { messages: ['checkout', 'time-frames', 'forms', 'addresses', 'errors'] }
+export const handle: RouteHandle = { messages: ['checkout', 'time-frames', 'forms', 'addresses', 'errors'], bareOnPhones: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'checkout')('title'), noindex: true })

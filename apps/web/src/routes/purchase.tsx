@@ -9,7 +9,7 @@ import type { Route } from './+types/purchase.ts'
  * path /checkout/:id - payment and confirmation of a purchase. Without a guard: after a guest's
  * session has ended, the page shows the purchase that is stored on this device.
  */
-export const handle: RouteHandle = { messages: ['checkout', 'errors'] }
+export const handle: RouteHandle = { messages: ['checkout', 'errors'], bareOnPhones: true }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'checkout')('purchase_title'), noindex: true })

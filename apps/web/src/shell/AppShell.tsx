@@ -1,7 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { currentEmbedding } from '#lib/routing/embedding.ts'
+import type { RouteHandle } from '#lib/routing/route.ts'
 import { ToasterHost } from '#ui/feedback/ToasterHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { useConsentNeeded } from './consent.ts'
@@ -24,6 +26,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { backgroundComponents = [], toastIcons, BlockedNotice } = useSlots()
   const isEmbedded = useHydrated() && currentEmbedding().isNativeApp
   const isConsentNeeded = useConsentNeeded()
+  const isBareOnPhones = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bareOnPhones)
   useOpenNativeApp()
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(76px+env(safe-area-inset-bottom))] md:pb-0">
@@ -34,7 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <NavigationProgress />
-      {!isEmbedded && <Header />}
+      {!isEmbedded && <Header isBareOnPhones={isBareOnPhones} />}
       <OfflineNotice />
       {BlockedNotice && <BlockedNotice />}
       {/* The footer starts below the screen, so that late content does not move it in view. */}
@@ -42,7 +45,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!isEmbedded && <Footer />}
-      {!isEmbedded && <BottomBar />}
+      {!isEmbedded && !isBareOnPhones && <BottomBar />}
       <RouteAnnouncer />
       <ToasterHost icons={toastIcons} />
       {isConsentNeeded && (

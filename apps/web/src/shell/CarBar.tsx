@@ -5,6 +5,7 @@ import { useCapturePreHydrationClicks } from '#lib/page/pre-hydration-click.ts'
 import { useCarPlate } from '#lib/preferences/car.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { useSlots } from './slots.tsx'
 
 const CarPlate = lazy(() => import('./CarPlate.tsx').then((module) => ({ default: module.CarPlate })))
@@ -13,14 +14,14 @@ const CarPlate = lazy(() => import('./CarPlate.tsx').then((module) => ({ default
 const categories = ['brakes', 'body-panels', 'engine', 'lighting', 'suspension'] as const
 
 /** The second bar of the header: the chosen car and links to categories. */
-export function CarBar() {
+export function CarBar({ isHiddenOnPhones }: { isHiddenOnPhones: boolean }) {
   const { t } = useI18n('shell')
   const { carChip } = useSlots()
   const plate = useCarPlate()
   const carChipRef = useRef<HTMLElement>(null)
   useCapturePreHydrationClicks(carChipRef)
   return (
-    <div className="border-b border-line bg-surface" data-no-print="">
+    <div className={cx('border-b border-line bg-surface', isHiddenOnPhones && 'max-md:hidden')} data-no-print="">
       <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
         <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
           {plate && (

@@ -2,6 +2,7 @@ import { useSession } from '@partlane/client/session/session'
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
+import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { checkAccess, otherPathFor } from '#lib/routing/guard.ts'
 import { useLocalePath } from '#lib/routing/Link.tsx'
@@ -25,7 +26,13 @@ export function GuardedOutlet() {
   const { BlockedPage } = useSlots()
   const { pathname, search, hash } = useLocation()
   if (guardHandle?.guard === undefined) return <Outlet />
-  if (!isHydrated) return <PageSkeleton />
+  if (!isHydrated)
+    return (
+      <>
+        <ScriptsNotice />
+        <PageSkeleton />
+      </>
+    )
   const decision = checkAccess(guardHandle.guard, session)
   if (decision === 'blocked')
     return BlockedPage ? (

@@ -5,24 +5,29 @@ import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { buttonClass } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { CarBar } from './CarBar.tsx'
 import { Logo } from './Logo.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useSlots } from './slots.tsx'
 
-export function Header() {
+/**
+ * On phones it shrinks while the page scrolls: the first row leaves the screen, and the row with
+ * the search box stays. Only CSS, so that nothing moves in the layout.
+ */
+export function Header({ isBareOnPhones = false }: { isBareOnPhones?: boolean }) {
   const { t } = useI18n('shell')
   const { productName } = useRootLoaderData()
   const { CartBadge, MessagesBadge, NotificationBell } = useSlots()
   return (
     <>
-      <header className="bg-bar text-on-bar">
+      <header className={cx('bg-bar text-on-bar', !isBareOnPhones && 'max-md:sticky max-md:-top-13 max-md:z-30')}>
         <div className="page grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-2 md:min-h-[72px] md:grid-cols-[auto_minmax(0,640px)_1fr] md:gap-x-6">
           <Link to="/" className="inline-flex min-h-11 items-center rounded-control" aria-label={t('home_link', { product: productName })}>
             <Logo />
           </Link>
-          <SearchBox className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto" />
+          <SearchBox className={cx('col-span-2 row-start-2 md:col-span-1 md:row-start-auto', isBareOnPhones && 'max-md:hidden')} />
           <div className="flex items-center justify-end gap-0.5 md:gap-1">
             <IconButton
               variant="bar"
@@ -43,7 +48,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      <CarBar />
+      <CarBar isHiddenOnPhones={isBareOnPhones} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
 import { offersShipping, saleProblemOf, toRefusal } from './cart.policy.ts'
-import { countCartLines } from './cart.queries.ts'
 import { lockCart, upsertLine } from './cart.store.ts'
 
 const MAX_LINES = 100
@@ -37,7 +36,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
       priceMinor: listing.item_price_minor ?? 0,
     })
     if (saleProblemOf(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
-    if ((await countCartLines(tx, user.id)) > MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
+    if (line.is_new && line.line_count >= MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
     return line.id
   })
 }

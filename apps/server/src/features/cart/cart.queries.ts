@@ -59,13 +59,3 @@ export async function countCartItems(db: DbOrTx, userId: number): Promise<number
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
-
-/** Returns the number of lines of a cart. */
-export async function countCartLines(db: DbOrTx, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('cart_listings')
-    .where('user_id', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

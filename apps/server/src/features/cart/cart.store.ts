@@ -18,7 +18,10 @@ export async function lockCart(tx: Tx, userId: number): Promise<void> {
 
 type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShippingType; priceMinor: number }
 
-/** Inserts a line or adds to the quantity of an existing one. Returns its id and new quantity. */
+/**
+ * Inserts a line or adds to the quantity of an existing one, under the lock of the cart.
+ * @returns its id and new quantity, and the number of lines before the statement
+ */
 export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
   return tx
     .insertInto('cart_listings')
@@ -30,7 +33,8 @@ export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, 
         seen_price_minor: priceMinor,
       }),
     )
-    .returning(['id', 'item_quantity'])
+    .returning(['id', 'item_quantity', sql<boolean>`xmax = 0`.as('is_new')])
+    .returning(sql<number>`(select count(*) from cart_listings where user_id = ${userId})`.as('line_count'))
     .executeTakeFirstOrThrow()
 }
 
@@ -56,6 +60,11 @@ export async function deleteLine(tx: Tx, userId: number, lineId: number): Promis
  * are locked in one order.
  */
 export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: number[]): Promise<void> {
+  // One row is locked by its deletion.
+  if (listingIds.length === 1) {
+    await tx.deleteFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).execute()
+    return
+  }
   const boughtLines = tx.selectFrom('cart_listings').where('user_id', '=', userId).where('listing_id', 'in', listingIds).select('id')
   const ids = (await lockRows(tx, 'cart_lines', 'update', boughtLines)).map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('cart_listings').where('id', 'in', ids).execute()

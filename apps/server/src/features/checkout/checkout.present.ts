@@ -7,20 +7,17 @@ import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import type { listPurchaseLines, PurchaseRow } from './checkout.queries.ts'
-import type { findLastPayment } from './payments.queries.ts'
+import type { listPurchaseLines, PurchaseState } from './checkout.queries.ts'
 
 type PurchaseData = {
-  purchase: PurchaseRow
+  purchase: PurchaseState
   lines: Awaited<ReturnType<typeof listPurchaseLines>>
-  payment: Awaited<ReturnType<typeof findLastPayment>>
-  orderIds: number[]
 }
 
 /** Presents a purchase for its buyer. */
 export function presentPurchase(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
-  { purchase, lines, payment, orderIds }: PurchaseData,
+  { purchase, lines }: PurchaseData,
   locale: Locale,
 ): Flat<typeof purchaseResource> {
   const { currency } = purchase
@@ -40,10 +37,10 @@ export function presentPurchase(
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
     reserved_until: holdsStock(purchase.status) && !purchase.superseded ? (purchase.reserved_until?.toISOString() ?? null) : null,
-    may_extend: purchase.status === 'reserved' && !purchase.superseded && !purchase.extended && payment !== undefined,
+    may_extend: purchase.status === 'reserved' && !purchase.superseded && !purchase.extended && purchase.payment_status !== null,
     server_time: ctx.clock.now().toISOString(),
-    challenge_url: payment?.status === 'requires_action' ? payment.challenge_url : null,
-    decline_code: payment?.status === 'declined' ? payment.decline_code : null,
+    challenge_url: purchase.payment_status === 'requires_action' ? purchase.challenge_url : null,
+    decline_code: purchase.payment_status === 'declined' ? purchase.decline_code : null,
     lines: lines.map((line) => ({
       listing_slug: line.listing_slug,
       title: line.title,
@@ -55,7 +52,7 @@ export function presentPurchase(
       shipping: toMoney(line.charged_shipping_minor),
       photo: presentLinePhoto(ctx, line),
     })),
-    order_ids: orderIds.map(String),
+    order_ids: purchase.order_ids,
   }
 }
 

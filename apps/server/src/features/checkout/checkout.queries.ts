@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { hasInactiveUser, publicUserColumns } from '#features/accounts/public.ts'
+import { publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
@@ -7,8 +7,30 @@ export type PurchaseRow = Selectable<PaymentOrders>
 export type PurchaseLineRow = Selectable<PaymentOrderLines>
 export type PaymentRow = Selectable<Payments>
 
-export const findPurchase = (db: DbOrTx, purchaseId: number): Promise<PurchaseRow | undefined> =>
-  db.selectFrom('payment_orders').where('id', '=', purchaseId).selectAll().executeTakeFirst()
+/**
+ * Finds a purchase with its newest payment attempt, which has the challenge URL or decline code,
+ * and with the ids of its orders.
+ */
+export const findPurchaseState = (db: DbOrTx, purchaseId: number) =>
+  db
+    .selectFrom('payment_orders as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payments')
+          .whereRef('payment_order_id', '=', 'p.id')
+          .select(['status as payment_status', 'challenge_url', 'decline_code'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
+    .where('p.id', '=', purchaseId)
+    .selectAll('p')
+    .select(['payment.payment_status', 'payment.challenge_url', 'payment.decline_code'])
+    .select(sql<string[]>`array(select id::text from orders where payment_order_id = p.id order by id)`.as('order_ids'))
+    .executeTakeFirst()
+export type PurchaseState = NonNullable<Awaited<ReturnType<typeof findPurchaseState>>>
 
 /** Lists the lines of a purchase for the checkout page, grouped by seller. */
 export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
@@ -42,13 +64,20 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .orderBy('p.id')
     .execute()
 
-/** Lists the orders of a paid purchase. */
-export const listOrderIds = (db: DbOrTx, purchaseId: number) =>
-  db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()
-
 /** Lists all columns of the lines of a purchase, in the lock order of their listings. */
 export const listLineRows = (db: DbOrTx, purchaseId: number): Promise<PurchaseLineRow[]> =>
   db.selectFrom('payment_order_lines').where('payment_order_id', '=', purchaseId).selectAll().orderBy('listing_id').execute()
+
+/** As `listLineRows`, each with the buyer of the purchase. Every purchase has lines. */
+export const listOwnedLineRows = (db: DbOrTx, purchaseId: number) =>
+  db
+    .selectFrom('payment_order_lines as l')
+    .innerJoin('payment_orders as p', 'p.id', 'l.payment_order_id')
+    .where('l.payment_order_id', '=', purchaseId)
+    .selectAll('l')
+    .select('p.user_id')
+    .orderBy('l.listing_id')
+    .execute()
 
 /** Finds the buyer of a purchase. */
 export const findPurchaseOwner = (db: DbOrTx, purchaseId: number) =>
@@ -121,12 +150,18 @@ export async function findNextReservationEnd(db: DbOrTx): Promise<Date | null | 
 export const listExpiredReservations = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
   selectHeldPurchases(db).where('reserved_until', '<=', now).select('id').orderBy('reserved_until').limit(limit).execute()
 
-/** True when a seller of the lines is blocked or deleted. */
-export const hasInactiveSeller = (db: DbOrTx, lines: readonly { seller_id: number }[]) =>
-  hasInactiveUser(
-    db,
-    lines.map(({ seller_id }) => seller_id),
-  )
+/** True when a seller of a purchase is blocked or deleted. */
+export async function hasInactiveSeller(db: DbOrTx, purchaseId: number): Promise<boolean> {
+  const line = await db
+    .selectFrom('payment_order_lines as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('l.payment_order_id', '=', purchaseId)
+    .where('seller.status', 'in', ['blocked', 'deleted'])
+    .select('l.id')
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
 
 /** Counts the lines that a user holds, and those that were reserved from a network address. */
 export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {

@@ -1,4 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
+import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { holdsStock, type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
@@ -8,14 +9,21 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
-import { holdStock, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
+import { holdStock, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { PaymentOrders } from '#platform/db/schema.generated.ts'
-import { findPurchaseOwner, listLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
+import { listLineRows, listOwnedLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 
-export type LockedPurchase = { purchase: PurchaseRow; lines: PurchaseLineRow[]; listings: Awaited<ReturnType<typeof lockListings>> }
+export type LockedPurchase = {
+  purchase: PurchaseRow
+  lines: PurchaseLineRow[]
+  /** Without deleted listings. */
+  listings: LockedListing[]
+  /** The users that are locked: the sellers, for a settlement also the buyer. */
+  users: { id: number; status: UserStatus }[]
+}
 
 /**
  * Locks a purchase without its listings. Sufficient when no stock moves.
@@ -34,11 +42,11 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   const lines = await listLineRows(tx, purchaseId)
-  await lockUsersShared(
+  const users = await lockUsersShared(
     tx,
     lines.map((line) => line.seller_id),
   )
-  return lockListingsAndPurchase(tx, purchaseId, lines)
+  return { users, ...(await lockListingsAndPurchase(tx, purchaseId, lines)) }
 }
 
 /**
@@ -49,31 +57,32 @@ export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<
  * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
  */
 export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
-  const owner = await findPurchaseOwner(tx, purchaseId)
-  if (!owner) throw new Refusal('not_found')
-  const lines = await listLineRows(tx, purchaseId)
-  await lockUsersShared(tx, [owner.user_id, ...lines.map((line) => line.seller_id)])
-  const locked = await lockListingsAndPurchase(tx, purchaseId, lines)
-  if (locked.purchase.user_id !== owner.user_id) throw new StaleRead('the purchase has moved to another buyer')
-  return locked
+  const ownedLines = await listOwnedLineRows(tx, purchaseId)
+  const [first] = ownedLines
+  if (!first) throw new Refusal('not_found')
+  const users = await lockUsersShared(tx, [first.user_id, ...ownedLines.map((line) => line.seller_id)])
+  const locked = await lockListingsAndPurchase(tx, purchaseId, ownedLines)
+  if (locked.purchase.user_id !== first.user_id) throw new StaleRead('the purchase has moved to another buyer')
+  return { users, ...locked }
 }
 
 /** Locks users FOR SHARE. */
 const lockUsersShared = (tx: Tx, ids: number[]) =>
-  lockRows(tx, 'users', 'share', tx.selectFrom('users').where('id', 'in', nonEmptyIds(ids)).select('id'))
+  lockRows(tx, 'users', 'share', tx.selectFrom('users').where('id', 'in', nonEmptyIds(ids)).select(['id', 'status']))
 
 /**
  * Locks the listings of a purchase, then the purchase. Lines are never added or removed after the
  * creation, so their listing ids can be read before the locks.
  */
-async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: PurchaseLineRow[]): Promise<LockedPurchase> {
+async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: PurchaseLineRow[]): Promise<Omit<LockedPurchase, 'users'>> {
   const listings = await lockListings(
     tx,
     lines.map((line) => line.listing_id),
   )
   const purchase = await lockPurchase(tx, purchaseId)
-  // Reads the lines again, because `held` may have changed while this transaction waited.
-  return { purchase, listings, lines: await listLineRows(tx, purchaseId) }
+  // `held` may have changed while this transaction waited. It changes with the status only.
+  const held = holdsStock(purchase.status)
+  return { purchase, listings, lines: lines.map((line) => ({ ...line, held })) }
 }
 
 type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from'>
@@ -103,24 +112,34 @@ export async function transitionPurchase(
  * Holds the units of all lines that are not held yet. A refusal rolls back all of them.
  * @throws Refusal not_enough_stock, not_for_sale
  */
-export async function holdLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
-  for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+export async function holdLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
+  for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, moveOf(line), findListing(listings, line))
   await markHeld(tx, lines, true)
 }
 
-/** Releases the units of all lines that are held. @returns the released lines */
-export async function releaseLines(tx: Tx, lines: PurchaseLineRow[]): Promise<PurchaseLineRow[]> {
-  for (const line of lines.filter(({ held }) => held)) await releaseStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+/** Releases the units of all lines that are held. @returns the lines and listings afterwards */
+export async function releaseLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<LinesAndListings> {
+  const currentListings = new Map(listings.map((listing) => [listing.id, listing]))
+  for (const line of lines.filter(({ held }) => held)) {
+    const listing = await releaseStock(tx, moveOf(line), currentListings.get(line.listing_id))
+    if (listing) currentListings.set(listing.id, listing)
+  }
   await markHeld(tx, lines, false)
-  return lines.map((line) => ({ ...line, held: false }))
+  return { lines: lines.map((line) => ({ ...line, held: false })), listings: [...currentListings.values()] }
 }
 
 /** Sells the held units of all lines. Throws when a line is not held. */
-export async function sellLines(tx: Tx, lines: PurchaseLineRow[]): Promise<void> {
+export async function sellLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
   if (lines.some(({ held }) => !held)) throw new Error('cannot sell lines whose units are not held')
-  for (const line of lines) await sellStock(tx, { listingId: line.listing_id, quantity: line.quantity })
+  for (const line of lines) await sellStock(tx, moveOf(line), findListing(listings, line))
   await markHeld(tx, lines, false)
 }
+
+type LinesAndListings = Pick<LockedPurchase, 'lines' | 'listings'>
+
+const moveOf = ({ listing_id, quantity }: PurchaseLineRow) => ({ listingId: listing_id, quantity })
+
+const findListing = (listings: readonly LockedListing[], { listing_id }: PurchaseLineRow) => listings.find(({ id }) => id === listing_id)
 
 const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
   tx

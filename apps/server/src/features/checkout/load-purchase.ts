@@ -5,8 +5,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { mayUsePurchase } from './checkout.policy.ts'
 import { presentPurchase } from './checkout.present.ts'
-import { findPurchase, listOrderIds, listPurchaseLines } from './checkout.queries.ts'
-import { findLastPayment } from './payments.queries.ts'
+import { findPurchaseState, listPurchaseLines } from './checkout.queries.ts'
 
 /**
  * Loads a purchase for its buyer.
@@ -16,13 +15,8 @@ export async function loadPurchase(
   ctx: AppContext,
   { user, purchaseId, locale }: { user: CurrentUser; purchaseId: number; locale: Locale },
 ): Promise<Flat<typeof purchaseResource>> {
-  const purchase = await findPurchase(ctx.db, purchaseId)
+  const [purchase, lines] = await Promise.all([findPurchaseState(ctx.db, purchaseId), listPurchaseLines(ctx.db, purchaseId)])
   if (!purchase) throw new Refusal('not_found')
   mayUsePurchase(user, purchase)
-  const [lines, payment, orders] = await Promise.all([
-    listPurchaseLines(ctx.db, purchaseId),
-    findLastPayment(ctx.db, purchaseId),
-    purchase.status === 'paid' ? listOrderIds(ctx.db, purchaseId) : [],
-  ])
-  return presentPurchase(ctx, { purchase, lines, payment, orderIds: orders.map(({ id }) => id) }, locale)
+  return presentPurchase(ctx, { purchase, lines }, locale)
 }

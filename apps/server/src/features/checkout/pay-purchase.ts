@@ -1,12 +1,10 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
-import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
-import { findPurchaseOwner, hasInactiveSeller, listLineRows, type PaymentRow } from './checkout.queries.ts'
+import { findPurchaseOwner, hasInactiveSeller, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
-import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
-import { findLivePayment, findPaymentByKey } from './payments.queries.ts'
+import { findLivePayment, listAttempts } from './payments.queries.ts'
 import { insertPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -41,15 +39,15 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     if (purchase.status === 'expired' || (purchase.reserved_until && purchase.reserved_until <= now))
       throw new Refusal('reservation_expired')
     const idempotencyKey = `${purchase.reference}:${attempt}`
-    const existing = await findPaymentByKey(tx, idempotencyKey)
+    const payments = await listAttempts(tx, purchaseId, idempotencyKey)
+    const existing = payments.find((payment) => payment.idempotency_key === idempotencyKey)
     if (existing) return existing
-    if (await findLivePayment(tx, purchaseId)) throw new Refusal('purchase_in_progress')
+    if (payments.length > 0) throw new Refusal('purchase_in_progress')
     // Refused before the purchase is `paying`, so that it does not wait for a missing gateway.
     ctx.paymentGateways.get(purchase.gateway)
-    refuseInactiveSellers(await hasInactiveSeller(tx, await listLineRows(tx, purchaseId)))
+    refuseInactiveSellers(await hasInactiveSeller(tx, purchaseId))
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
-    await wakeDeadline(tx, { name: RECOVER_PAYMENTS_DEADLINE })
     return insertPayment(tx, payingPurchase, idempotencyKey, now)
   })
 }
@@ -88,6 +86,6 @@ export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { us
 }
 
 /** @throws Refusal payment_declined, reservation_expired */
-async function settleForBuyer(ctx: AppContext, { id }: PaymentRow, state: ChargeState): Promise<void> {
-  refuseFailedPayment(await settlePayment(ctx, { paymentId: id, state }), state)
+async function settleForBuyer(ctx: AppContext, payment: PaymentRow, state: ChargeState): Promise<void> {
+  refuseFailedPayment(await settlePayment(ctx, { payment, state }), state)
 }

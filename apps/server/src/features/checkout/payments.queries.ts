@@ -15,6 +15,16 @@ export async function findLivePayment(db: DbOrTx, purchaseId: number): Promise<P
   return row
 }
 
+/** Lists the payment of an attempt and the live payment of its purchase, in one statement. */
+export const listAttempts = (db: DbOrTx, purchaseId: number, key: string): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .where((eb) =>
+      eb.or([eb('idempotency_key', '=', key), eb.and([eb('payment_order_id', '=', purchaseId), eb('status', 'in', liveStatuses)])]),
+    )
+    .selectAll()
+    .execute()
+
 /** Finds a payment by the idempotency key of its attempt. */
 export async function findPaymentByKey(db: DbOrTx, key: string): Promise<PaymentRow | undefined> {
   return await db.selectFrom('payments').where('idempotency_key', '=', key).selectAll().executeTakeFirst()
@@ -53,7 +63,7 @@ export async function findOldestUnfinishedChange(db: DbOrTx, kind: RecoveryKind)
 export const listUnfinishedPayments = (db: DbOrTx, { kind, updatedBefore, limit }: RecoverySearch) =>
   selectUnfinishedPayments(db, kind)
     .where('updated_at', '<=', updatedBefore)
-    .select(['id', 'gateway', 'idempotency_key'])
+    .select(['id', 'payment_order_id', 'gateway', 'idempotency_key'])
     .orderBy('updated_at')
     .limit(limit)
     .execute()

@@ -4,7 +4,9 @@ import type { Updateable } from 'kysely'
 import { lockRow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Payments } from '#platform/db/schema.generated.ts'
+import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
 import type { PaymentRow, PurchaseRow } from './checkout.queries.ts'
+import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
 
 /** @throws Refusal not_found */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow> {
@@ -13,6 +15,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow
   return row
 }
 
+/** Inserts a payment and wakes the deadline that recovers it if this process stops. */
 export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, now: Date): Promise<PaymentRow> {
   const row = await tx
     .insertInto('payments')
@@ -27,6 +30,7 @@ export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, 
       updated_at: now,
     })
     .returningAll()
+    .returning(wakeOnCommit({ name: RECOVER_PAYMENTS_DEADLINE }).as('woken'))
     .executeTakeFirstOrThrow()
   return row
 }

@@ -21,5 +21,5 @@ export async function receiveWebhook(ctx: AppContext, gatewayName: string, reque
     return
   }
   const state = await gateway.find(idempotencyKey)
-  if (state) await settlePayment(ctx, { paymentId: payment.id, state })
+  if (state) await settlePayment(ctx, { payment, state })
 }

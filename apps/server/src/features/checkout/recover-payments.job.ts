@@ -46,7 +46,7 @@ export const recoverPayments = defineDeadline({
   },
 })
 
-type UnfinishedPayment = { id: number; gateway: string; idempotency_key: string }
+type UnfinishedPayment = { id: number; payment_order_id: number; gateway: string; idempotency_key: string }
 
 async function recoverPayment(ctx: AppContext, kind: RecoveryKind, payment: UnfinishedPayment): Promise<void> {
   try {
@@ -58,9 +58,9 @@ async function recoverPayment(ctx: AppContext, kind: RecoveryKind, payment: Unfi
 }
 
 const recover: Record<RecoveryKind, (ctx: AppContext, payment: UnfinishedPayment) => Promise<void>> = {
-  async settle(ctx, { id, gateway, idempotency_key }) {
-    const state = await ctx.paymentGateways.get(gateway).find(idempotency_key)
-    if (state) await settlePayment(ctx, { paymentId: id, state })
+  async settle(ctx, payment) {
+    const state = await ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key)
+    if (state) await settlePayment(ctx, { payment, state })
   },
   async capture(ctx, { id }) {
     await captureAuthorisedPayment(ctx, id)

@@ -23,21 +23,21 @@ export async function releasePurchase(ctx: AppContext, { user, purchaseId }: { u
  * Cancels a locked purchase, releases its units and voids its payment in progress.
  * @throws Refusal payment_order_is_paid
  */
-export async function cancelPurchase(tx: Tx, { purchase, lines }: LockedPurchase, now: Date): Promise<void> {
-  await transitionPurchase(tx, purchase, 'release')
-  await releaseLines(tx, lines)
-  await abandonPayment(tx, purchase.id, now)
+export async function cancelPurchase(tx: Tx, locked: LockedPurchase, now: Date): Promise<void> {
+  await transitionPurchase(tx, locked.purchase, 'release')
+  await releaseLines(tx, locked)
+  await abandonPayment(tx, locked.purchase.id, now)
 }
 
 /**
  * Expires a reservation that is over: releases the units and voids the payment in progress.
  * @returns the expired purchase without held units; the locks stay
  */
-export async function expireReservation(tx: Tx, { purchase, lines, listings }: LockedPurchase, now: Date): Promise<LockedPurchase> {
-  const expiredPurchase = await transitionPurchase(tx, purchase, 'expire')
-  const releasedLines = await releaseLines(tx, lines)
+export async function expireReservation(tx: Tx, locked: LockedPurchase, now: Date): Promise<LockedPurchase> {
+  const purchase = await transitionPurchase(tx, locked.purchase, 'expire')
+  const released = await releaseLines(tx, locked)
   await abandonPayment(tx, purchase.id, now)
-  return { purchase: expiredPurchase, lines: releasedLines, listings }
+  return { ...locked, ...released, purchase }
 }
 
 /** Voids the payment in progress. The handler of `payment_abandoned` voids it at the gateway. */

@@ -1,3 +1,4 @@
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -11,7 +12,7 @@ import {
   refuseOutdatedTerms,
   refuseSuperseded,
 } from './checkout.policy.ts'
-import { countHeldLines, hasInactiveSeller } from './checkout.queries.ts'
+import { countHeldLines } from './checkout.queries.ts'
 import { holdLines, lockHeldLines, lockPurchaseAndStock, transitionPurchase } from './checkout.store.ts'
 import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
 import { expireReservation } from './release-purchase.ts'
@@ -40,8 +41,8 @@ export async function reservePurchase(
     if (holdsStock(locked.purchase.status)) return
     await transitionPurchase(tx, locked.purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false, held_from: heldFrom })
     refuseOutdatedTerms(locked)
-    refuseInactiveSellers(await hasInactiveSeller(tx, locked.lines))
-    await holdLines(tx, locked.lines)
+    refuseInactiveSellers(locked.users.some(({ status }) => isInactive(status)))
+    await holdLines(tx, locked)
     await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom })
     await wakeDeadline(tx, { name: EXPIRE_RESERVATIONS_DEADLINE })
   })

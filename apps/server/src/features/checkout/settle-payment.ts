@@ -7,7 +7,6 @@ import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import { isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
-import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
@@ -17,14 +16,18 @@ import { groupBySource } from './purchase-sources.ts'
  * Authorised while the units are held: sells them and places the orders in one transaction.
  * Authorised after the reservation has expired: voids the payment at the gateway after the commit.
  */
-export async function settlePayment(ctx: AppContext, { paymentId, state }: { paymentId: number; state: ChargeState }): Promise<Settlement> {
-  const { payment_order_id: purchaseId } = await getPayment(ctx.db, paymentId)
+export async function settlePayment(
+  ctx: AppContext,
+  { payment: { id: paymentId, payment_order_id: purchaseId }, state }: { payment: PaymentRef; state: ChargeState },
+): Promise<Settlement> {
   return ctx.db.transact(async (tx) => {
     const locked = await lockPurchaseForSettlement(tx, purchaseId)
     const payment = await lockPayment(tx, paymentId)
     return applyChargeState(ctx, tx, { locked, payment, state })
   })
 }
+
+type PaymentRef = Pick<PaymentRow, 'id' | 'payment_order_id'>
 
 type ChargeStateInput = { locked: LockedPurchase; payment: PaymentRow; state: ChargeState }
 
@@ -64,14 +67,14 @@ type CompletePurchaseInput = { locked: LockedPurchase; payment: PaymentRow; refe
 
 async function completePurchase(
   tx: Tx,
-  { locked: { purchase, lines }, payment, reference, now }: CompletePurchaseInput,
+  { locked: { purchase, lines, listings }, payment, reference, now }: CompletePurchaseInput,
 ): Promise<Settlement> {
   if (purchase.status !== 'paying' || purchase.superseded) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
   }
-  await sellLines(tx, lines)
+  await sellLines(tx, { lines, listings })
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
   await placeOrders(tx, { purchase, lines, now })

@@ -13,34 +13,40 @@ type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quanti
 /**
  * Holds units for a purchase. The row lock makes sure that concurrent purchases never hold more
  * units than exist; the constraint `listing_holds_no_more_than_it_has` enforces it too.
+ * `locked`: the current row, if the caller has locked it.
+ * @returns the row with its new stock
  * @throws Refusal not_for_sale, not_enough_stock with `available`
  */
-export async function holdStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
+export async function holdStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing> {
   checkQuantity(quantity)
-  const listing = await lockListing(tx, listingId)
+  const listing = locked ?? (await lockListing(tx, listingId))
   const meta = { listing_id: String(listingId) }
   if (!listing) throw new Refusal('not_for_sale', meta)
   const available = availableUnits({ quantity: listing.quantity, reserved: listing.reserved_quantity })
   if (listing.status === 'reserved' || listing.status === 'sold_out') throw new Refusal('not_enough_stock', { ...meta, available: 0 })
   if (listing.status !== 'available') throw new Refusal('not_for_sale', meta)
   if (available < quantity) throw new Refusal('not_enough_stock', { ...meta, available })
-  await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
+  return changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
 }
 
 /**
  * Releases held units after a purchase expired, was cancelled or declined.
  * Works with any status of the listing; does nothing for a deleted listing.
  * The caller has locked the seller's row before the listing, because a holiday of the seller
- * decides the status of the listing.
+ * decides the status of the listing. `locked`: as for `holdStock`.
+ * @returns the row with its new stock
  */
-export async function releaseStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
-  const listing = await lockHeldListing(tx, { listingId, quantity })
-  if (listing) await changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - quantity })
+export async function releaseStock(tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
+  const listing = await lockHeldListing(tx, move, locked)
+  return listing && changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - move.quantity })
 }
 
-/** Sells held units after the payment. The last unit makes the listing sold out. */
-export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Promise<void> {
-  const listing = await lockHeldListing(tx, { listingId, quantity })
+/**
+ * Sells held units after the payment. The last unit makes the listing sold out. `locked`: as for
+ * `holdStock`.
+ */
+export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<void> {
+  const listing = await lockHeldListing(tx, { listingId, quantity }, locked)
   // A listing with held units cannot be deleted.
   if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`)
   await changeStock(tx, listing, {
@@ -50,20 +56,22 @@ export async function sellStock(tx: Tx, { listingId, quantity }: StockMove): Pro
   })
 }
 
-async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove): Promise<LockedListing | undefined> {
+async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
   checkQuantity(quantity)
-  const listing = await lockListing(tx, listingId)
+  const listing = locked ?? (await lockListing(tx, listingId))
   if (listing && listing.reserved_quantity < quantity)
     throw new Error(`listing ${listingId} holds ${listing.reserved_quantity} units, expected ${quantity}: a line was settled twice`)
   return listing
 }
 
-async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_quantity, sold_quantity }: Stock) {
+async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_quantity, sold_quantity }: Stock): Promise<LockedListing> {
   const status = await statusWithStock(tx, { ...listing, quantity, reserved_quantity })
   await saveStock(tx, listing.id, { quantity, reserved_quantity, sold_quantity, status })
-  if (status === listing.status) return
-  const event = status === 'sold_out' ? listingSoldOut : listingChanged
-  await emit(tx, event({ listing_id: listing.id }))
+  if (status !== listing.status) {
+    const event = status === 'sold_out' ? listingSoldOut : listingChanged
+    await emit(tx, event({ listing_id: listing.id }))
+  }
+  return { ...listing, quantity, reserved_quantity, sold_quantity, status }
 }
 
 type StockedListing = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>

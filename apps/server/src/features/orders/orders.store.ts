@@ -2,7 +2,7 @@ import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
@@ -56,17 +56,6 @@ export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder)
  * of a listing or a shipping rule do not change the order.
  */
 export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: PaidLine[]): Promise<void> {
-  const photos = await tx
-    .selectFrom('listing_photos')
-    .where(
-      'listing_id',
-      'in',
-      lines.map((line) => line.listing_id),
-    )
-    .where('position', '=', 1)
-    .select(['listing_id', 'storage_key'])
-    .execute()
-  const photoKeyByListing = new Map(photos.map((photo) => [photo.listing_id, photo.storage_key]))
   const rows = lines.map((line) => ({
     order_id: orderId,
     listing_id: line.listing_id,
@@ -77,7 +66,7 @@ export async function insertItems(tx: Tx, orderId: number, status: OrderItemStat
     shipping_type: line.shipping_type,
     return_days: line.return_days,
     return_paid_by: line.return_paid_by,
-    photo_key: photoKeyByListing.get(line.listing_id) ?? null,
+    photo_key: sql<string | null>`(select storage_key from listing_photos where listing_id = ${line.listing_id} and position = 1)`,
   }))
   await tx.insertInto('order_items').values(rows).execute()
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Db, violatedConstraint } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { type Charge, type ChargeState, InvalidWebhook, type PaymentGateway, type WebhookNotification } from './port.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
@@ -42,10 +42,7 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
     pageSources: {},
 
     async authorise(charge) {
-      const existing = await findChargeByKey(db, charge.idempotencyKey)
-      if (existing) return toChargeState(existing)
-      await insertCharge(db, charge)
-      const row = await findChargeByKey(db, charge.idempotencyKey)
+      const row = (await insertCharge(db, charge)) ?? (await findChargeByKey(db, charge.idempotencyKey))
       if (!row) throw new Error('the sandbox gateway has not stored a charge')
       return toChargeState(row)
     },
@@ -128,28 +125,28 @@ function createWebhook(webhookSecret: string, idempotencyKey: string): SandboxWe
   return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } }
 }
 
-/** Inserts a charge with the outcome of its card. An unknown card is declined. */
-async function insertCharge(db: Db, charge: Charge): Promise<void> {
+/**
+ * Inserts a charge with the outcome of its card. An unknown card is declined.
+ * @returns undefined if an earlier or concurrent call with the same key has inserted it
+ */
+function insertCharge(db: Db, charge: Charge): Promise<ChargeRow | undefined> {
   const card = isSandboxCard(charge.paymentToken) ? sandboxCards[charge.paymentToken] : undefined
   const outcome = card?.outcome ?? 'decline'
-  try {
-    await db
-      .insertInto('sandbox_gateway.charges')
-      .values({
-        reference: `ch_${randomBytes(12).toString('hex')}`,
-        idempotency_key: charge.idempotencyKey,
-        amount_minor: charge.amountMinor,
-        currency: charge.currency,
-        status: statusByOutcome[outcome],
-        decline_code: outcome === 'decline' ? 'card_declined' : null,
-        return_url: charge.returnUrl,
-        card_last4: card?.number.slice(-4) ?? '0000',
-      })
-      .execute()
-  } catch (error) {
-    // A concurrent call with the same key has inserted the charge.
-    if (violatedConstraint(error) !== 'charges_idempotency_key_key') throw error
-  }
+  return db
+    .insertInto('sandbox_gateway.charges')
+    .values({
+      reference: `ch_${randomBytes(12).toString('hex')}`,
+      idempotency_key: charge.idempotencyKey,
+      amount_minor: charge.amountMinor,
+      currency: charge.currency,
+      status: statusByOutcome[outcome],
+      decline_code: outcome === 'decline' ? 'card_declined' : null,
+      return_url: charge.returnUrl,
+      card_last4: card?.number.slice(-4) ?? '0000',
+    })
+    .onConflict((oc) => oc.column('idempotency_key').doNothing())
+    .returning(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+    .executeTakeFirst()
 }
 
 function parseWebhookBody(rawBody: Buffer): WebhookNotification {

@@ -32,6 +32,9 @@ export function deadlineChannel(name: string): string {
  * Makes the deadline read `nextDueAt` again when `tx` commits. Only needed when the earliest
  * instant may have become earlier.
  */
-export async function wakeDeadline(tx: Tx, { name }: Pick<Deadline, 'name'>): Promise<void> {
-  await sql`select pg_notify(${deadlineChannel(name)}, '')`.execute(tx)
+export async function wakeDeadline(tx: Tx, deadline: Pick<Deadline, 'name'>): Promise<void> {
+  await sql`select ${wakeOnCommit(deadline)}`.execute(tx)
 }
+
+/** As `wakeDeadline`, as a column that a write returns: without a statement of its own. */
+export const wakeOnCommit = ({ name }: Pick<Deadline, 'name'>) => sql<string>`pg_notify(${deadlineChannel(name)}, '')`

@@ -148,6 +148,15 @@ describe('a server-rendered page', () => {
     expect(invalidCookiePage.html).toMatch(/<option value="gbp" selected=""/)
   })
 
+  it('sends the clock of the server with each response, also of a stored page', async () => {
+    const get = await startPages()
+    for (const before of [Date.now(), Date.now()]) {
+      const sentAt = Number(/^clock;desc="(\d+)"$/.exec((await get('/landing')).headers.get('server-timing') ?? '')?.[1])
+      expect(sentAt).toBeGreaterThanOrEqual(before)
+      expect(sentAt).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
   it('excludes search engines unless the host is listed', async () => {
     const getUnlisted = await startPages()
     const page = await getUnlisted('/landing')

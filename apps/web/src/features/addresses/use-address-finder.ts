@@ -1,6 +1,7 @@
 import { type AddressSuggestion, isContainer, retrieveAddress, reverseGeocode, searchAddresses } from '@partlane/client/addresses'
 import type { Api } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
+import { isPostcode } from '@partlane/domain/addresses/postcode'
 import { isCompleteAddress, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
 import { MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
@@ -24,9 +25,13 @@ export function useAddressFinder(api: Api, onAddressSelect: (address: ResolvedAd
   const { closeContainer, ...search } = useAddressSearch(api, setStatusMessage)
 
   const applyAddress = (address: ResolvedAddress) => {
-    onAddressSelect({ ...address, country: address.country || 'GB' })
-    const summary = [address.line1, address.line2, address.city, address.postal_code].filter(Boolean).join(', ')
-    setStatusMessage(t(isCompleteAddress(address) ? 'found' : 'found_partly', { address: summary }))
+    const country = address.country || 'GB'
+    // A source may know only the outcode (LS1), which the form would refuse.
+    const hasPostcode = isPostcode(country, address.postal_code)
+    onAddressSelect({ ...address, country, postal_code: hasPostcode ? address.postal_code : '' })
+    const summary = [address.line1, address.line2, address.city, hasPostcode && address.postal_code].filter(Boolean).join(', ')
+    const postcodeHint = hasPostcode || address.postal_code === '' ? '' : ` ${t('outcode_only', { outcode: address.postal_code })}`
+    setStatusMessage(t(isCompleteAddress(address) ? 'found' : 'found_partly', { address: summary }) + postcodeHint)
   }
 
   return {

@@ -1,5 +1,6 @@
 import { useSession } from '@partlane/client/session/session'
 import { useHydrated } from '#lib/page/hydrated.ts'
+import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { CartContent } from './CartContent.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -10,6 +11,12 @@ import { EmptyCart } from './EmptyCart.tsx'
  */
 export function CartPage() {
   const { kind } = useSession()
-  if (!useHydrated()) return <CartSkeleton />
+  if (!useHydrated())
+    return (
+      <>
+        <ScriptsNotice />
+        <CartSkeleton />
+      </>
+    )
   return kind === 'guest' || kind === 'member' ? <CartContent /> : <EmptyCart />
 }

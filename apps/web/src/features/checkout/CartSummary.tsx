@@ -3,6 +3,8 @@ import { type CartLine, cartTotalsQuery, type Destination, groupBySeller } from 
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
+import { CartLineVerdict } from '#lib/preferences/CartLineVerdict.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -38,6 +40,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
         photo: line.listing?.photo ?? null,
         lineTotal: line.line_total,
         collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
+        verdict: <CartLineVerdict lineId={line.id} />,
       })),
     }
   })
@@ -53,14 +56,16 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
           {t('blocked')} <Link to="/cart">{t('to_cart')}</Link>
         </p>
       )}
-      {children}
-      {data ? (
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} disabled={data.blocked}>
-          {t('reserve', { total: formatMoney(data.total) })}
-        </Button>
-      ) : (
-        <Skeleton className="h-13" />
-      )}
+      <PhoneActionBar>
+        {children}
+        {data ? (
+          <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} disabled={data.blocked}>
+            {t('reserve', { total: formatMoney(data.total) })}
+          </Button>
+        ) : (
+          <Skeleton className="h-13" />
+        )}
+      </PhoneActionBar>
       <p className="text-sm text-muted">{t('reserve_note')}</p>
     </Summary>
   )

@@ -10,10 +10,13 @@ import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
+import { AddressSummary } from './AddressSummary.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { CheckoutValues } from './initial-values.ts'
 import { SavedAddresses } from './SavedAddresses.tsx'
+import type { AddressValues } from './saved-address-choice.ts'
+import { useAddressFields } from './use-address-fields.ts'
 import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
 import { useDestination } from './use-destination.ts'
 
@@ -86,18 +89,27 @@ type AddressCardProps = Pick<CheckoutFormProps, 'savedAddresses' | 'Finder'> & {
 function AddressCard({ checkout, savedAddresses, isCollectionOnly, Finder }: AddressCardProps) {
   const { t } = useI18n('checkout')
   const { form, addressValues, fillFoundAddress, fillSavedAddress, saveAddress } = checkout
+  const { isOpen, openFields, closeIfComplete } = useAddressFields(checkout)
+  const selectSavedAddress = (values: AddressValues) => {
+    fillSavedAddress(values)
+    closeIfComplete(values)
+  }
   return (
     <Card as="section" title={t(isCollectionOnly ? 'address.title_collected' : 'address.title')} titleAs="h2">
       {isCollectionOnly && <p className="text-[15px] text-muted">{t('address.collected')}</p>}
       {savedAddresses && savedAddresses.length > 0 && (
-        <SavedAddresses addresses={savedAddresses} values={addressValues} onSelect={fillSavedAddress} />
+        <SavedAddresses addresses={savedAddresses} values={addressValues} onSelect={selectSavedAddress} />
       )}
-      <AddressInputs
-        register={(name) => form.register(name)}
-        errorOf={(name) => form.formState.errors[name]?.message}
-        country={addressValues.country}
-        finder={Finder && <Finder onAddressSelect={fillFoundAddress} />}
-      />
+      {isOpen ? (
+        <AddressInputs
+          register={(name) => form.register(name)}
+          errorOf={(name) => form.formState.errors[name]?.message}
+          country={addressValues.country}
+          finder={Finder && <Finder onAddressSelect={fillFoundAddress} />}
+        />
+      ) : (
+        <AddressSummary values={addressValues} onChange={openFields} />
+      )}
       {saveAddress.isOffered(addressValues) && (
         <Checkbox
           label={t('address.save')}

@@ -2,6 +2,7 @@ import { useSession } from '@partlane/client/session/session'
 import type { ComponentType } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
+import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStart } from './CheckoutStart.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
@@ -12,6 +13,12 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
  */
 export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderProps> }) {
   const { kind } = useSession()
-  if (!useHydrated()) return <CheckoutSkeleton />
+  if (!useHydrated())
+    return (
+      <>
+        <ScriptsNotice />
+        <CheckoutSkeleton />
+      </>
+    )
   return kind === 'guest' || kind === 'member' ? <CheckoutStart Finder={Finder} /> : <EmptyCheckout />
 }

@@ -96,12 +96,16 @@ const headingByView = {
   replaced: 'replaced',
 } as const satisfies Record<UnpaidView['kind'], string>
 
-/** Moves the focus to the heading when the step changes, for screen readers and keyboards. */
+/**
+ * Moves the focus to the heading when the step changes, for screen readers and keyboards. An error
+ * that has taken the focus keeps it.
+ */
 function useFocusOnChange(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previousStep = useRef(step)
   useEffect(() => {
-    if (previousStep.current !== step) heading.current?.focus()
+    const isErrorFocused = document.activeElement?.role === 'alert'
+    if (previousStep.current !== step && !isErrorFocused) heading.current?.focus()
     previousStep.current = step
   }, [step])
   return heading

@@ -2,7 +2,8 @@ import type { Purchase } from '@partlane/client/checkout/checkout'
 import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
 import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
@@ -30,10 +31,12 @@ export function PaymentForm({ purchase, view, payment, onSubmit, children }: Pay
   return (
     <Card as="form" aria-label={t('card.label')} onSubmit={(event) => void submit(event)} className="[&>div]:gap-4">
       {children}
-      {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
-        {t('pay', { total: formatMoney(purchase.total) })}
-      </Button>
+      <PhoneActionBar>
+        {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
+          {t('pay', { total: formatMoney(purchase.total) })}
+        </Button>
+      </PhoneActionBar>
       <p role="status" className="text-sm text-muted">
         {isPaying ? t('paying') : t('pay_note')}
       </p>
@@ -51,9 +54,20 @@ function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { k
   if (!view.isNotReceived && view.declineCode === null) return null
   const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
   return (
-    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
+    <FocusedAlert key={messageKey}>
       <b className="block">{t(`news.${messageKey}.title`)}</b>
       {t(`news.${messageKey}.text`)}
+    </FocusedAlert>
+  )
+}
+
+/** An alert that takes the focus, so that it is in sight: after the bank the page is a new one. */
+function FocusedAlert({ children }: { children: ReactNode }) {
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => alert.current?.focus(), [])
+  return (
+    <div ref={alert} role="alert" tabIndex={-1} className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
+      {children}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { useHydrated } from '#lib/page/hydrated.ts'
+import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
 import { readLastPurchase } from '#lib/storage/last-purchase.ts'
@@ -27,7 +28,13 @@ type PurchasePageProps = { id: string; notFound: ReactNode; GuestUpgrade?: Guest
 export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { kind } = useSession()
   const localePath = useLocalePath()
-  if (!useHydrated()) return <CheckoutSkeleton />
+  if (!useHydrated())
+    return (
+      <>
+        <ScriptsNotice />
+        <CheckoutSkeleton />
+      </>
+    )
   if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
   if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} GuestUpgrade={GuestUpgrade} />
   const lastPurchase = readLastPurchase()

@@ -41,7 +41,10 @@ function useResumePayment({ status, challenge_url }: Purchase, { attemptState, r
   const hasChecked = useRef(false)
   const hasReturned = search.has('returned')
   useEffect(() => {
-    if (hasReturned) setSearch({}, { replace: true })
+    if (!hasReturned) return
+    // The browser restores the position of the page before the bank, which is often its end.
+    window.scrollTo(0, 0)
+    setSearch({}, { replace: true })
   }, [hasReturned, setSearch])
   useEffect(() => {
     if (status !== 'paying' || attemptState !== 'none' || refusal || (hasChecked.current && challenge_url !== null)) return

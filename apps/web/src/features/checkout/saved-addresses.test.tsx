@@ -47,10 +47,13 @@ function setup(saved: (typeof home)[] | undefined) {
 
 describe('saved addresses in the checkout', () => {
   it('start with the first address, and fill in another one on selection', () => {
-    const { getByRole, value, queryByLabelText } = setup([home, leeds])
-    expect(value(/Street address/)).toBe('1 Home Lane')
+    const { getByRole, getByText, value, queryByLabelText } = setup([home, leeds])
+    expect(getByText('1 Home Lane')).toBeTruthy()
+    expect(queryByLabelText(/Street address/)).toBeNull() // collapsed, because the address is known
     expect(queryByLabelText('Save this address for next time')).toBeNull()
     fireEvent.click(getByRole('radio', { name: /9 New Road, Leeds/ }))
+    expect(getByText('9 New Road')).toBeTruthy()
+    fireEvent.click(getByRole('button', { name: 'Edit address' }))
     expect(value(/Street address/)).toBe('9 New Road')
     expect(value(/Postcode/)).toBe('LS3 1LX')
     fireEvent.click(getByRole('radio', { name: 'Use a different address' }))
@@ -60,6 +63,7 @@ describe('saved addresses in the checkout', () => {
 
   it('are deselected when the address is edited, and the new address is saved on request', async () => {
     const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
+    fireEvent.click(getByRole('button', { name: 'Edit address' }))
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     expect(getByRole('radio', { name: 'Use a different address' })).toHaveProperty('checked', true)
     fireEvent.click(getByLabelText('Save this address for next time'))
@@ -72,10 +76,18 @@ describe('saved addresses in the checkout', () => {
 
   it('are not extended without a request', async () => {
     const { getByRole, getByLabelText, findByText, savedAddressBook } = setup([home])
+    fireEvent.click(getByRole('button', { name: 'Edit address' }))
     fireEvent.change(getByLabelText(/Street address/), { target: { value: '2 Other Street' } })
     fireEvent.submit(getByRole('form', { name: 'Checkout' }))
     await findByText('the purchase')
     expect(savedAddressBook()).toBeUndefined()
+  })
+
+  it('show the fields again when the address is incomplete or refused', async () => {
+    const { findByLabelText, getByRole } = setup([{ ...home, postal_code: 'BS1' }])
+    expect(await findByLabelText(/Postcode/)).toBeTruthy()
+    fireEvent.click(getByRole('radio', { name: 'Use a different address' }))
+    expect(await findByLabelText(/Street address/)).toBeTruthy()
   })
 
   it('are not offered to a guest', () => {

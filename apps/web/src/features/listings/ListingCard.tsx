@@ -31,7 +31,7 @@ export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', s
   return (
     <article className="part-card">
       <CardPhoto card={card} corner={corner} sizes={sizes} priority={priority} />
-      <div className="part-card-body">
+      <div>
         <FitBadge verdict={card.verdict} carName={carName} />
         <CardTitle card={card} as={titleAs} />
         {card.part_number && <p className="part-card-number">{card.part_number}</p>}
@@ -49,8 +49,8 @@ function CardPhoto({ card, corner, sizes = '(min-width:900px) 300px,50vw', prior
   const { t } = useI18n('listings')
   const unavailableLabel = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
   return (
-    <div className="part-card-photo">
-      {photo && <Picture {...cardPhotoSource(photo)} alt="" sizes={sizes} priority={priority} imageClass="part-card-image" />}
+    <div>
+      {photo && <Picture {...cardPhotoSource(photo)} alt="" sizes={sizes} priority={priority} isStyledByParent />}
       {unavailableLabel ? (
         <span className="part-card-tag">{unavailableLabel}</span>
       ) : (
@@ -69,7 +69,7 @@ function CardPhoto({ card, corner, sizes = '(min-width:900px) 300px,50vw', prior
 
 function CardTitle({ card, as: Heading }: { card: ListingCardData; as: NonNullable<ListingCardProps['titleAs']> }) {
   return (
-    <Heading className="part-card-title">
+    <Heading>
       <Link to={`/listings/${card.slug}`}>{card.title}</Link>
     </Heading>
   )

@@ -13,7 +13,7 @@ export function AccountClosedPage() {
       <div className="max-w-[640px]">
         <h1 className="text-2xl">{t('close.farewell.title')}</h1>
         <p className="mt-2 text-muted">{t('close.farewell.text', { product: productName })}</p>
-        <ClosureConsequences goneTitle={t('close.farewell.gone')} retainedTitle={t('close.farewell.kept')} />
+        <ClosureConsequences deletedTitle={t('close.farewell.gone')} retainedTitle={t('close.farewell.kept')} />
         <p className="mt-6 mb-4">{t('close.farewell.again')}</p>
         <ButtonRow>
           <Button variant="primary" render={<Link to="/" />}>

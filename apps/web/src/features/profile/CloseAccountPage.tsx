@@ -14,7 +14,7 @@ export function CloseAccountPage() {
       <div className="max-w-[640px]">
         <h1 className="text-2xl">{t('close.title')}</h1>
         <p className="mt-2 text-muted">{t('close.intro')}</p>
-        <ClosureConsequences goneTitle={t('close.goes')} retainedTitle={t('close.stays')} />
+        <ClosureConsequences deletedTitle={t('close.goes')} retainedTitle={t('close.stays')} />
         <section aria-labelledby="data-first" className="mt-6">
           <h2 id="data-first" className="text-lg">
             {t('close.data_first')}

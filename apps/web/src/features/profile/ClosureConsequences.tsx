@@ -7,11 +7,11 @@ const deletedItems = ['person', 'garage', 'listings', 'devices'] as const
 const retainedItems = ['orders', 'books'] as const
 
 /** What is deleted and what is kept when an account is closed. */
-export function ClosureConsequences({ goneTitle, retainedTitle }: { goneTitle: string; retainedTitle: string }) {
+export function ClosureConsequences({ deletedTitle, retainedTitle }: { deletedTitle: string; retainedTitle: string }) {
   const { t } = useI18n('profile')
   return (
     <div className="mt-6 grid gap-4 sm:grid-cols-2">
-      <ConsequenceList title={goneTitle} icon={<X className="text-nofit" />} items={deletedItems.map((id) => t(`close.gone.${id}`))} />
+      <ConsequenceList title={deletedTitle} icon={<X className="text-nofit" />} items={deletedItems.map((id) => t(`close.gone.${id}`))} />
       <ConsequenceList
         title={retainedTitle}
         icon={<Check className="text-fit" />}

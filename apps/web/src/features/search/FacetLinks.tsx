@@ -52,17 +52,11 @@ function ChoiceList({ choices, variant }: { choices: readonly FacetChoice[]; var
     <ul>
       {choices.map(({ key, label, count, isSelected, to }) => (
         <li key={key}>
-          <Link
-            to={to}
-            preventScrollReset
-            rel="nofollow"
-            aria-current={isSelected ? 'true' : undefined}
-            className="group/choice flex min-h-11 items-center gap-3 py-1 text-[15px] text-text md:min-h-9"
-          >
+          <Link to={to} preventScrollReset rel="nofollow" aria-current={isSelected ? 'true' : undefined} className="facet-choice">
             {variant === 'box' && <CheckboxIcon isSelected={isSelected} />}
             {variant === 'radio' && <RadioIcon isSelected={isSelected} />}
-            <span className={cx('min-w-0 flex-1 group-hover/choice:underline', isSelected && 'font-bold text-ink')}>{label}</span>
-            {count !== undefined && <span className="text-sm text-muted tabular-nums">{formatNumber(count)}</span>}
+            <span className={isSelected ? 'font-bold text-ink' : undefined}>{label}</span>
+            {count !== undefined && <b>{formatNumber(count)}</b>}
           </Link>
         </li>
       ))}
@@ -71,25 +65,13 @@ function ChoiceList({ choices, variant }: { choices: readonly FacetChoice[]; var
 }
 
 const CheckboxIcon = ({ isSelected }: { isSelected: boolean }) => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      'grid size-5 shrink-0 place-items-center rounded-[5px] border-[1.5px]',
-      isSelected ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface',
-    )}
-  >
+  <span aria-hidden="true" className={cx('choice-box', isSelected && 'border-accent bg-accent text-on-accent')}>
     {isSelected && <Check className="size-4 stroke-3" />}
   </span>
 )
 
 const RadioIcon = ({ isSelected }: { isSelected: boolean }) => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      'grid size-5 shrink-0 place-items-center rounded-full border-[1.5px]',
-      isSelected ? 'border-accent bg-accent' : 'border-edge bg-surface',
-    )}
-  >
+  <span aria-hidden="true" className={cx('choice-box rounded-full', isSelected && 'border-accent bg-accent')}>
     {isSelected && <span className="size-2 rounded-full bg-on-accent" />}
   </span>
 )

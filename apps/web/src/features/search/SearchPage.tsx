@@ -44,7 +44,14 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
   )
   return (
     <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
-      <div className="md:col-start-2">
+      {/* Without scripts the filter button on phones links here, and :target shows the filters. */}
+      <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
+        <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2 focus:font-bold focus:text-link">
+          {t('skip_to_results')}
+        </a>
+        {facets}
+      </aside>
+      <div id="results" tabIndex={-1} className="outline-none md:col-start-2">
         <h1 className="text-xl md:text-2xl">{buildHeading(results, search, { t, formatCount })}</h1>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
           <FilterButton count={countFilters(search)} results={results.pagy.count} countLabel={formatCount(results.pagy.count)}>
@@ -75,10 +82,6 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
           className="mt-8"
         />
       </div>
-      {/* Without scripts the filter button on phones links here, and :target shows the filters. */}
-      <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
-        {facets}
-      </aside>
     </div>
   )
 }

@@ -63,5 +63,6 @@ export function createRootData(request: PageRequest): RootLoaderData {
     sandboxChannels,
     supportEmail,
     requestId,
+    renderedAtMs: Date.now(),
   }
 }

@@ -6,6 +6,7 @@ import { createContext, useContext } from 'react'
 import { preloadModule } from 'react-dom'
 import { Meta, useMatches } from 'react-router'
 import type { RouteHandle } from '../routing/route.ts'
+import { packLists, unpackLists } from './packed-lists.ts'
 import { useRootLoaderData } from './root-loader-data.ts'
 
 /** Data for hydration: the message namespaces, the query results and the currency of the page. */
@@ -54,9 +55,9 @@ export function PageDataScript() {
 }
 
 /** Escapes "<", so that "</script>" in a listing's title does not end the element. */
-const serializePageData = (page: PageData) => JSON.stringify(page).replaceAll('<', '\\u003c')
+const serializePageData = (page: PageData) => JSON.stringify(packLists(page)).replaceAll('<', '\\u003c')
 
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
-  return text ? (JSON.parse(text) as PageData) : { messages: SHELL_NAMESPACES, queries: { mutations: [], queries: [] } }
+  return text ? (unpackLists(JSON.parse(text)) as PageData) : { messages: SHELL_NAMESPACES, queries: { mutations: [], queries: [] } }
 }

@@ -28,6 +28,8 @@ export type RootLoaderData = {
   /** Email address of the support team. */
   supportEmail: string
   requestId: string
+  /** Server clock when the page was rendered, in ms. 0: unknown. */
+  renderedAtMs: number
 }
 
 const DEFAULT_ROOT_DATA: RootLoaderData = {
@@ -42,6 +44,7 @@ const DEFAULT_ROOT_DATA: RootLoaderData = {
   sandboxChannels: [],
   supportEmail: '',
   requestId: '',
+  renderedAtMs: 0,
 }
 
 /** The same on server and client. The defaults apply only if the root loader failed. */

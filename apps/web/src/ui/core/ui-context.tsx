@@ -40,17 +40,30 @@ export type UiSettings = {
   timeZone: string
   /** Server clock minus device clock, in ms; 0 until known. */
   serverOffsetMs: number
+  /**
+   * When the server rendered the page, in ms. Server rendering and hydration show remaining times
+   * at this instant, so that their HTML is equal. Undefined: they show the end time.
+   */
+  renderedAtMs?: number | undefined
   /** The router's link, for client-side navigation. */
   Link?: ComponentType<UiLinkProps>
 }
 
 const UiContext = createContext<UiSettings | undefined>(undefined)
 
-type UiProviderProps = Pick<UiSettings, 'locale' | 't' | 'Link'> & { timeZone?: string; serverOffsetMs?: number; children: ReactNode }
+type UiProviderProps = Pick<UiSettings, 'locale' | 't' | 'Link'> & {
+  timeZone?: string
+  serverOffsetMs?: number
+  renderedAtMs?: number | undefined
+  children: ReactNode
+}
 
 /** Mounted once, above all ui components. */
-export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffsetMs = 0, Link, children }: UiProviderProps) {
-  const value = useMemo(() => ({ locale, t, timeZone, serverOffsetMs, Link }), [locale, t, timeZone, serverOffsetMs, Link])
+export function UiProvider({ locale, t, timeZone = 'Europe/London', serverOffsetMs = 0, renderedAtMs, Link, children }: UiProviderProps) {
+  const value = useMemo(
+    () => ({ locale, t, timeZone, serverOffsetMs, renderedAtMs, Link }),
+    [locale, t, timeZone, serverOffsetMs, renderedAtMs, Link],
+  )
   return <UiContext value={value}>{children}</UiContext>
 }
 

@@ -57,7 +57,9 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
       </div>
       {hasManyPhotos && <Thumbnails photos={photos} galleryId={id} currentIndex={currentIndex} onShowPhoto={showPhoto} />}
       <GalleryZoom
-        photo={photos[currentIndex]}
+        photos={photos}
+        currentIndex={currentIndex}
+        previewSizes={sizes}
         open={isZoomOpen}
         onClose={() => setIsZoomOpen(false)}
         onStep={(step) => showPhoto(currentIndex + step)}

@@ -1,26 +1,46 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { useModal } from '../overlays/use-modal.ts'
 import { type GalleryPhoto, Picture } from './Picture.tsx'
 
-type GalleryZoomProps = { photo?: GalleryPhoto; open: boolean; onClose: () => void; onStep: (step: 1 | -1) => void }
+type GalleryZoomProps = {
+  photos: GalleryPhoto[]
+  currentIndex: number
+  /** `sizes` of the photos in the gallery: their files are already loaded. */
+  previewSizes: string
+  open: boolean
+  onClose: () => void
+  onStep: (step: 1 | -1) => void
+}
 
-/** Full-screen photo. A click magnifies that point, arrow keys change the photo, Escape closes. */
-export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) {
+const MIN_SWIPE_PX = 50
+
+/**
+ * Full-screen photo. A click magnifies that point; buttons, arrow keys and swipes change the photo;
+ * Escape closes. The photo of the gallery is shown until the large one has loaded.
+ */
+export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose, onStep }: GalleryZoomProps) {
+  const photo = photos[currentIndex]
   const { t } = useUi()
   const modalProps = useModal({ open, onClose })
   const [isMagnified, setIsMagnified] = useState(false)
+  const showNext = (step: 1 | -1) => {
+    setIsMagnified(false)
+    onStep(step)
+  }
+  const swipeProps = useSwipe(isMagnified ? undefined : showNext)
   if (!open || !photo) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
     event.preventDefault()
     event.stopPropagation()
-    setIsMagnified(false)
-    onStep(event.key === 'ArrowRight' ? 1 : -1)
+    showNext(event.key === 'ArrowRight' ? 1 : -1)
   }
   const toggleMagnification = (event: MouseEvent<HTMLButtonElement>) => {
     const frame = event.currentTarget.parentElement
@@ -41,27 +61,95 @@ export function GalleryZoom({ photo, open, onClose, onStep }: GalleryZoomProps) 
       onKeyDown={onKeyDown}
       className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar outline-none"
     >
-      <div className="size-full overflow-auto overscroll-contain">
+      <div className="size-full overflow-auto overscroll-contain" {...swipeProps}>
         <button
           type="button"
           aria-label={t('zoom')}
           aria-pressed={isMagnified}
           onClick={toggleMagnification}
-          className={cx('block', isMagnified ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+          className={cx('relative block', isMagnified ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
         >
           <Picture
             {...photo}
+            key={`preview ${photo.id}`}
+            alt=""
+            sizes={previewSizes}
+            fit="contain"
+            priority
+            className="absolute inset-0 size-full bg-transparent!"
+          />
+          <Picture
+            {...photo}
+            placeholder={undefined}
             key={photo.id}
             sizes="200vw"
             fit="contain"
             priority
-            className={isMagnified ? 'h-auto w-full' : 'size-full bg-transparent!'}
+            className={cx('relative bg-transparent!', isMagnified ? 'h-auto w-full' : 'size-full')}
           />
         </button>
       </div>
       <IconButton label={t('close')} variant="glass" round onClick={onClose} className="fixed! top-4 right-4">
         <X />
       </IconButton>
+      {photos.length > 1 && <StepButtons currentIndex={currentIndex} photoCount={photos.length} onStep={showNext} />}
     </dialog>
   )
+}
+
+type StepButtonsProps = { currentIndex: number; photoCount: number; onStep: (step: 1 | -1) => void }
+
+function StepButtons({ currentIndex, photoCount, onStep }: StepButtonsProps) {
+  const { t } = useUi()
+  return (
+    <>
+      <IconButton
+        label={t('previous')}
+        variant="glass"
+        round
+        disabled={currentIndex === 0}
+        onClick={() => onStep(-1)}
+        className="fixed! top-1/2 left-3 -translate-y-1/2"
+      >
+        <ChevronLeft />
+      </IconButton>
+      <IconButton
+        label={t('next')}
+        variant="glass"
+        round
+        disabled={currentIndex === photoCount - 1}
+        onClick={() => onStep(1)}
+        className="fixed! top-1/2 right-3 -translate-y-1/2"
+      >
+        <ChevronRight />
+      </IconButton>
+      <span
+        aria-live="polite"
+        className="fixed bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold tabular-nums"
+      >
+        <span aria-hidden="true">
+          {currentIndex + 1} / {photoCount}
+        </span>
+        <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photoCount })}</span>
+      </span>
+    </>
+  )
+}
+
+/** Calls `onSwipe` for a horizontal swipe with one finger. Without it swipes scroll. */
+function useSwipe(onSwipe: ((step: 1 | -1) => void) | undefined) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      const touch = touches[0]
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0]
+      if (!touch || !start.current || !onSwipe) return
+      const [dx, dy] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      start.current = null
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    },
+  }
 }

@@ -7,7 +7,7 @@ export type PictureSource = {
   width: number
   height: number
   /** A tiny data: URI, shown until the photo has loaded. */
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
 /** A photo of a gallery. */
@@ -24,8 +24,8 @@ export type PictureProps = PictureSource & {
   fit?: 'cover' | 'contain'
   /** Size of the img element. By default it fills a box of 4:3. */
   className?: string
-  /** Replaces all classes of the img element. */
-  imageClass?: string
+  /** The img element has no classes: the style sheet of its container styles it. */
+  isStyledByParent?: boolean
 }
 
 export function Picture({
@@ -39,7 +39,7 @@ export function Picture({
   priority,
   fit = 'cover',
   className,
-  imageClass,
+  isStyledByParent,
 }: PictureProps) {
   return (
     <picture>
@@ -56,8 +56,13 @@ export function Picture({
         decoding={priority ? 'auto' : 'async'}
         style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
         className={
-          imageClass ??
-          cx('bg-sunken bg-cover bg-center', fit === 'cover' ? 'object-cover' : 'object-contain', className ?? 'aspect-4/3 h-auto w-full')
+          isStyledByParent
+            ? undefined
+            : cx(
+                'bg-sunken bg-cover bg-center',
+                fit === 'cover' ? 'object-cover' : 'object-contain',
+                className ?? 'aspect-4/3 h-auto w-full',
+              )
         }
       />
     </picture>

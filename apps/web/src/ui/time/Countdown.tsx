@@ -24,17 +24,19 @@ function absoluteTimeFormat(locale: string, timeZone: string): Intl.DateTimeForm
   return format
 }
 
+const secondsBetween = (nowMs: number, endMs: number) => Math.max(0, Math.ceil((endMs - nowMs) / 1000))
+
 /**
- * Remaining time by the server's clock. Server rendering and hydration show the end time, so that
- * their HTML is equal; the countdown starts after hydration.
+ * Remaining time by the server's clock. Server rendering and hydration show the time that remained
+ * when the page was rendered, so that their HTML is equal; then it counts down.
  */
 export function Countdown({ endsAt, label, onEnd, className }: CountdownProps) {
-  const { locale, timeZone, serverOffsetMs, t } = useUi()
+  const { locale, timeZone, serverOffsetMs, renderedAtMs, t } = useUi()
   const endMs = Date.parse(endsAt)
   const secondsLeft = useSyncExternalStore(
     subscribeToSeconds,
-    () => Math.max(0, Math.ceil((endMs - Date.now() - serverOffsetMs) / 1000)),
-    () => undefined,
+    () => secondsBetween(Date.now() + serverOffsetMs, endMs),
+    () => (renderedAtMs === undefined ? undefined : secondsBetween(renderedAtMs, endMs)),
   )
   useOnEnd(secondsLeft, onEnd)
 
