@@ -82,7 +82,7 @@ function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
 export const useCreateDraft = () => useSellingMutation((api, listing: ListingFieldsInput) => api.selling.createDraft({ listing }))
 export const usePublishListing = () => useSellingMutation((api, id: string) => api.selling.publish({ listing_slug: id }))
 export const usePublishAll = () => useSellingMutation((api, _: undefined) => api.selling.publishAll({}))
-/** Creates a draft of a similar part. It has its own photos and part numbers, so those stay empty. */
+/** Creates a draft of a similar part, which has its own photos and part numbers. */
 export const useDuplicateListing = () =>
   useSellingMutation((api, id: string) => api.selling.duplicate({ listing_slug: id, without: ['photos', 'part_numbers'] }))
 export const useSetListingActive = () =>

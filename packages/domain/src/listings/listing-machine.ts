@@ -81,7 +81,8 @@ export const sellerTabNames = Object.keys(sellerTabs) as SellerTab[]
 
 /**
  * The tab whose number counts a listing. Each listing counts once, so that the numbers add up to
- * the seller's listings. The holiday tab also lists what is on sale, but counts only what is paused.
+ * the seller's listings. The holiday tab also lists what is on sale, but counts only what is
+ * paused.
  */
 export const countingTabByStatus = {
   available: 'available',
