@@ -65,6 +65,7 @@ const statusByCode = {
   too_many_documents: 409,
   // operators
   no_documents_waiting: 409,
+  documents_unopened: 409,
   operators_are_not_blocked: 409,
   // address services
   address_service_busy: 503,

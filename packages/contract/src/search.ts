@@ -4,22 +4,13 @@ import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
 import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
+import { fitFacetValues } from './search-params.ts'
+import { searchShape } from './search-query.ts'
 
-/** All search parameters as text. The server parses them with the codec that wrote the URL. */
-const searchShape = Object.fromEntries(searchFieldNames.map((key) => [key, z.string().max(2000).optional()])) as Record<
-  keyof Search,
-  z.ZodOptional<z.ZodString>
->
 const searchQuery = z.strictObject(searchShape)
 
 /** Cards on a page: one and a half screens on a desktop. 209 pages reach the cap of results. */
 export const SEARCH_PAGE_SIZE = 48
-
-export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>
-  parseSearchParams(
-    new URLSearchParams(searchFieldNames.flatMap((key): [string, string][] => (query[key] === undefined ? [] : [[key, query[key]]]))),
-  )
 
 const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
 

@@ -251,7 +251,8 @@ export const selling = {
     method: 'GET',
     path: '/users/listings',
     audience: 'member',
-    summary: 'List own listings of a tab, most recently changed first, with the count of each tab',
+    summary:
+      'List own listings of a tab, most recently changed first. `counts`: each listing counted once; the holiday tab also lists what is on sale.',
     query: z.strictObject({
       tab: z.enum(sellerTabNames).default('available'),
       q: z.string().trim().max(MAX_SEARCH_TEXT_LENGTH).default(''),
@@ -387,8 +388,13 @@ export const selling = {
     method: 'POST',
     path: '/users/listings/duplications',
     audience: 'member',
-    summary: 'Create a draft from an own listing, including photos and fitments',
-    body: slugBody,
+    summary: 'Create a draft from an own listing, including photos, part numbers and fitments. `without`: what is not copied.',
+    body: slugBody.extend({
+      without: z
+        .array(z.enum(['photos', 'part_numbers']))
+        .max(2)
+        .default([]),
+    }),
     output: one(ownListing),
     limit: 'writes',
   }),
