@@ -11,13 +11,20 @@ export const listingKeys = {
   similar: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'similar', slug, vehicleParams] as const,
 }
 
-const toWire = ({ vehicle, year }: VehicleParams) => ({ ...(vehicle ? { vehicle: String(vehicle) } : {}), ...(year ? { year } : {}) })
+/** The vehicle as input of the API. */
+export const toVehicleInput = ({ vehicle, year }: VehicleParams) => ({
+  ...(vehicle ? { vehicle: String(vehicle) } : {}),
+  ...(year ? { year } : {}),
+})
 
 export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
-  queryOptions({ queryKey: listingKeys.one(slug, vehicleParams), queryFn: () => api.listings.show({ id: slug, ...toWire(vehicleParams) }) })
+  queryOptions({
+    queryKey: listingKeys.one(slug, vehicleParams),
+    queryFn: () => api.listings.show({ id: slug, ...toVehicleInput(vehicleParams) }),
+  })
 
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.similar(slug, vehicleParams),
-    queryFn: async () => (await api.listings.similar({ id: slug, ...toWire(vehicleParams) })).map(toCard),
+    queryFn: async () => (await api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
   })

@@ -139,7 +139,7 @@ export type ListingCardValue = Flat<typeof listingCard>
 export const slugOrId = z.object({ id: slug })
 
 /** The user's vehicle: a node of the vehicle tree and the year, if known. */
-const vehicleQuery = {
+export const vehicleQuery = {
   vehicle: catalogueId.optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),
 }

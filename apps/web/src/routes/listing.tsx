@@ -71,6 +71,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       listing={listing}
       isOwn={session.kind === 'member' && session.user.id === listing.seller?.id}
       carName={node && [node.full_name, chosenCar?.year && `(${chosenCar.year})`].filter(Boolean).join(' ')}
+      carShortName={node?.short_name}
       hours={
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
