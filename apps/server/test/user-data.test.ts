@@ -173,10 +173,12 @@ async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): 
     storage_key: 'documents/other',
     content_type: 'application/pdf',
   } as const
-  await ctx.db
+  const { id: document_id } = await ctx.db
     .insertInto('documents')
     .values({ ...document, user_id: otherUser.id, decided_by: id, file_name: 'passport.pdf', bytes: 3, created_at })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('document_views').values({ document_id, operator_id: id, viewed_at: created_at }).execute()
   const action = { action: 'person.approve', subject_type: 'person', subject_id: otherUser.id }
   await ctx.db
     .insertInto('audit_entries')

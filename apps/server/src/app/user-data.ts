@@ -92,6 +92,7 @@ export const userData = {
     merge: MEMBERS_ONLY,
   },
   'documents.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'document_views.operator_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'document_uploads.user_id': {
     erase: 'deleteUnusedUploads removes rows and files after an hour',
     export: 'an upload becomes a document or is deleted after an hour',

@@ -205,6 +205,12 @@ export interface DocumentUploads {
   user_id: number;
 }
 
+export interface DocumentViews {
+  document_id: number;
+  operator_id: number;
+  viewed_at: Timestamp;
+}
+
 export interface ExchangeRates {
   as_of: string;
   base: CurrencyCode;
@@ -672,6 +678,7 @@ export interface DB {
   code_requests: CodeRequests;
   codes: Codes;
   document_uploads: DocumentUploads;
+  document_views: DocumentViews;
   documents: Documents;
   exchange_rates: ExchangeRates;
   identities: Identities;
