@@ -12,9 +12,9 @@ export function ConsentBanner() {
   const { t } = useI18n('consent')
   const [isChoosing, setIsChoosing] = useState(false)
   const [choice, setChoice] = useState<Consent>(getConsent)
-  const forgetViews = useForgetViews()
+  const eraseViews = useEraseViews()
   const save = (consent: Consent) => {
-    if (hasConsent('advertisement') && !consent.advertisement) forgetViews()
+    if (hasConsent('advertisement') && !consent.advertisement) eraseViews()
     saveConsent(consent)
   }
   const saveAll = (value: boolean) => save({ analytics: value, advertisement: value })
@@ -47,7 +47,7 @@ export function ConsentBanner() {
 }
 
 /** Deletes the history of viewed listings on the server, if the visitor has a session. */
-function useForgetViews(): () => void {
+function useEraseViews(): () => void {
   const api = useApi()
   const { kind } = useSession()
   return () => {
