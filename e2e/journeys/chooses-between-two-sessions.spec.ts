@@ -17,7 +17,7 @@ test('a member keeps the stored session or continues with that of a link', async
   const [stored, offered] = [await createMember(request, 'Tom'), await createMember(request, 'Priya')]
   const referrers = recordReferrers(page)
   await signInWithToken(page, stored.token)
-  await page.goto(linkOf(offered.token, '/listings'))
+  await page.goto(linkOf(offered.token, '/search'))
   const dialog = page.getByRole('dialog', { name: `Continue as ${offered.name}?` })
   await expect(dialog).toBeVisible()
   expect(page.url()).not.toContain('authToken')

@@ -12,12 +12,15 @@ export type CallerSetup = { ctx: AppContext; world: ReturnType<typeof createWorl
 /** A text that is stored in one place, and the callers who may read it. */
 export type PrivateText = { text: string; visibleTo: readonly CallerName[] }
 
+/** With a password, no generated request closes the account or changes its email address. */
+const password = 'grey-plastic-bucket-7'
+
 const kinds = {
   guest: (world) => world.guest(),
   stranger: (world) => world.user(),
-  buyer: (world) => world.user({ email: 'private-buyer@example.com' }),
-  seller: (world) => world.user({ email: 'private-seller@example.com' }),
-  business: (world) => world.business({ email: 'private-business@example.com' }),
+  buyer: (world) => world.user({ email: 'private-buyer@example.com', password }),
+  seller: (world) => world.user({ email: 'private-seller@example.com', password }),
+  business: (world) => world.business({ email: 'private-business@example.com', password }),
   operator: (world) => world.operator(),
 } satisfies Record<Exclude<CallerName, 'nobody'>, (world: CallerSetup['world']) => Promise<TestUser>>
 
@@ -34,7 +37,7 @@ const privateTexts: readonly PrivateText[] = [
   { text: 'private-business@example.com', visibleTo: ['business', 'buyer', 'operator'] },
   { text: 'Nickname of the buyer', visibleTo: ['buyer'] },
   { text: 'Street of the buyer', visibleTo: ['buyer', 'seller', 'business', 'operator'] },
-  { text: 'Draft of the seller', visibleTo: ['seller', 'operator'] },
+  { text: 'Draft of another seller', visibleTo: ['operator'] },
   { text: 'document-of-the-business.pdf', visibleTo: ['business', 'operator'] },
 ]
 
@@ -83,7 +86,10 @@ async function createObjects(setup: CallerSetup, { buyer, seller, business }: Re
     vehicle: { node_id: String(branch[0]), nickname: 'Nickname of the buyer' },
   })
   const listings = [await world.listing({ seller, quantity: 500 }), await world.listing({ seller: business, quantity: 500 })]
-  const draft = await world.listing({ seller, status: 'draft', title: 'Draft of the seller' })
+  const drafts = [
+    await world.listing({ seller, status: 'draft' }),
+    await world.listing({ status: 'draft', title: 'Draft of another seller' }),
+  ]
   const lines: string[] = []
   for (const { slug } of listings)
     lines.push((await call(buyer, 'POST', '/users/carts/listings', { cart_listing: { listing_slug: slug } })).id)
@@ -107,7 +113,7 @@ async function createObjects(setup: CallerSetup, { buyer, seller, business }: Re
     .returning('id')
     .executeTakeFirstOrThrow()
   const rule = await world.shippingRule(business)
-  const slugs = [...listings, draft].map(({ slug }) => slug)
+  const slugs = [...listings, ...drafts].map(({ slug }) => slug)
   const orders = paid.attributes.order_ids as string[]
   return [
     vehicle.id,
