@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import type { createWorld, TestUser } from '../world.ts'
 
-export const callerNames = ['guest', 'stranger', 'buyer', 'seller', 'business', 'operator', 'nobody'] as const
+export const callerNames = ['guest', 'stranger', 'buyer', 'seller', 'business', 'operator', 'anonymous'] as const
 export type CallerName = (typeof callerNames)[number]
 
 export type ApiResponse = { status: number; text: string }
@@ -22,7 +22,7 @@ const kinds = {
   seller: (world) => world.user({ email: 'private-seller@example.com', password }),
   business: (world) => world.business({ email: 'private-business@example.com', password }),
   operator: (world) => world.operator(),
-} satisfies Record<Exclude<CallerName, 'nobody'>, (world: CallerSetup['world']) => Promise<TestUser>>
+} satisfies Record<Exclude<CallerName, 'anonymous'>, (world: CallerSetup['world']) => Promise<TestUser>>
 
 const replacements = {
   ...kinds,
@@ -43,12 +43,12 @@ const privateTexts: readonly PrivateText[] = [
 
 /**
  * Seven callers with objects of their own. A caller whose session a request has ended gets a new
- * one. `nobody` sends no token or a forged one.
+ * one. `anonymous` sends no token or a forged one.
  */
 export async function createCallers(setup: CallerSetup) {
   const { ctx, world } = setup
   const users = {} as Record<keyof typeof kinds, TestUser>
-  for (const name of callerNames) if (name !== 'nobody') users[name] = await kinds[name](world)
+  for (const name of callerNames) if (name !== 'anonymous') users[name] = await kinds[name](world)
   const known = await createObjects(setup, users)
   const forgedToken = `${users.buyer.token.slice(0, users.buyer.token.lastIndexOf('.'))}.${'A'.repeat(43)}`
   let anonymousCount = 0
@@ -58,12 +58,12 @@ export async function createCallers(setup: CallerSetup) {
     known,
     privateTexts,
     tokenOf(name: CallerName): string | undefined {
-      if (name !== 'nobody') return users[name].token
+      if (name !== 'anonymous') return users[name].token
       return anonymousCount++ % 2 === 0 ? undefined : forgedToken
     },
     /** A new session, or a new user if the account was closed. */
     async renew(name: CallerName): Promise<void> {
-      if (name === 'nobody') return
+      if (name === 'anonymous') return
       const user = users[name]
       const { status } = await ctx.db.selectFrom('users').where('id', '=', user.id).select('status').executeTakeFirstOrThrow()
       if (status !== 'deleted' && status !== 'blocked') user.token = await world.session(user)

@@ -5,7 +5,7 @@ import { sendGeneratedRequests } from './send-generated-requests.ts'
 
 /** `npm run bench -- --only generated` sends 50,000 requests, with other seeds. */
 const REQUEST_COUNT = 2_000
-const SEED = 8
+const DEFAULT_SEED = 8
 
 it('answers generated requests of seven callers without a server error or a private text', async () => {
   const { app, ctx, world } = await startTestApp()
@@ -23,7 +23,7 @@ it('answers generated requests of seven callers without a server error or a priv
     world,
     send,
     count: REQUEST_COUNT,
-    seed: SEED,
+    seed: DEFAULT_SEED,
     connections: 8,
   })
   expect(failures).toEqual([])
