@@ -3,7 +3,7 @@ import { buyNowAndReserve, expectPaid, payWithCardThat } from '../support/checko
 import { createMember, uniqueEmail, uniqueId, waitForEmailCode } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
 import { signUp } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
 
 test('a new member signs up, lists a brake disc and is notified when it is sold', async ({ page, request, openVisitorPage }) => {
   test.setTimeout(120_000)
@@ -51,7 +51,9 @@ test('a new member signs up, lists a brake disc and is notified when it is sold'
     await dispatchAddress.getByLabel('Postcode').fill('NE46 1AA')
     await expect(page.getByText('Draft saved')).toBeVisible()
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your part is on sale.')
+    await expect(page.getByRole('heading', { name: 'On sale', level: 1 })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'View listing' })).toBeVisible()
+    await expectAccessible(page)
   })
 
   await test.step('finds it by its part number in another format', async () => {

@@ -2,6 +2,14 @@ import type { DocumentKind } from '@partlane/domain/documents/document-machine'
 import type { startTestApp } from './app.ts'
 import type { TestUser } from './world.ts'
 
+/** Opens documents as an operator, who may approve them afterwards. */
+export async function openDocuments({ app }: TestSetup, operator: TestUser, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const response = await app.as(operator).get(`/operators/documents/${id}`)
+    if (response.status !== 200) throw new Error(`not opened: ${response.text}`)
+  }
+}
+
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 type UploadForm = { url: string; fields: Record<string, string> }
 

@@ -1,4 +1,5 @@
 import { contract } from '@partlane/contract/contract'
+import { featureDescriptions, parameterDescriptions } from '@partlane/contract/descriptions'
 import type { Endpoint } from '@partlane/contract/endpoint'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +14,8 @@ const endpoints = Object.entries(contract as ApiFeatures).flatMap(([feature, fea
 describe('the OpenAPI document', () => {
   let document: OpenApi
   beforeAll(() => {
-    document = describeApi({ title: 'Partlane', version: '1.0.0', basePath: '/api/v1', features: contract })
+    const descriptions = { features: featureDescriptions, parameters: parameterDescriptions }
+    document = describeApi({ title: 'Partlane', version: '1.0.0', basePath: '/api/v1', features: contract, descriptions })
   })
 
   it('is valid OpenAPI 3.1', async () => {
@@ -38,6 +40,33 @@ describe('the OpenAPI document', () => {
       .join(' ')
     for (const code of endpoint.refusals ?? []) expect(codes).toContain(`\`${code}\``)
     expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
+  })
+
+  it('describes each tag and each parameter, and has a licence and a server', () => {
+    const { tags, info, servers } = document as unknown as { tags: JsonSchema[]; info: JsonSchema; servers: unknown[] }
+    expect(tags.filter(({ description }) => !description)).toEqual([])
+    expect(info.license).toMatchObject({ name: expect.any(String) })
+    expect(servers).toHaveLength(1)
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[]
+    const parameters = operations.flatMap(({ operationId, parameters }) => parameters.map((parameter) => ({ operationId, ...parameter })))
+    expect(parameters.length).toBeGreaterThan(150)
+    expect(parameters.filter(({ name, description }) => name !== undefined && !description)).toEqual([])
+  })
+
+  it('has the enums, integers and formats of the search parameters', () => {
+    const operation = document.paths['/listings']?.get as Operation | undefined
+    const schemaOf = (name: string) => operation?.parameters.find((parameter) => parameter.name === name)
+    expect(schemaOf('sort')?.schema).toMatchObject({ type: 'string', enum: expect.arrayContaining(['best', 'nearest']) })
+    expect(schemaOf('condition')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { enum: expect.arrayContaining(['new', 'used']) } },
+    })
+    expect(schemaOf('year')?.schema).toEqual({ type: 'integer', minimum: 1900, maximum: 2100 })
+    expect(schemaOf('radius')?.schema).toMatchObject({ type: 'integer', minimum: 1 })
+    expect(schemaOf('price_min')?.schema).toMatchObject({ type: 'number', minimum: 0 })
+    expect(schemaOf('lat')?.schema).toEqual({ type: 'number', minimum: -90, maximum: 90 })
+    expect(schemaOf('node')?.schema).toMatchObject({ type: 'string', pattern: expect.any(String) })
   })
 
   it('has the names and types of the specification', () => {
@@ -81,7 +110,7 @@ function isTextSchema({ type, anyOf, items }: JsonSchema): boolean {
 
 type Operation = {
   operationId: string
-  parameters: { name?: string; in?: string }[]
+  parameters: { name?: string; in?: string; description?: string; schema?: JsonSchema }[]
   responses: Record<string, { description: string }>
   security: unknown[]
 }

@@ -28,6 +28,7 @@ const unindexedKeys: Record<string, string> = {
   'sessions(user_id)': 'only live sessions are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(user_id)': 'one’s own that are not removed are asked for, and those are indexed; people are made anonymous, never deleted',
   'documents(decided_by)': 'nobody asks what one operator decided; that is in the audit',
+  'document_views(operator_id)': 'the views of one document are asked for; people are made anonymous, never deleted',
   'audit_entries(operator_id)': 'the audit is read by subject and by time; people are made anonymous, never deleted',
   'listings(category_id)': 'results come from listing_search; a category is never deleted',
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',

@@ -145,6 +145,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, quantity: 2 })))
   const cart = { listing_slug: (await world.listing()).slug, item_quantity: 1 }
   expect(await app.as(user).post('/users/carts/listings', { cart_listing: cart })).toHaveStatus(201)
+  expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await reindexAll(ctx)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -172,10 +173,12 @@ async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): 
     storage_key: 'documents/other',
     content_type: 'application/pdf',
   } as const
-  await ctx.db
+  const { id: document_id } = await ctx.db
     .insertInto('documents')
     .values({ ...document, user_id: otherUser.id, decided_by: id, file_name: 'passport.pdf', bytes: 3, created_at })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('document_views').values({ document_id, operator_id: id, viewed_at: created_at }).execute()
   const action = { action: 'person.approve', subject_type: 'person', subject_id: otherUser.id }
   await ctx.db
     .insertInto('audit_entries')
@@ -201,6 +204,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
     ['/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven' } }],
   ] as const
   for (const [path, body] of requests) expect((await app.as(guest).post(path, body)).status).toBeLessThan(300)
+  expect(await app.as(guest).put(`/viewed_listings/${(await world.listing()).slug}`)).toHaveStatus(204)
   const created_at = ctx.clock.now()
   const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()

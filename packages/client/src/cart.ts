@@ -1,9 +1,10 @@
 import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { toVehicleInput, type VehicleParams } from './listings.ts'
 import { useEnsureGuest } from './session/session.ts'
 
 export type CartLine = Flat<typeof cartLine>
@@ -15,6 +16,7 @@ export const cartKeys = {
   all: ['cart'] as const,
   lines: ['cart', 'lines'] as const,
   totals: (destination: Destination) => ['cart', 'totals', destination] as const,
+  verdicts: (vehicleParams: VehicleParams) => ['cart', 'verdicts', vehicleParams] as const,
   count: (userId: string) => ['cart', 'count', userId] as const,
   /**
    * Not below `all`: the check marks the new prices as seen, so a changed line must not trigger it.
@@ -22,7 +24,19 @@ export const cartKeys = {
   check: ['cart-check'] as const,
 }
 
-export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list() })
+export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list({}) })
+
+/** Fit verdicts of the lines by line id. Separate, because the lines do not depend on the car. */
+export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
+  queryOptions({
+    queryKey: cartKeys.verdicts(vehicleParams),
+    queryFn: vehicleParams.vehicle
+      ? async () => {
+          const lines = await api.cart.list(toVehicleInput(vehicleParams))
+          return Object.fromEntries(lines.map(({ id, listing }) => [id, listing?.verdict ?? null]))
+        }
+      : skipToken,
+  })
 
 /** Shows the previous totals until the new ones are loaded. */
 export const cartTotalsQuery = (api: Api, destination: Destination) =>
@@ -48,7 +62,7 @@ export const cartCheckQuery = (api: Api) =>
     staleTime: 0,
     gcTime: 0,
     async queryFn({ client }) {
-      const lines = await api.cart.list()
+      const lines = await api.cart.list({})
       const { valid, changes } = await api.cart.validate({})
       client.setQueryData(cartKeys.lines, lines)
       return { valid, changes: changesByLine(lines, changes) }

@@ -71,8 +71,16 @@ export function useOperatorAction() {
   })
 }
 
-/** Opens a document. The server audits each access, so the response is not cached. */
+/**
+ * Opens a document. The server audits each access, so the response is not cached. The account is
+ * refetched: opening its last unopened document allows the approval.
+ */
 export function useReadDocument() {
   const api = useApi()
-  return useMutation({ mutationFn: (id: string) => api.operators.readDocument({ id }), gcTime: 0 })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.operators.readDocument({ id }),
+    onSuccess: () => invalidateAndRefetch(queryClient, operatorKeys.all),
+    gcTime: 0,
+  })
 }

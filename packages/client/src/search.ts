@@ -1,7 +1,8 @@
-import { emptySearch, type Search, serialiseSearch } from '@partlane/contract/search-params'
+import { emptySearch, type Search, type SearchProblem, searchFieldNames, serialiseSearch } from '@partlane/contract/search-params'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { ApiError } from './api/api-error.ts'
 import { toCard } from './cards.ts'
 import type { VehicleParams } from './listings.ts'
 
@@ -20,16 +21,64 @@ export const searchKeys = {
   counts: () => [...searchKeys.all, 'counts'] as const,
 }
 
+/**
+ * Loads a page of results. A chosen vehicle that the catalogue no longer has counts as no vehicle;
+ * one in the URL is refused.
+ */
+async function loadResults(api: Api, search: Search, options: SearchOptions, signal: AbortSignal) {
+  const load = async (loadOptions: SearchOptions) => {
+    const results = await api.search.listings(toSearchInput(search, loadOptions), { signal })
+    return { ...results, items: results.items.map(toCard) }
+  }
+  try {
+    return await load(options)
+  } catch (error) {
+    if (search.vehicle === null && options.vehicleParams?.vehicle && isUnknownVehicle(error)) return load({ ...options, vehicleParams: {} })
+    throw error
+  }
+}
+
+const isUnknownVehicle = (error: unknown) => error instanceof ApiError && error.status === 422 && '/vehicle' in error.fields
+
 /** A page of search results. With `items` and without facets: a row of cards on another page. */
-export const resultsQuery = (api: Api, search: Search, options: SearchOptions = {}) => {
-  const input = toSearchInput(search, options)
+export const resultsQuery = (api: Api, search: Search, options: SearchOptions = {}) =>
+  queryOptions({
+    queryKey: searchKeys.results(toSearchInput(search, options)),
+    queryFn: ({ signal }) => loadResults(api, search, options, signal),
+  })
+
+/** Parameters that order or show results. A page replaces an invalid value with its default. */
+const displayParameters: readonly (keyof Search)[] = ['q', 'sort', 'view', 'page']
+
+type ParsedSearch = { search: Search; problems: readonly SearchProblem[] }
+
+/**
+ * The results of a search page. `problems`: the filters of the URL that are invalid or name
+ * something unknown. Then there are no results.
+ */
+export const searchPageQuery = (api: Api, { search, problems }: ParsedSearch, options: SearchOptions = {}) => {
+  const filterProblems = problems.filter(({ parameter }) => !displayParameters.includes(parameter))
   return queryOptions({
-    queryKey: searchKeys.results(input),
+    queryKey: [...searchKeys.all, 'page', toSearchInput(search, options), filterProblems],
     queryFn: async ({ signal }) => {
-      const results = await api.search.listings(input, { signal })
-      return { ...results, items: results.items.map(toCard) }
+      if (filterProblems.length > 0) return { results: null, problems: filterProblems }
+      try {
+        return { results: await loadResults(api, search, options, signal), problems: [] }
+      } catch (error) {
+        const unknownNames = listUnknownNames(error, search)
+        if (unknownNames.length === 0) throw error
+        return { results: null, problems: unknownNames }
+      }
     },
   })
+}
+
+/** The parameters that the API has refused. */
+function listUnknownNames(error: unknown, search: Search): SearchProblem[] {
+  if (!(error instanceof ApiError) || error.status !== 422) return []
+  return searchFieldNames.flatMap((parameter) =>
+    error.fields[`/${parameter}`] === undefined ? [] : [{ parameter, code: 'not_a_choice', text: String(search[parameter]) }],
+  )
 }
 
 export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.marketCounts() })

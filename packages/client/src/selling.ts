@@ -82,7 +82,9 @@ function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
 export const useCreateDraft = () => useSellingMutation((api, listing: ListingFieldsInput) => api.selling.createDraft({ listing }))
 export const usePublishListing = () => useSellingMutation((api, id: string) => api.selling.publish({ listing_slug: id }))
 export const usePublishAll = () => useSellingMutation((api, _: undefined) => api.selling.publishAll({}))
-export const useDuplicateListing = () => useSellingMutation((api, id: string) => api.selling.duplicate({ listing_slug: id }))
+/** Creates a draft of a similar part, which has its own photos and part numbers. */
+export const useDuplicateListing = () =>
+  useSellingMutation((api, id: string) => api.selling.duplicate({ listing_slug: id, without: ['photos', 'part_numbers'] }))
 export const useSetListingActive = () =>
   useSellingMutation((api, { id, active }: { id: string; active: boolean }) => api.selling.setActive({ id, active }))
 export const useDeleteListing = () =>

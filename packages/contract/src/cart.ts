@@ -2,7 +2,7 @@ import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listi
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
 import { idParams, money, slug } from './fields.ts'
-import { listingCard } from './listings.ts'
+import { listingCard, vehicleQuery } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
 
@@ -40,7 +40,8 @@ export const cart = {
     method: 'GET',
     path: '/users/carts/listings',
     audience: 'guest',
-    summary: 'List the cart lines with their changes',
+    summary: 'List the cart lines with their changes, and with a vehicle whether they fit it',
+    query: z.strictObject(vehicleQuery),
     output: many(cartLine),
   }),
   add: defineEndpoint({

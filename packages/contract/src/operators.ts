@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
 import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
-import { idParams, instant, pageQuery, requiredText } from './fields.ts'
+import { idParams, instant, pageQuery, requiredLines } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
 /** A row of the operators' list of users. */
@@ -61,11 +61,13 @@ export const userAccountDetails = defineResource(
     open_sessions: z.int(),
     /** Actions that the operator may take now. */
     actions: z.array(z.enum(operatorActions)),
+    /** Pending documents that this operator has to open before an approval. */
+    unopened_document_ids: z.array(z.string()),
   }),
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
-const reasonBody = z.strictObject({ reason: requiredText(MAX_REASON_LENGTH) })
+const reasonBody = z.strictObject({ reason: requiredLines(MAX_REASON_LENGTH) })
 
 export const operators = {
   listUsers: defineEndpoint({
@@ -95,11 +97,19 @@ export const operators = {
     method: 'PUT',
     path: '/operators/people/{id}/approve',
     audience: 'operator',
-    summary: 'Approve the documents of a business, which may then sell and is notified',
+    summary:
+      'Approve the documents of a business, which may then sell and is notified. The operator must have opened each pending document.',
     params: idParams,
     body: z.strictObject({}),
     output: one(userAccountDetails),
-    refusals: ['business_only', 'no_documents_waiting', 'confirmation_required', 'account_is_blocked', 'account_is_deleted'],
+    refusals: [
+      'business_only',
+      'no_documents_waiting',
+      'documents_unopened',
+      'confirmation_required',
+      'account_is_blocked',
+      'account_is_deleted',
+    ],
     limit: 'writes',
   }),
   refuse: defineEndpoint({

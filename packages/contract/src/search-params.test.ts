@@ -1,7 +1,7 @@
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptySearch, parseSearchParams, type Search, serialiseSearch, sorts } from './search-params.ts'
+import { emptySearch, parseSearch, parseSearchParams, type Search, serialiseSearch, sorts } from './search-params.ts'
 
 const search = (overrides: Partial<Search>): Search => ({ ...emptySearch, ...overrides })
 
@@ -43,8 +43,15 @@ describe('parseSearchParams and serialiseSearch', () => {
     expect(invalid).toEqual(emptySearch)
   })
 
-  it('drop invalid values and never throw', () => {
+  it('report each invalid value, keep the valid ones of a list, and never throw', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void parseSearchParams(new URLSearchParams(params))))
     expect(parseSearchParams(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)
+    const { search: parsed, problems } = parseSearch(new URLSearchParams('condition=used,mint,new&year=20&q=&category= &page=x'))
+    expect(parsed).toEqual(search({ condition: ['new', 'used'] }))
+    expect(problems).toEqual([
+      { parameter: 'year', code: 'too_small', text: '20' },
+      { parameter: 'condition', code: 'not_a_choice', text: 'mint' },
+      { parameter: 'page', code: 'bad_format', text: 'x' },
+    ])
   })
 })

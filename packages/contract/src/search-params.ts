@@ -10,6 +10,7 @@ import {
 import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
 import { formatDecimal } from '@partlane/domain/money/decimals'
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
+import type { FieldCode } from './errors.ts'
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'ending', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
@@ -23,8 +24,8 @@ export const fitFacetValues = [...fitFilters, 'all'] as const
 
 /**
  * A search in page URLs, in the API and in saved searches. Each field has one text form and the
- * fields have a fixed order, so equal searches have equal URLs. Unknown or invalid values are
- * dropped: a broken URL still returns results.
+ * fields have a fixed order, so equal searches have equal URLs. The API refuses unknown and invalid
+ * values; a page names them and shows no results.
  */
 export type Search = {
   q: string
@@ -73,8 +74,18 @@ export const emptySearch: Search = {
 }
 
 export const MAX_PRICE_BOUND_MINOR = 1_000_000_000
+export const MAX_QUERY_LENGTH = 200
+export const MAX_RADIUS_KM = 500
+export const MIN_MODEL_YEAR = 1900
+export const MAX_MODEL_YEAR = 2100
+export const MAX_BRAND_LENGTH = 80
+const MAX_BRAND_COUNT = 20
+export const SLUG_PATTERN = /^[a-z0-9-]{1,120}$/
 
-type Codec<T> = { decode(text: string): T | undefined; encode(value: T): string | undefined }
+/** Reports a value that is not valid, with the reason. */
+type Report = (code: FieldCode, text: string) => void
+/** `decode` reports what it cannot use. A list keeps its valid values. */
+type Codec<T> = { decode(text: string, report: Report): T | undefined; encode(value: T): string | undefined }
 
 const textCodec = (max: number): Codec<string> => ({
   decode: (t) => t.replace(/\s+/g, ' ').trim().slice(0, max),
@@ -84,46 +95,66 @@ const nullableCodec = <T>(codec: Codec<T>): Codec<T | null> => ({
   decode: codec.decode,
   encode: (v) => (v === null ? undefined : codec.encode(v)),
 })
-const slugCodec: Codec<string> = { decode: (t) => (/^[a-z0-9-]{1,120}$/.test(t) ? t : undefined), encode: (v) => v }
-const integerCodec = (min: number, max: number): Codec<number> => ({
-  decode: (t) => (/^\d{1,10}$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
+const slugCodec: Codec<string> = {
+  decode: (t, report) => (SLUG_PATTERN.test(t) ? t : reject(report, 'bad_format', t)),
+  encode: (v) => v,
+}
+const numberCodec = (pattern: RegExp, min: number, max: number): Codec<number> => ({
+  decode(t, report) {
+    if (!pattern.test(t)) return reject(report, 'bad_format', t)
+    const value = Number(t)
+    return value < min ? reject(report, 'too_small', t) : value > max ? reject(report, 'too_big', t) : value
+  },
   encode: String,
 })
-const decimalCodec = (min: number, max: number): Codec<number> => ({
-  decode: (t) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined),
-  encode: String,
-})
+const integerCodec = (min: number, max: number) => numberCodec(/^\d{1,15}$/, min, max)
+const decimalCodec = (min: number, max: number) => numberCodec(/^-?\d{1,3}(\.\d{1,6})?$/, min, max)
 const choiceCodec = <T extends string>(choices: readonly T[]): Codec<T> => ({
-  decode: (t) => choices.find((c) => c === t),
+  decode: (t, report) => choices.find((c) => c === t) ?? reject(report, 'not_a_choice', t),
   encode: (v) => v,
 })
 const choicesCodec = <T extends string>(choices: readonly T[]): Codec<T[]> => ({
-  decode: (t) => choices.filter((c) => t.split(',').includes(c)),
+  decode(t, report) {
+    const words = splitList(t)
+    for (const word of words) if (!choices.some((c) => c === word)) report('not_a_choice', word)
+    return choices.filter((c) => words.includes(c))
+  },
   encode: (v) => choices.filter((c) => v.includes(c)).join(',') || undefined,
 })
 const textListCodec: Codec<string[]> = {
-  decode: (t) =>
-    [...new Set(t.split(',').map((word) => word.trim()))]
-      .filter((word) => word && word.length <= 80)
-      .slice(0, 20)
-      .sort(),
+  decode(t, report) {
+    const words = splitList(t)
+    for (const word of words) if (word.length > MAX_BRAND_LENGTH) report('too_long', word)
+    return words
+      .filter((word) => word.length <= MAX_BRAND_LENGTH)
+      .slice(0, MAX_BRAND_COUNT)
+      .sort()
+  },
   encode: (v) => [...v].sort().join(',') || undefined,
 }
 
 const priceCodec: Codec<number> = {
-  decode(t) {
+  decode(t, report) {
     const minor = parseAmount(t)
-    return minor !== undefined && minor <= MAX_PRICE_BOUND_MINOR ? minor : undefined
+    if (minor === undefined) return reject(report, 'bad_format', t)
+    return minor <= MAX_PRICE_BOUND_MINOR ? minor : reject(report, 'too_big', t)
   },
   encode: (v) => (v % 100 === 0 ? String(v / 100) : formatDecimal(v, CURRENCY_DECIMALS)),
 }
 
+const splitList = (text: string): string[] => [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)
+
+function reject(report: Report, code: FieldCode, text: string): undefined {
+  report(code, text)
+  return undefined
+}
+
 const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
-  q: textCodec(200),
+  q: textCodec(MAX_QUERY_LENGTH),
   category: nullableCodec(slugCodec),
   node: nullableCodec(integerCodec(1, MAX_CATALOGUE_ID)),
   vehicle: nullableCodec(integerCodec(1, MAX_CATALOGUE_ID)),
-  year: nullableCodec(integerCodec(1900, 2100)),
+  year: nullableCodec(integerCodec(MIN_MODEL_YEAR, MAX_MODEL_YEAR)),
   fit: nullableCodec(choiceCodec(fitFilters)),
   condition: choicesCodec(conditions),
   item_type: choicesCodec(itemTypes),
@@ -135,7 +166,7 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   seller: nullableCodec(slugCodec),
   lat: nullableCodec(decimalCodec(-90, 90)),
   lng: nullableCodec(decimalCodec(-180, 180)),
-  radius: nullableCodec(integerCodec(1, 500)),
+  radius: nullableCodec(integerCodec(1, MAX_RADIUS_KM)),
   sort: choiceCodec(sorts),
   view: choiceCodec(views),
   page: integerCodec(1, MAX_PAGE),
@@ -143,16 +174,31 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
 
 export const searchFieldNames = Object.keys(codecs) as readonly (keyof Search)[]
 
-/** Parses a search from URL parameters. Of a repeated key only the first value is used. */
-export function parseSearchParams(params: URLSearchParams): Search {
+/** A value of a search parameter that is not valid. `text`: the value, or one value of a list. */
+export type SearchProblem = { parameter: keyof Search; code: FieldCode; text: string }
+
+/**
+ * Parses a search from URL parameters and reports the invalid values, which the search does not
+ * contain. A blank value is no value. Of a repeated key only the first value is used.
+ */
+export function parseSearch(params: URLSearchParams): { search: Search; problems: SearchProblem[] } {
   const search: Record<string, unknown> = { ...emptySearch }
-  for (const key of searchFieldNames) {
-    const text = params.get(key)
-    const value = text === null ? undefined : codecs[key].decode(text)
-    if (value !== undefined) search[key] = value
+  const problems: SearchProblem[] = []
+  for (const parameter of searchFieldNames) {
+    const text = params.get(parameter)?.trim()
+    if (!text) continue
+    const value = codecs[parameter].decode(text, (code, part) => problems.push({ parameter, code, text: part }))
+    if (value !== undefined) search[parameter] = value
   }
-  return search as Search
+  return { search: search as Search, problems }
 }
+
+/** Parses the valid part of a search. */
+export const parseSearchParams = (params: URLSearchParams): Search => parseSearch(params).search
+
+/** Checks one parameter of a search. */
+export const listProblems = (parameter: keyof Search, text: string): SearchProblem[] =>
+  parseSearch(new URLSearchParams({ [parameter]: text })).problems
 
 /** Writes the fields that differ from an empty search, in a fixed order. */
 export function serialiseSearch(search: Partial<Search>): URLSearchParams {

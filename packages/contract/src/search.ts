@@ -4,22 +4,13 @@ import { z } from 'zod'
 import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
 import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
-import { fitFacetValues, parseSearchParams, type Search, searchFieldNames } from './search-params.ts'
+import { fitFacetValues } from './search-params.ts'
+import { searchShape } from './search-query.ts'
 
-/** All search parameters as text. The server parses them with the codec that wrote the URL. */
-const searchShape = Object.fromEntries(searchFieldNames.map((key) => [key, z.string().max(2000).optional()])) as Record<
-  keyof Search,
-  z.ZodOptional<z.ZodString>
->
 const searchQuery = z.strictObject(searchShape)
 
 /** Cards on a page: one and a half screens on a desktop. 209 pages reach the cap of results. */
 export const SEARCH_PAGE_SIZE = 48
-
-export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>
-  parseSearchParams(
-    new URLSearchParams(searchFieldNames.flatMap((key): [string, string][] => (query[key] === undefined ? [] : [[key, query[key]]]))),
-  )
 
 const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value, label: z.string(), count: z.int() }))
 
@@ -51,7 +42,15 @@ export const facets = z.object({
 export const queryInterpretation = z.object({
   part_number: z.object({ number: z.string(), without: z.string() }).nullable(),
   vehicle: z.object({ node_id: z.string(), name: z.string(), without: z.string() }).nullable(),
-  category: z.object({ slug: z.string(), name: z.string(), main: z.boolean(), without: z.string() }).nullable(),
+  category: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      main: z.boolean(),
+      parent: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      without: z.string(),
+    })
+    .nullable(),
   words: z.string(),
   // `q` is a UK registration or a VIN: the page offers to find the car
   registration: z.object({ kind: z.enum(['plate', 'vin']), text: z.string() }).nullable(),

@@ -58,7 +58,7 @@ async function showCommand(ctx: OperatorContext, identifier: string | undefined)
 }
 
 async function presentResult(ctx: OperatorContext, userId: number, confirmation?: string): Promise<CommandResult> {
-  const user = await loadUserDetails(ctx, userId)
+  const user = await loadUserDetails(ctx, { userId, actor })
   return {
     json: user,
     text: confirmation ? `${confirmation} ${user.company_name ?? user.name} (${user.id}), status ${user.status}` : formatUser(user),

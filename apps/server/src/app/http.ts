@@ -1,4 +1,5 @@
 import { contract } from '@partlane/contract/contract'
+import { featureDescriptions, parameterDescriptions } from '@partlane/contract/descriptions'
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -41,7 +42,14 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await registerApi(app, { ctx, routes, guard, readCaller, limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
-    describeApi: () => describeApi({ title: config.PRODUCT_NAME, version: '1.0.0', basePath: API_BASE, features: contract }),
+    describeApi: () =>
+      describeApi({
+        title: config.PRODUCT_NAME,
+        version: '1.0.0',
+        basePath: API_BASE,
+        features: contract,
+        descriptions: { features: featureDescriptions, parameters: parameterDescriptions },
+      }),
     documentUrl: `${API_BASE}/openapi.json`,
   })
   await app.register(mediaRoutes, {

@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { resultsQuery } from '@partlane/client/search'
-import { parseSearchParams } from '@partlane/contract/search-params'
+import { searchPageQuery } from '@partlane/client/search'
+import { parseSearch, parseSearchParams } from '@partlane/contract/search-params'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
@@ -10,6 +10,7 @@ import type { RenderCard } from '#features/search/ResultCards.tsx'
 import { SearchPage } from '#features/search/SearchPage.tsx'
 import { canonicalPath } from '#features/search/search-url.ts'
 import { buildHeading } from '#features/search/search-view.ts'
+import { UnknownFilters } from '#features/search/UnknownFilters.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
@@ -25,8 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const tidyPath = canonicalPath(params)
   if (tidyPath) throw redirect(toLocalePath(tidyPath, page.rootData.locale))
-  const search = parseSearchParams(params)
-  const results = await page.fetchRequired(resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car) }))
+  const parsed = parseSearch(params)
+  const { search } = parsed
+  const pageData = await page.fetchRequired(searchPageQuery(page.api, parsed, { vehicleParams: carInput(page.rootData.car) }))
+  const results = pageData?.results
   const head = results && { named: results.named, understood: results.understood, pagy: results.pagy }
   return { dehydrated: await page.dehydrate(), search, head, locale: page.rootData.locale }
 }
@@ -72,16 +75,20 @@ function SearchResults() {
   // While the next results load, the filters already show the new selection.
   const search = parseSearchParams(new URLSearchParams((isSearchPending ? nextLocation : location).search))
   const car = carInput(useCar())
-  const currentSearch = parseSearchParams(new URLSearchParams(location.search))
+  const params = new URLSearchParams(location.search)
+  const parsed = parseSearch(params)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...resultsQuery(useApi(), currentSearch, { vehicleParams: car }),
+    ...searchPageQuery(useApi(), parsed, { vehicleParams: car }),
     placeholderData: keepPreviousData,
   })
-  const carName = data?.named.vehicle?.short_name
+  if (data && data.results === null && !isPlaceholderData)
+    return <UnknownFilters search={parsed.search} params={params} problems={data.problems} />
+  const results = data?.results ?? undefined
+  const carName = results?.named.vehicle?.short_name
   return (
     <SearchPage
       search={search}
-      results={data}
+      results={results}
       isStale={isSearchPending || isPlaceholderData}
       hasFailed={isError}
       onRetry={() => void refetch()}

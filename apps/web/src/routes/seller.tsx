@@ -28,13 +28,16 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   const page = createPrefetcher(context)
   notFoundUnless(/^[a-z0-9-]{1,120}$/.test(slug) || undefined)
   const search = shopSearch(slug, new URL(request.url).searchParams)
-  const [sellerData] = await Promise.all([
+  // The search refuses an unknown seller. The page of the seller is then not found.
+  const [sellerResult, stockResult] = await Promise.allSettled([
     page.fetchRequired(sellerQuery(page.api, slug)),
     page.fetchRequired(
       resultsQuery(page.api, search, { vehicleParams: carInput(page.rootData.car), items: SHOP_PAGE_SIZE, facets: false }),
     ),
   ])
-  const seller = notFoundUnless(sellerData)
+  if (sellerResult.status === 'rejected') throw sellerResult.reason
+  const seller = notFoundUnless(sellerResult.value)
+  if (stockResult.status === 'rejected') throw stockResult.reason
   const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
   const { display_name: name, town, listings_count: count } = seller
   return {

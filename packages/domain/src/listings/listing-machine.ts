@@ -79,6 +79,21 @@ export const sellerTabs = {
 export type SellerTab = keyof typeof sellerTabs
 export const sellerTabNames = Object.keys(sellerTabs) as SellerTab[]
 
+/**
+ * The tab whose number counts a listing. Each listing counts once, so that the numbers add up to
+ * the seller's listings. The holiday tab also lists what is on sale, but counts only what is
+ * paused.
+ */
+export const countingTabByStatus = {
+  available: 'available',
+  blocked: 'available',
+  reserved: 'available',
+  sold_out: 'sold_out',
+  draft: 'draft',
+  seller_on_holiday_mode: 'holiday',
+  deactivated: 'deactivated',
+} as const satisfies Record<Exclude<ListingStatus, 'deleted'>, SellerTab>
+
 /** Events that the owner of a listing may trigger. */
 const ownerEvents: ListingEvent[] = ['publish', 'deactivate', 'reactivate', 'restock', 'delete']
 export const ownerActions = (status: ListingStatus) => ownerEvents.filter((event) => listingMachine.can(status, event))

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountForReview, actionRefusalOf, listAllowedActions } from './operator-actions.ts'
 
-const privateAccount: AccountForReview = { role: 'personal', status: 'verified', operator: false, confirmed: true, documents_waiting: 0 }
+const privateAccount: AccountForReview = {
+  role: 'personal',
+  status: 'verified',
+  operator: false,
+  confirmed: true,
+  documents_waiting: 0,
+  documents_unopened: 0,
+}
 const businessAccount: AccountForReview = { ...privateAccount, role: 'business', status: 'unverified', documents_waiting: 2 }
 
 describe('listAllowedActions', () => {
@@ -13,6 +20,7 @@ describe('listAllowedActions', () => {
     ['another operator', { ...privateAccount, operator: true }, []],
     ['a business with pending documents', businessAccount, ['approve', 'refuse', 'block']],
     ['an unconfirmed business', { ...businessAccount, confirmed: false }, ['refuse', 'block']],
+    ['a business with an unopened document', { ...businessAccount, documents_unopened: 1 }, ['refuse', 'block']],
     ['a business without documents', { ...businessAccount, documents_waiting: 0 }, ['block']],
     ['an approved business with new documents', { ...businessAccount, status: 'verified' }, ['approve', 'refuse', 'block']],
     ['a blocked business with pending documents', { ...businessAccount, status: 'blocked' }, ['refuse', 'restore']],
@@ -24,6 +32,7 @@ describe('actionRefusalOf', () => {
     expect(actionRefusalOf('approve', privateAccount)).toBe('business_only')
     expect(actionRefusalOf('approve', { ...businessAccount, confirmed: false })).toBe('confirmation_required')
     expect(actionRefusalOf('approve', { ...businessAccount, documents_waiting: 0 })).toBe('no_documents_waiting')
+    expect(actionRefusalOf('approve', { ...businessAccount, documents_unopened: 1 })).toBe('documents_unopened')
     expect(actionRefusalOf('approve', { ...businessAccount, status: 'blocked' })).toBe('account_is_blocked')
     expect(actionRefusalOf('block', { ...privateAccount, operator: true })).toBe('operators_are_not_blocked')
     expect(actionRefusalOf('block', { ...privateAccount, status: 'blocked' })).toBe('account_is_blocked')

@@ -12,6 +12,8 @@ export type AccountForReview = {
   /** An email address or a phone number is confirmed, so the user can be contacted. */
   confirmed: boolean
   documents_waiting: number
+  /** Pending documents that this operator has not opened yet. */
+  documents_unopened: number
 }
 
 /** The refusal code of the API if the operator may not do this now, otherwise null. */
@@ -23,13 +25,16 @@ export function actionRefusalOf(action: OperatorAction, account: AccountForRevie
 
 /**
  * Only businesses have documents. Approval needs a confirmed account that is not blocked or
- * deleted.
+ * deleted, and an operator who has opened each pending document.
  */
-function decisionRefusalOf(action: 'approve' | 'refuse', { role, status, confirmed, documents_waiting }: AccountForReview) {
+function decisionRefusalOf(action: 'approve' | 'refuse', account: AccountForReview) {
+  const { role, status } = account
   if (role !== 'business') return 'business_only'
   if (action === 'approve' && (status === 'blocked' || status === 'deleted')) return `account_is_${status}` as const
-  if (documents_waiting === 0) return 'no_documents_waiting'
-  return action === 'approve' && !confirmed ? 'confirmation_required' : null
+  if (account.documents_waiting === 0) return 'no_documents_waiting'
+  if (action === 'refuse') return null
+  if (!account.confirmed) return 'confirmation_required'
+  return account.documents_unopened > 0 ? 'documents_unopened' : null
 }
 
 /** The actions shown as buttons on the operators' page of a user. */

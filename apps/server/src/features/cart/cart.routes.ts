@@ -11,7 +11,7 @@ import { validateCart } from './validate-cart.ts'
 
 /** HTTP routes of the cart. */
 export const cartRoutes = defineRoutes((route) => {
-  route(cart.list, ({ ctx, user, caller }) => loadCart(ctx, { user, caller }))
+  route(cart.list, ({ ctx, user, caller, query }) => loadCart(ctx, { user, caller }, query))
   route(cart.add, async ({ ctx, user, caller, body }) => {
     const lineId = await addToCart(ctx, { user, newLine: body.cart_listing })
     return loadCartLine(ctx, { user, caller }, lineId)

@@ -23,6 +23,21 @@ describe('cart', () => {
     expect(totals.body.meta).toMatchObject({ items: { amount: '170.00' }, shipping: { amount: '14.44' }, blocked: false })
   })
 
+  it('tells whether each line fits the vehicle of the request', async () => {
+    const { app, world } = await startTestApp()
+    const guest = app.as(await world.guest())
+    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf')
+    const [, focus = 0] = await world.vehicleBranch('Ford', 'Focus')
+    for (const nodeId of [golf, focus])
+      await guest.post('/users/carts/listings', lineBody((await world.listing({ fitments: [{ nodeId }] })).slug))
+    const listVerdicts = async (query: string) =>
+      (await guest.get(`/users/carts/listings${query}`)).body.included
+        .filter(({ type }: { type: string }) => type === 'listing_card')
+        .map(({ attributes }: { attributes: { verdict: { fit: string } | null } }) => attributes.verdict?.fit)
+    expect((await listVerdicts(`?vehicle=${golf}`)).sort()).toEqual(['does_not_fit', 'fits'])
+    expect(await listVerdicts('')).toEqual([undefined, undefined])
+  })
+
   it.each([
     ['own_listing', 409],
     ['not_for_sale', 409],

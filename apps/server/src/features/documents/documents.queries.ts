@@ -14,6 +14,33 @@ export const listDocuments = (db: DbOrTx, userId: number): Promise<DocumentRow[]
 export const findDocument = (db: DbOrTx, id: number): Promise<DocumentRow | undefined> =>
   selectDocuments(db).where('id', '=', id).executeTakeFirst()
 
+/** Ids of the pending documents of a user that an operator has not opened yet, oldest first. */
+export async function listUnopenedDocumentIds(
+  db: DbOrTx,
+  { userId, operatorId }: { userId: number; operatorId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('documents as d')
+    .where('d.user_id', '=', userId)
+    .where('d.status', '=', 'pending')
+    .where('d.removed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('document_views as v')
+            .whereRef('v.document_id', '=', 'd.id')
+            .where('v.operator_id', '=', operatorId)
+            .select('v.document_id'),
+        ),
+      ),
+    )
+    .select('d.id')
+    .orderBy('d.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * The document that was created from an upload. Includes removed documents, for a repeated request.
  */

@@ -54,6 +54,14 @@ export async function transitionDocument(
     .execute()
 }
 
+/** Records that an operator has received the file of a document. Keeps the first time. */
+export const insertDocumentView = (tx: Tx, view: { documentId: number; operatorId: number; now: Date }) =>
+  tx
+    .insertInto('document_views')
+    .values({ document_id: view.documentId, operator_id: view.operatorId, viewed_at: view.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Marks a document as removed. The row stays. */
 export const markDocumentRemoved = (tx: Tx, id: number, now: Date) =>
   tx.updateTable('documents').set({ removed_at: now }).where('id', '=', id).execute()

@@ -43,7 +43,7 @@ export async function lookUpPlate(ctx: AppContext, text: string): Promise<Output
   return {
     plate,
     make,
-    model: null,
+    model: registeredVehicle.model ?? null,
     year,
     fuel,
     engine_cc: engineCc,

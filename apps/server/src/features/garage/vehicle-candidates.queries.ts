@@ -49,7 +49,7 @@ export const listGenerations = (db: DbOrTx, { makeIds, year }: { makeIds: readon
         .where(sql<boolean>`coalesce(n.year_to, ${year}::int) >= ${year}::int`),
     )
     .select(['n.id', 'n.name', 'n.full_name', 'n.level', 'n.year_from', 'n.year_to', 'model.name as model', 'make.name as make'])
-    .select('model.popularity')
+    .select(['model.popularity', sql<string[] | null>`n.facts->'body'`.as('bodies')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -57,7 +57,11 @@ export const listGenerations = (db: DbOrTx, { makeIds, year }: { makeIds: readon
           .whereRef('s.parent_id', '=', 'n.id')
           .where('s.level', '=', 'series')
           .select(['s.id', 's.full_name', 's.level', 's.year_from', 's.year_to'])
-          .select([sql<string | null>`s.facts->>'fuel'`.as('fuel'), sql<number | null>`(s.facts->>'engine_cc')::int`.as('engine_cc')])
+          .select([
+            sql<string | null>`s.facts->>'fuel'`.as('fuel'),
+            sql<number | null>`(s.facts->>'engine_cc')::int`.as('engine_cc'),
+            sql<number | null>`(s.facts->>'power_hp')::int`.as('power_hp'),
+          ])
           .orderBy('s.id'),
       ).as('series'),
     )

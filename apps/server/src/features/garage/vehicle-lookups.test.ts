@@ -84,7 +84,7 @@ const candidateNames = (response: { body: { meta: { candidates: { name: string }
   response.body.meta.candidates.map(({ name }) => name)
 
 describe('look-up of a registration', () => {
-  it('returns the register’s data and candidates: exact engines first, then popular models', async () => {
+  it('returns the register’s data and the generation of its model', async () => {
     const setup = await startTestApp()
     const { mk7 } = await createVolkswagens(setup)
     const response = await setup.app.visitor.get('/plate_lookups?plate=oy15%20kdn')
@@ -92,14 +92,26 @@ describe('look-up of a registration', () => {
     expect(response.body.meta).toMatchObject({
       plate: 'OY15KDN',
       make: 'Volkswagen',
-      model: null,
+      model: 'GOLF MATCH TDI BMT',
       year: 2015,
       fuel: 'diesel',
       engine_cc: 1968,
       colour: 'grey',
     })
-    expect(candidateNames(response)).toEqual(['Volkswagen Golf Mk7', 'Volkswagen Passat B8 2.0 TDI 150', 'Volkswagen Amarok Mk1'])
-    expect(response.body.meta.candidates[0]).toEqual({ node_id: String(mk7), name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 })
+    expect(response.body.meta.candidates).toEqual([{ node_id: String(mk7), name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 }])
+  })
+
+  it('returns the candidates of a register without models: exact engines first, then popular models', async () => {
+    const provider = await startFakeProvider(() => ({
+      json: { make: 'VOLKSWAGEN', yearOfManufacture: 2015, fuelType: 'DIESEL', engineCapacity: 1968 },
+    }))
+    const setup = await startTestApp({ env: { DVLA_KEY: 'secret', DVLA_URL: provider.url } })
+    await createVolkswagens(setup)
+    expect(candidateNames(await setup.app.visitor.get('/plate_lookups?plate=ab15cde'))).toEqual([
+      'Volkswagen Golf Mk7',
+      'Volkswagen Passat B8 2.0 TDI 150',
+      'Volkswagen Amarok Mk1',
+    ])
   })
 
   it('returns only the make without models, and no candidate for an unknown make', async () => {

@@ -157,6 +157,21 @@ describe('similar and viewed listings', () => {
     expect(await app.visitor.get('/listings/nothing-here/similar')).toBeRefused(404, 'not_found')
   })
 
+  it('lists similar listings that fit the vehicle first', async () => {
+    const { app, world } = await startTestApp()
+    const { subcategoryId } = await world.category()
+    const [, golf = 0, mk7 = 0, engine = 0] = await world.vehicleBranch('Volkswagen', 'Golf', 'Mk7', '2.0 TDI')
+    const [, focus = 0] = await world.vehicleBranch('Ford', 'Focus')
+    const listing = await world.listing({ subcategoryId, fitments: [{ nodeId: focus }] })
+    await world.listing({ title: 'fits', subcategoryId, fitments: [{ nodeId: golf }] })
+    await world.listing({ title: 'check', subcategoryId, fitments: [{ nodeId: engine }] })
+    for (let i = 0; i < 14; i++) await world.listing({ title: 'does not fit', subcategoryId, fitments: [{ nodeId: focus }] })
+    const response = await app.visitor.get(`/listings/${listing.slug}/similar?vehicle=${mk7}&year=2015`)
+    const titles = response.body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
+    expect(titles).toHaveLength(12)
+    expect(titles.slice(0, 2)).toEqual(['fits', 'does not fit'])
+  })
+
   it('lists similar listings only of a listing that the user can see', async () => {
     const { app, world } = await startTestApp()
     const seller = await world.user()

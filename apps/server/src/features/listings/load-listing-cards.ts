@@ -14,6 +14,7 @@ import type { ListingRef } from './listing-ref.sql.ts'
 import { presentVerdict } from './listings.present.ts'
 import { findVisibleListingId, listIdsBySlugs } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.queries.ts'
+import { listViewedIds } from './viewed-listings.queries.ts'
 
 type CardOptions = {
   caller: Pick<Caller, 'currency'>
@@ -54,28 +55,43 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>
   vehicle ? presentVerdict(vehicle, fitments, row.universal) : null
 
-const listSharedSimilarIds = cacheSharedData((ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, ctx.clock.now()), {
-  maxEntries: 5_000,
-})
+const listSharedSimilarIds = cacheSharedData(
+  (ctx: AppContext, id: number) => listSimilarIds(ctx.db, id, { now: ctx.clock.now(), vehicle: undefined }),
+  { maxEntries: 5_000 },
+)
+
+/** What fits comes first, then what to check, then what does not fit. */
+const fitRank = ({ verdict }: Card): number => (verdict ? ['fits', 'unknown', 'does_not_fit'].indexOf(verdict.fit) : 0)
 
 type SimilarListingsInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
 
 /**
- * Loads the cards of similar listings.
+ * Loads the cards of similar listings, those that fit the vehicle first.
  * @throws Refusal not_found for a listing that the user cannot see
  */
 export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, vehicle }: SimilarListingsInput): Promise<Card[]> {
   const [id, node] = await Promise.all([findVisibleListingId(ctx.db, ref, user?.id), findVehicle(ctx.db, vehicle)])
   if (id === undefined) throw new Refusal('not_found')
-  const cards = await loadListingCards(ctx, ctx.db, await listSharedSimilarIds(ctx, id), { caller, vehicle: node })
-  // the ids are cached; an auction may have ended since
   const now = ctx.clock.now()
-  return cards.filter(({ auction_ends_at: endsAt }) => endsAt === null || new Date(endsAt) > now)
+  const ids = node ? await listSimilarIds(ctx.db, id, { now, vehicle: node }) : await listSharedSimilarIds(ctx, id)
+  const cards = await loadListingCards(ctx, ctx.db, ids, { caller, vehicle: node })
+  // the shared ids are cached; an auction may have ended since
+  return cards.filter(({ auction_ends_at: endsAt }) => endsAt === null || new Date(endsAt) > now).sort((a, b) => fitRank(a) - fitRank(b))
 }
 
-type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }
+type ViewedListingsInput = {
+  slugs: readonly string[] | undefined
+  user: CurrentUser | undefined
+  caller: Caller
+  vehicle: VehicleQuery
+}
 
-/** Loads the cards of listings in the order of the slugs. */
-export async function loadViewedListings(ctx: AppContext, { slugs, caller, vehicle }: ViewedListingsInput): Promise<Card[]> {
-  return loadListingCards(ctx, ctx.db, await listIdsBySlugs(ctx.db, slugs), { caller, vehicle: await findVehicle(ctx.db, vehicle) })
+/**
+ * Loads the cards of listings in the order of the slugs. Without slugs: of the history of the user,
+ * which is empty without a session.
+ */
+export async function loadViewedListings(ctx: AppContext, { slugs, user, caller, vehicle }: ViewedListingsInput): Promise<Card[]> {
+  const listOwnIds = () => (user ? listViewedIds(ctx.db, { userId: user.id, now: ctx.clock.now() }) : [])
+  const ids = slugs ? await listIdsBySlugs(ctx.db, slugs) : await listOwnIds()
+  return loadListingCards(ctx, ctx.db, ids, { caller, vehicle: await findVehicle(ctx.db, vehicle) })
 }

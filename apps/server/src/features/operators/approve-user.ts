@@ -11,12 +11,12 @@ import { lockDecisionSubject } from './operators.store.ts'
  * Approves all pending documents of a business and verifies the account, so that it may sell.
  * Handlers inform the business. The status of an account that is already verified does not change.
  * @throws Refusal not_found, not_allowed, business_only, no_documents_waiting,
- *   confirmation_required, account_is_blocked, account_is_deleted
+ *   documents_unopened, confirmation_required, account_is_blocked, account_is_deleted
  */
 export function approveUser(ctx: OperatorContext, { actor, userId }: { actor: Actor; userId: number }): Promise<void> {
   return ctx.db.transact(async (tx) => {
     refuseOwnAccount(actor, userId)
-    const subject = await lockDecisionSubject(tx, userId)
+    const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('approve', subject)
     const { user, pendingDocuments } = subject
     const now = ctx.clock.now()

@@ -18,7 +18,7 @@ export function blockUser(
 ): Promise<void> {
   return ctx.db.transact(async (tx) => {
     refuseOwnAccount(actor, userId)
-    const subject = await lockDecisionSubject(tx, userId)
+    const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('block', subject)
     const { user } = subject
     const now = ctx.clock.now()

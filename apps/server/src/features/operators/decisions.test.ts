@@ -3,10 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { lockAccount, transitionAccount } from '#features/accounts/public.ts'
 import { indexListing } from '#features/search/index-listing.ts'
 import { startTestApp } from '#test/app.ts'
-import { createPendingDocument } from '#test/documents.ts'
+import { createPendingDocument, openDocuments } from '#test/documents.ts'
+
+/** Creates a business with two pending documents, and an operator who has opened them. */
+async function setupPendingBusiness() {
+  const { setup, operator, documents, ...others } = await setupUnopenedDocuments()
+  await openDocuments(setup, operator, documents)
+  const listAuditEntries = async () => (await others.listAuditEntries()).filter(({ action }) => action !== 'document.read')
+  return { ...others, setup, operator, documents, listAuditEntries }
+}
 
 /** Creates a business with two pending documents, and an operator. */
-async function setupPendingBusiness() {
+async function setupUnopenedDocuments() {
   const setup = await startTestApp()
   const { app, ctx, world } = setup
   const business = await world.business({ status: 'unverified', confirmed: true })
@@ -71,9 +79,10 @@ describe('approving a business', () => {
   })
 
   it('approves later documents of a verified business without changing its status', async () => {
-    const { setup, app, business, ownerClient, decide } = await setupPendingBusiness()
+    const { setup, app, business, operator, ownerClient, decide } = await setupPendingBusiness()
     await decide('approve')
     const newDocumentId = await createPendingDocument(setup, business, 'trade_licence')
+    await openDocuments(setup, operator, [newDocumentId])
     expect((await decide('approve')).body.data.attributes.status).toBe('verified')
     await app.drainOutbox()
     expect(await listNotifications(ownerClient)).toEqual([
@@ -98,7 +107,7 @@ describe('approving a business', () => {
   })
 
   it('refuses unconfirmed accounts, unknown ids and the operator’s own account', async () => {
-    const { setup, app, world, ctx, decide } = await setupPendingBusiness()
+    const { setup, app, world, decide, listAuditEntries } = await setupPendingBusiness()
     const unconfirmedBusiness = await world.business({ status: 'unverified', confirmed: false })
     await createPendingDocument(setup, unconfirmedBusiness)
     expect(await decide('approve', {}, unconfirmedBusiness.id)).toBeRefused(403, 'confirmation_required')
@@ -106,13 +115,73 @@ describe('approving a business', () => {
     const operatorBusiness = await world.business({ operator: true, status: 'unverified', confirmed: true })
     await createPendingDocument(setup, operatorBusiness)
     expect(await app.as(operatorBusiness).put(`/operators/people/${operatorBusiness.id}/approve`)).toBeRefused(403, 'not_allowed')
-    expect(await ctx.db.selectFrom('audit_entries').selectAll().execute()).toEqual([])
+    expect(await listAuditEntries()).toEqual([])
+  })
+})
+
+describe('approving documents that were not opened', () => {
+  const getReview = async (
+    client: { get: (path: string) => Promise<{ body: { data: { attributes: Record<string, unknown> } } }> },
+    id: number,
+  ) => {
+    const { actions, unopened_document_ids } = (await client.get(`/operators/people/${id}`)).body.data.attributes
+    return { actions, unopened_document_ids }
+  }
+
+  it('is refused until the operator has opened each pending document', async () => {
+    const { setup, business, operator, operatorClient, documents, decide, listAuditEntries } = await setupUnopenedDocuments()
+    expect(await getReview(operatorClient, business.id)).toEqual({ actions: ['refuse', 'block'], unopened_document_ids: documents })
+    expect(await decide('approve')).toBeRefused(409, 'documents_unopened')
+    await openDocuments(setup, operator, documents.slice(0, 1))
+    expect(await getReview(operatorClient, business.id)).toEqual({
+      actions: ['refuse', 'block'],
+      unopened_document_ids: documents.slice(1),
+    })
+    expect(await decide('approve')).toBeRefused(409, 'documents_unopened')
+    await openDocuments(setup, operator, documents.slice(0, 1)) // opened twice
+    await openDocuments(setup, operator, documents.slice(1))
+    expect(await getReview(operatorClient, business.id)).toEqual({ actions: ['approve', 'refuse', 'block'], unopened_document_ids: [] })
+    expect(await decide('approve')).toHaveStatus(200)
+    expect((await listAuditEntries()).map(({ action }) => action)).toEqual([
+      ...['document.read', 'document.read', 'document.read'],
+      'person.approve',
+    ])
+  })
+
+  it('counts only views of the same operator and of the newest document', async () => {
+    const { setup, app, world, business, operator, documents, decide } = await setupUnopenedDocuments()
+    const otherOperator = await world.operator()
+    await openDocuments(setup, otherOperator, documents)
+    expect(await decide('approve')).toBeRefused(409, 'documents_unopened')
+    await openDocuments(setup, operator, documents)
+    await createPendingDocument(setup, business, 'vat_certificate') // a corrected version
+    expect(await decide('approve')).toBeRefused(409, 'documents_unopened')
+    expect(await app.as(otherOperator).put(`/operators/people/${business.id}/approve`)).toBeRefused(409, 'documents_unopened')
+  })
+
+  it('does not count a file that could not be read', async () => {
+    const { ctx, documents, operatorClient, decide } = await setupUnopenedDocuments()
+    for (const id of documents) {
+      const { storage_key } = await ctx.db
+        .selectFrom('documents')
+        .where('id', '=', Number(id))
+        .select('storage_key')
+        .executeTakeFirstOrThrow()
+      await ctx.storage.delete(storage_key)
+      expect(await operatorClient.get(`/operators/documents/${id}`)).toBeRefused(404, 'not_found')
+    }
+    expect(await decide('approve')).toBeRefused(409, 'documents_unopened')
+  })
+
+  it('does not prevent a refusal', async () => {
+    const { decide } = await setupUnopenedDocuments()
+    expect(await decide('refuse', refusalReason)).toHaveStatus(200)
   })
 })
 
 describe('refusing documents', () => {
   it('notifies the business of the reason, and accepts other documents afterwards', async () => {
-    const { setup, app, business, ownerClient, decide, listAuditEntries } = await setupPendingBusiness()
+    const { setup, app, business, operator, ownerClient, decide, listAuditEntries } = await setupPendingBusiness()
     const response = await decide('refuse', refusalReason)
     expect(response.body.data.attributes).toMatchObject({ status: 'unverified', documents_waiting: 0, actions: ['block'] })
     expect(
@@ -128,7 +197,7 @@ describe('refusing documents', () => {
     expect(await listNotifications(ownerClient)).toEqual([['documents_refused', refusalReason]])
     expect((await app.mails())[0]?.text).toContain(refusalReason.reason)
     expect(await listAuditEntries()).toMatchObject([{ action: 'person.refuse', ...refusalReason, after: { documents: 'refused' } }])
-    await createPendingDocument(setup, business)
+    await openDocuments(setup, operator, [await createPendingDocument(setup, business)])
     expect((await decide('approve')).body.data.attributes.status).toBe('verified')
   })
 
@@ -248,7 +317,7 @@ describe('blocking and restoring a user', () => {
 
 describe('reading a document', () => {
   it('returns the file to operators only and adds an audit entry', async () => {
-    const { app, documents, operatorClient, ownerClient, operator, listAuditEntries } = await setupPendingBusiness()
+    const { app, documents, operatorClient, ownerClient, operator, listAuditEntries } = await setupUnopenedDocuments()
     const [id] = documents
     const response = await operatorClient.get(`/operators/documents/${id}`)
     expect(response).toHaveStatus(200)
@@ -263,7 +332,7 @@ describe('reading a document', () => {
   })
 
   it('is refused before the scan and for infected or removed documents', async () => {
-    const { ctx, documents, operatorClient, ownerClient, listAuditEntries } = await setupPendingBusiness()
+    const { ctx, documents, operatorClient, ownerClient, listAuditEntries } = await setupUnopenedDocuments()
     const [firstDocumentId, secondDocumentId] = documents
     const setStatus = (status: DocumentStatus) =>
       ctx.db.updateTable('documents').set({ status }).where('id', '=', Number(firstDocumentId)).execute()
@@ -298,15 +367,14 @@ describe('the audit log', () => {
   })
 
   it('is listed newest first, optionally for one action', async () => {
-    const { operatorClient, decide, documents, business } = await setupPendingBusiness()
-    await operatorClient.get(`/operators/documents/${documents[0]}`)
+    const { operatorClient, decide, business } = await setupPendingBusiness()
     await decide('approve')
     await decide('block', refusalReason)
     const listActions = async (query = '') =>
       (await operatorClient.get(`/operators/audit${query}`)).body.data.map(
         (auditEntry: { attributes: { action: string } }) => auditEntry.attributes.action,
       )
-    expect(await listActions()).toEqual(['person.block', 'person.approve', 'document.read'])
+    expect(await listActions()).toEqual(['person.block', 'person.approve', 'document.read', 'document.read'])
     expect(await listActions('?action=person.approve')).toEqual(['person.approve'])
     expect(await listActions('?items=1&page=2')).toEqual(['person.approve'])
     const [entry] = (await operatorClient.get('/operators/audit')).body.data

@@ -13,8 +13,9 @@ export function refuseOwnAccount(actor: Actor, userId: number): void {
 /**
  * Checks a decision against the locked account. @throws Refusal the codes of `actionRefusalOf`
  */
-export function mayDecide(action: OperatorAction, { user, pendingDocuments }: DecisionSubject): void {
-  const refusalCode = actionRefusalOf(action, { ...user, documents_waiting: pendingDocuments.length })
+export function mayDecide(action: OperatorAction, { user, pendingDocuments, unopenedDocumentIds }: DecisionSubject): void {
+  const documentCounts = { documents_waiting: pendingDocuments.length, documents_unopened: unopenedDocumentIds.length }
+  const refusalCode = actionRefusalOf(action, { ...user, ...documentCounts })
   if (refusalCode) throw new Refusal(refusalCode)
 }
 

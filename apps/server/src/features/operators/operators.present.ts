@@ -43,10 +43,11 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   created_at: row.created_at.toISOString(),
 })
 
+type RelatedRows = { documents: readonly DocumentRow[]; auditEntries: readonly AuditRow[]; unopenedDocumentIds: readonly number[] }
+
 export function presentUserDetails(
   row: UserDetailsRow,
-  documents: readonly DocumentRow[],
-  auditEntries: readonly AuditRow[],
+  { documents, auditEntries, unopenedDocumentIds }: RelatedRows,
 ): Flat<typeof userAccountDetails> {
   const summary = presentUserSummary(row)
   const { vat_number, company_number, website, about, blocked_reason, business_address } = row
@@ -63,7 +64,8 @@ export function presentUserDetails(
     orders_sold: row.orders_sold ?? 0,
     orders_bought: row.orders_bought ?? 0,
     open_sessions: row.open_sessions ?? 0,
-    actions: listAllowedActions(summary),
+    actions: listAllowedActions({ ...summary, documents_unopened: unopenedDocumentIds.length }),
+    unopened_document_ids: unopenedDocumentIds.map(String),
     public_user: presentPublicUser(row),
     documents: documents.map(presentDocument),
     audit: auditEntries.map(presentAuditEntry),

@@ -15,22 +15,22 @@ export const operatorsRoutes = defineRoutes((route) => {
     const users = await listUsers(ctx.db, { ...filter, pendingOnly: waiting === 'true', page: { page, items } })
     return { items: users.items.map(presentUserSummary), pagy: users.pagy }
   })
-  route(operators.showUser, ({ ctx, params }) => loadUserDetails(ctx, params.id))
+  route(operators.showUser, ({ ctx, user, params }) => loadUserDetails(ctx, { userId: params.id, actor: user }))
   route(operators.approve, async ({ ctx, user, params }) => {
     await approveUser(ctx, { actor: user, userId: params.id })
-    return loadUserDetails(ctx, params.id)
+    return loadUserDetails(ctx, { userId: params.id, actor: user })
   })
   route(operators.refuse, async ({ ctx, user, params, body }) => {
     await refuseDocuments(ctx, { actor: user, userId: params.id, reason: body.reason })
-    return loadUserDetails(ctx, params.id)
+    return loadUserDetails(ctx, { userId: params.id, actor: user })
   })
   route(operators.block, async ({ ctx, user, params, body }) => {
     await blockUser(ctx, { actor: user, userId: params.id, reason: body.reason })
-    return loadUserDetails(ctx, params.id)
+    return loadUserDetails(ctx, { userId: params.id, actor: user })
   })
   route(operators.restore, async ({ ctx, user, params, body }) => {
     await restoreUser(ctx, { actor: user, userId: params.id, reason: body.reason })
-    return loadUserDetails(ctx, params.id)
+    return loadUserDetails(ctx, { userId: params.id, actor: user })
   })
   route(operators.readDocument, ({ ctx, user, params }) => readDocument(ctx, { actor: user, documentId: params.id }))
   route(operators.audit, async ({ ctx, query: { page, items, action } }) => {

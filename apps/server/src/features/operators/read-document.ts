@@ -1,16 +1,17 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
-import { type DocumentRow, findDocument } from '#features/documents/public.ts'
+import { type DocumentRow, findDocument, insertDocumentView } from '#features/documents/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, actorId } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
 
 type DocumentContent = { file_name: string; content_type: string; base64: string }
 
 /**
  * Returns the file of a document as base64. The audit entry is committed before the file is read,
- * so that no access is missing from the audit log.
+ * so that no access is missing from the audit log. The view is recorded when the file has been
+ * read: without it the operator cannot approve the document.
  * @throws Refusal not_found, document_is_scanning, document_is_infected
  */
 export async function readDocument(ctx: AppContext, { actor, documentId }: { actor: Actor; documentId: number }): Promise<DocumentContent> {
@@ -24,6 +25,9 @@ export async function readDocument(ctx: AppContext, { actor, documentId }: { act
   })
   const bytes = await ctx.storage.read(document.storage_key)
   if (!bytes) throw new Refusal('not_found')
+  const operatorId = actorId(actor)
+  if (operatorId !== null)
+    await ctx.db.transact((tx) => insertDocumentView(tx, { documentId: document.id, operatorId, now: ctx.clock.now() }))
   const { file_name, content_type } = document
   return { file_name, content_type, base64: bytes.toString('base64') }
 }

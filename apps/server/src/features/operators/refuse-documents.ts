@@ -16,7 +16,7 @@ type RefuseDocumentsInput = { actor: Actor; userId: number; reason: string }
 export function refuseDocuments(ctx: OperatorContext, { actor, userId, reason }: RefuseDocumentsInput): Promise<void> {
   return ctx.db.transact(async (tx) => {
     refuseOwnAccount(actor, userId)
-    const subject = await lockDecisionSubject(tx, userId)
+    const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('refuse', subject)
     const { user, pendingDocuments } = subject
     const now = ctx.clock.now()

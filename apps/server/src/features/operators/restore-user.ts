@@ -20,7 +20,7 @@ export function restoreUser(
 ): Promise<void> {
   return ctx.db.transact(async (tx) => {
     refuseOwnAccount(actor, userId)
-    const subject = await lockDecisionSubject(tx, userId)
+    const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('restore', subject)
     const { user } = subject
     const now = ctx.clock.now()

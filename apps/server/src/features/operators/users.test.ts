@@ -101,7 +101,8 @@ describe('listing users', () => {
       orders_sold: 0,
       orders_bought: 0,
       open_sessions: 1,
-      actions: ['approve', 'refuse', 'block'],
+      actions: ['refuse', 'block'],
+      unopened_document_ids: [expect.any(String), expect.any(String)],
     })
     expect(response.body.included.filter(({ type }: { type: string }) => type === 'document')).toHaveLength(2)
     expect(JSON.stringify(response.body)).not.toMatch(/storage_key|documents\/\d/)

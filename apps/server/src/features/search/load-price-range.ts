@@ -15,8 +15,7 @@ export async function loadPriceRange(
   search: Search,
   caller: Pick<Caller, 'locale' | 'currency'>,
 ): Promise<{ min: Money | null; max: Money | null }> {
-  const { criteria, canMatch } = await resolveSearch(ctx, search, caller)
-  if (!canMatch) return { min: null, max: null }
+  const { criteria } = await resolveSearch(ctx, search, caller)
   const { min, max } = await getPriceBounds(ctx.db, criteria)
   const { currency, rate } = criteria.prices
   const convert = (amountMinor: number | null) => (amountMinor === null ? null : exchange(money(amountMinor, 'gbp'), currency, rate))

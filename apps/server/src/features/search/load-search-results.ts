@@ -38,8 +38,8 @@ export const loadSearchResults = (ctx: AppContext, options: SearchOptions) =>
  */
 async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
-  const { criteria, canMatch, understood, named } = resolvedSearch
-  const result = canMatch ? await runSearch(ctx, criteria, { items, facets }) : emptyResult
+  const { criteria, understood, named } = resolvedSearch
+  const result = await runSearch(ctx, criteria, { items, facets })
   const count = Math.min(result.count, MAX_MATCHES)
   const ids = result.page.map(({ id }) => id)
   const { categoryById } = await cachedCatalogueNames(ctx)

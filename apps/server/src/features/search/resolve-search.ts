@@ -1,4 +1,6 @@
+import type { FieldCode } from '@partlane/contract/errors'
 import type { Search } from '@partlane/contract/search-params'
+import { refuseFieldErrors } from '@partlane/domain/field-errors'
 import { interpretQuery, type QueryInterpretation } from '@partlane/domain/search/interpret-query'
 import { findRegistration, type TypedRegistration } from '@partlane/domain/vehicles/registration'
 import type { AppContext } from '#app/context.ts'
@@ -15,13 +17,11 @@ type CategoryText = { slug: string; name: string }
 /** A search with ids instead of names, and the localised labels of everything it names. */
 export type ResolvedSearch = {
   criteria: SearchCriteria
-  /** False when the search names an unknown seller: the result is empty. */
-  canMatch: boolean
   /** What the text query was interpreted as. `without` is the query without that part. */
   understood: {
     part_number: { number: string; without: string } | null
     vehicle: { node_id: string; name: string; without: string } | null
-    category: (CategoryText & { main: boolean; without: string }) | null
+    category: (CategoryText & { main: boolean; parent: CategoryText | null; without: string }) | null
     words: string
     registration: TypedRegistration | null
   }
@@ -36,8 +36,8 @@ export type ResolvedSearch = {
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most three statements, in parallel, besides the cached exchange rates. An unknown
- * category, node or vehicle is ignored.
+ * Runs at most three statements, in parallel, besides the cached exchange rates.
+ * @throws FieldErrors not_a_choice for an unknown category, node, vehicle or seller
  */
 export async function resolveSearch(
   ctx: AppContext,
@@ -55,12 +55,12 @@ export async function resolveSearch(
   ])
   const node = nodes.get(search.node ?? 0)
   const vehicle = nodes.get(search.vehicle ?? 0)
+  refuseUnknownNames(search, { category: chosenCategory, node, vehicle, seller })
   const understoodNode = nodes.get(understanding.vehicle?.node_id ?? 0)
   const category = chosenCategory ?? (understanding.category ? categoryBySlug.get(understanding.category.slug) : undefined)
   const toCategoryText = (row: CategoryName): CategoryText => ({ slug: row.slug, name: localisedName(locale, row) })
-  const parent = chosenCategory?.parent_id == null ? undefined : categoryById.get(chosenCategory.parent_id)
+  const parent = category?.parent_id == null ? undefined : categoryById.get(category.parent_id)
   return {
-    canMatch: search.seller === null || seller !== undefined,
     criteria: {
       search,
       category: category ? { id: category.id, isMain: category.parent_id === null } : null,
@@ -80,7 +80,7 @@ export async function resolveSearch(
         understanding.vehicle && understoodNode
           ? { node_id: String(understoodNode.id), name: understoodNode.full_name, without: understanding.vehicle.without }
           : null,
-      category: understoodCategory(understanding, category, toCategoryText),
+      category: understoodCategory(understanding, { category, parent }, toCategoryText),
       words: understanding.words.join(' '),
       registration: findRegistration(search.q, { thisYear: ctx.clock.now().getUTCFullYear() }) ?? null,
     },
@@ -93,10 +93,27 @@ export async function resolveSearch(
   }
 }
 
+type Names = Record<'category' | 'node' | 'vehicle' | 'seller', unknown>
+
+function refuseUnknownNames(search: Search, found: Names): void {
+  const parameters = ['category', 'node', 'vehicle', 'seller'] as const
+  refuseFieldErrors(
+    parameters
+      .filter((field) => search[field] !== null && found[field] === undefined)
+      .map((field) => ({ field, code: 'not_a_choice' satisfies FieldCode })),
+  )
+}
+
 function understoodCategory(
   { category: understood }: QueryInterpretation,
-  category: CategoryName | undefined,
+  { category, parent }: { category: CategoryName | undefined; parent: CategoryName | undefined },
   toCategoryText: (row: CategoryName) => CategoryText,
 ) {
-  return understood && category ? { ...toCategoryText(category), main: category.parent_id === null, without: understood.without } : null
+  if (!understood || !category) return null
+  return {
+    ...toCategoryText(category),
+    main: category.parent_id === null,
+    parent: parent ? toCategoryText(parent) : null,
+    without: understood.without,
+  }
 }

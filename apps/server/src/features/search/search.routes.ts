@@ -1,4 +1,5 @@
-import { parseSearchQuery, search } from '@partlane/contract/search'
+import { search } from '@partlane/contract/search'
+import { parseSearchQuery } from '@partlane/contract/search-query'
 import type { AppContext } from '#app/context.ts'
 import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'

@@ -146,7 +146,13 @@ describe('vehicle filter', () => {
       registration: null,
       part_number: null,
       vehicle: { node_id: String(mk7), name: 'Volkswagen Golf Mk7', without: 'brake discs' },
-      category: { slug: subcategorySlug, name: 'Brake discs', main: false, without: 'golf vii' },
+      category: {
+        slug: subcategorySlug,
+        name: 'Brake discs',
+        main: false,
+        parent: expect.objectContaining({ name: 'Brakes' }),
+        without: 'golf vii',
+      },
       words: '',
     })
     expect(titles(await app.visitor.get(`/listings?node=${golf}`))).toHaveLength(3)
@@ -313,14 +319,43 @@ describe('sort', () => {
 })
 
 describe('search parameters', () => {
-  it('ignores invalid values and rejects unknown parameters', async () => {
+  it('rejects invalid values and names each parameter', async () => {
     const { app } = await startTestApp()
-    expect(
-      await app.visitor.get('/listings?page=0&sort=worst&price_min=cheap&category=NO%20SUCH&node=-1&vehicle=999999&lat=95'),
-    ).toHaveStatus(200)
+    const invalid = await app.visitor.get(
+      '/listings?page=0&sort=worst&price_min=cheap&category=NO%20SUCH&node=-1&year=20&lat=95&condition=used,mint&brand=ATE',
+    )
+    expect(invalid).toHaveStatus(422)
+    expect(invalid.body.errors.map(({ code, source }: Any) => `${source.parameter} ${code}`).sort()).toEqual([
+      'category bad_format',
+      'condition not_a_choice',
+      'lat too_big',
+      'node bad_format',
+      'page too_small',
+      'price_min bad_format',
+      'sort not_a_choice',
+      'year too_small',
+    ])
     expect(await app.visitor.get('/listings?colour=red')).toPointAt('colour')
     expect(await app.visitor.get('/listings?items=500')).toPointAt('items')
-    expect((await app.visitor.get('/listings?seller=nobody-here')).body).toMatchObject({ data: [], meta: { pagy: { count: 0 } } })
+  })
+
+  it('rejects unknown categories, vehicle nodes and sellers, also for the price range', async () => {
+    const { app } = await startTestApp()
+    for (const path of ['/listings', '/listings_price_range']) {
+      const unknown = await app.visitor.get(`${path}?category=nope&node=999998&vehicle=999999&seller=nobody-here`)
+      expect(unknown).toHaveStatus(422)
+      expect(unknown.body.errors.map(({ code, source }: Any) => `${source.parameter} ${code}`)).toEqual([
+        'category not_a_choice',
+        'node not_a_choice',
+        'vehicle not_a_choice',
+        'seller not_a_choice',
+      ])
+    }
+  })
+
+  it('accepts blank values, as forms send them', async () => {
+    const { app } = await startTestApp()
+    expect(await app.visitor.get('/listings?q=&category=&condition=&price_min=&page=')).toHaveStatus(200)
   })
 })
 

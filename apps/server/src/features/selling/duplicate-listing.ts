@@ -1,15 +1,18 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, parseListingRef } from '#features/listings/public.ts'
 import { createSlug } from './create-draft.ts'
-import { copyListingDetails } from './listing-details.store.ts'
+import { copyListingDetails, type OptionalDetail } from './listing-details.store.ts'
 import { lockOwnListing } from './selling.store.ts'
 
 /**
- * Creates a draft from one of the seller's listings, with photos, part numbers and fitments.
- * Stock, SKU, views and times are reset.
+ * Creates a draft from one of the seller's listings, with fitments, photos and part numbers, except
+ * those named by `without`. Stock, SKU, views and times are reset.
  * @throws Refusal not_found, account_blocked, token_invalid
  */
-export function duplicateListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
+export function duplicateListing(
+  ctx: AppContext,
+  { user, ref, without }: { user: CurrentUser; ref: string; without: readonly OptionalDetail[] },
+): Promise<number> {
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
     const { id: sourceId, attributes, ...copiedValues } = row
@@ -28,7 +31,7 @@ export function duplicateListing(ctx: AppContext, { user, ref }: { user: Current
       { ...copiedValues, ...resetValues, ...resetTimes, attributes: JSON.stringify(attributes) },
       ctx.clock.now(),
     )
-    await copyListingDetails(tx, sourceId, id)
+    await copyListingDetails(tx, { fromId: sourceId, toId: id, without })
     return id
   })
 }

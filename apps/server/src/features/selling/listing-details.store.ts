@@ -85,28 +85,15 @@ function toPositionedRows<Row>(replacements: readonly Replacement<Row>[], keyOf:
   })
 }
 
-/** Copies photos, part numbers and fitments of one listing to another. Photos share their files. */
-export async function copyListingDetails(tx: Tx, fromId: number, toId: number): Promise<void> {
-  await tx
-    .insertInto('listing_photos')
-    .columns(['listing_id', 'position', 'storage_key', 'width', 'height', 'placeholder'])
-    .expression((eb) =>
-      eb
-        .selectFrom('listing_photos')
-        .where('listing_id', '=', fromId)
-        .select((eb) => [eb.val(toId).as('listing_id'), 'position', 'storage_key', 'width', 'height', 'placeholder']),
-    )
-    .execute()
-  await tx
-    .insertInto('listing_part_numbers')
-    .columns(['listing_id', 'number', 'normalised', 'kind', 'maker', 'position'])
-    .expression((eb) =>
-      eb
-        .selectFrom('listing_part_numbers')
-        .where('listing_id', '=', fromId)
-        .select((eb) => [eb.val(toId).as('listing_id'), 'number', 'normalised', 'kind', 'maker', 'position']),
-    )
-    .execute()
+/** Details that a copy of a listing can be made without. */
+export type OptionalDetail = 'photos' | 'part_numbers'
+
+type DetailsCopy = { fromId: number; toId: number; without?: readonly OptionalDetail[] }
+
+/** Copies details of one listing to another. Photos share their files. */
+export async function copyListingDetails(tx: Tx, { fromId, toId, without = [] }: DetailsCopy): Promise<void> {
+  if (!without.includes('photos')) await copyPhotos(tx, fromId, toId)
+  if (!without.includes('part_numbers')) await copyPartNumbers(tx, fromId, toId)
   await tx
     .insertInto('listing_fitments')
     .columns(['listing_id', 'node_id', 'year_from', 'year_to', 'note', 'position'])
@@ -119,3 +106,27 @@ export async function copyListingDetails(tx: Tx, fromId: number, toId: number): 
     )
     .execute()
 }
+
+const copyPhotos = (tx: Tx, fromId: number, toId: number) =>
+  tx
+    .insertInto('listing_photos')
+    .columns(['listing_id', 'position', 'storage_key', 'width', 'height', 'placeholder'])
+    .expression((eb) =>
+      eb
+        .selectFrom('listing_photos')
+        .where('listing_id', '=', fromId)
+        .select((eb) => [eb.val(toId).as('listing_id'), 'position', 'storage_key', 'width', 'height', 'placeholder']),
+    )
+    .execute()
+
+const copyPartNumbers = (tx: Tx, fromId: number, toId: number) =>
+  tx
+    .insertInto('listing_part_numbers')
+    .columns(['listing_id', 'number', 'normalised', 'kind', 'maker', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('listing_part_numbers')
+        .where('listing_id', '=', fromId)
+        .select((eb) => [eb.val(toId).as('listing_id'), 'number', 'normalised', 'kind', 'maker', 'position']),
+    )
+    .execute()

@@ -88,4 +88,22 @@ describe('published listing', () => {
     expect(response.body.data.attributes.photos).toHaveLength(1)
     expect(response.body.data.attributes.slug).not.toBe(listing.slug)
   })
+
+  it('is duplicated without its photos and part numbers on request', async () => {
+    const { app, world } = await startTestApp()
+    const [make = 0] = await world.vehicleBranch('Volkswagen')
+    const listing = await world.listing({ title: 'Brake disc', partNumbers: ['5Q0 615 301 F'], fitments: [{ nodeId: make }] })
+    const duplicate = async (without: string[]) =>
+      app.as(listing.seller).post('/users/listings/duplications', { listing_slug: listing.slug, without })
+    expect((await duplicate(['photos', 'part_numbers'])).body.data.attributes).toMatchObject({
+      status: 'draft',
+      title: 'Brake disc',
+      photos: [],
+      part_numbers: [],
+      missing: ['photos'],
+      fitments: [{ node_id: String(make) }],
+    })
+    expect((await duplicate(['photos'])).body.data.attributes).toMatchObject({ photos: [], part_numbers: [{ number: '5Q0 615 301 F' }] })
+    expect(await duplicate(['title'])).toPointAt('/without/0')
+  })
 })

@@ -1,4 +1,4 @@
-import { type ListingStatus, type SellerTab, sellerTabNames, sellerTabs } from '@partlane/domain/listings/listing-machine'
+import { countingTabByStatus, type SellerTab, sellerTabs } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -84,7 +84,7 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
 }
 export type OwnRow = Awaited<ReturnType<typeof selectOwnRows>>[number]
 
-/** Counts the listings of each tab. A listing of two tabs counts in both. */
+/** Counts the listings of a seller for the tabs, each listing once (`countingTabByStatus`). */
 async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTab, number>> {
   const rows = await db
     .selectFrom('listings')
@@ -93,11 +93,9 @@ async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTa
     .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const countOf = (tab: SellerTab) => {
-    const statuses: readonly ListingStatus[] = sellerTabs[tab]
-    return rows.filter(({ status }) => statuses.includes(status)).reduce((total, { count }) => total + count, 0)
-  }
-  return Object.fromEntries(sellerTabNames.map((tab) => [tab, countOf(tab)])) as Record<SellerTab, number>
+  const counts = { available: 0, sold_out: 0, draft: 0, holiday: 0, deactivated: 0 }
+  for (const { status, count } of rows) if (status !== 'deleted') counts[countingTabByStatus[status]] += count
+  return counts
 }
 
 /** Selects all columns of a listing with its category. */

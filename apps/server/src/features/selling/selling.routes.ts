@@ -55,7 +55,7 @@ export const sellingRoutes = defineRoutes((route) => {
     loadListingForm(ctx, await setListingActive(ctx, { user, ref: params.id, active: body.active }), caller.locale),
   )
   route(selling.duplicate, async ({ ctx, user, caller, body }) =>
-    loadListingForm(ctx, await duplicateListing(ctx, { user, ref: body.listing_slug }), caller.locale),
+    loadListingForm(ctx, await duplicateListing(ctx, { user, ref: body.listing_slug, without: body.without }), caller.locale),
   )
   route(selling.requestUploads, async ({ ctx, user, body }) =>
     (await requestUploads(ctx, photoUploads, { userId: user.id, files: body.files })).map(presentRequestedUpload),

@@ -10,6 +10,7 @@ const responseSchema = z.object({
   fuelType: z.string().optional(),
   engineCapacity: z.int().optional(),
   colour: z.string().optional(),
+  typeApproval: z.string().optional(),
 })
 
 const HOUR_MS = 3_600_000
@@ -75,10 +76,12 @@ const toRegisteredVehicle = ({
   fuelType,
   engineCapacity,
   colour,
+  typeApproval,
 }: z.output<typeof responseSchema>): RegisteredVehicle => ({
   make,
   year: yearOfManufacture ?? null,
   fuel: fuels.get(fuelType?.toUpperCase() ?? '') ?? null,
   engineCc: engineCapacity || null, // 0 for an electric car
   colour: colour?.toLowerCase() ?? null,
+  isVan: typeApproval === undefined ? undefined : /^N\d/.test(typeApproval.toUpperCase()),
 })

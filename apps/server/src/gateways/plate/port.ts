@@ -1,7 +1,8 @@
 import type { fuels } from '@partlane/contract/catalogue'
 
 /**
- * Data of a registered vehicle. The register does not contain the model. Missing values are null.
+ * Data of a registered vehicle. Missing values are null. Few registers contain the optional values:
+ * the DVLA's service has only `isVan`.
  */
 export type RegisteredVehicle = {
   make: string
@@ -9,6 +10,10 @@ export type RegisteredVehicle = {
   fuel: (typeof fuels)[number] | null
   engineCc: number | null
   colour: string | null // one of the register's English colour names, in lower case
+  model?: string | undefined // as registered: "GOLF GT TDI"
+  body?: string | undefined // a body style of the catalogue: "hatchback"
+  powerKw?: number | undefined
+  isVan?: boolean | undefined // the type approval of goods vehicles (N1)
 }
 
 /**

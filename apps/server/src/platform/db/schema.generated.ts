@@ -205,6 +205,12 @@ export interface DocumentUploads {
   user_id: number;
 }
 
+export interface DocumentViews {
+  document_id: number;
+  operator_id: number;
+  viewed_at: Timestamp;
+}
+
 export interface ExchangeRates {
   as_of: string;
   base: CurrencyCode;
@@ -653,6 +659,12 @@ export interface Vehicles {
   year: number | null;
 }
 
+export interface ViewedListings {
+  listing_id: number;
+  user_id: number;
+  viewed_at: Timestamp;
+}
+
 export interface DB {
   addresses: Addresses;
   attribution_options: AttributionOptions;
@@ -666,6 +678,7 @@ export interface DB {
   code_requests: CodeRequests;
   codes: Codes;
   document_uploads: DocumentUploads;
+  document_views: DocumentViews;
   documents: Documents;
   exchange_rates: ExchangeRates;
   identities: Identities;
@@ -701,4 +714,5 @@ export interface DB {
   users: Users;
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;
+  viewed_listings: ViewedListings;
 }

@@ -7,7 +7,12 @@ import { documentSchema, resourceSchemas } from './describe-resources.ts'
 import { inputSchema, type JsonSchema } from './json-schemas.ts'
 
 export type ApiFeatures = Record<string, Record<string, Endpoint>>
-type DescribeApiOptions = { title: string; version: string; basePath: string; features: ApiFeatures }
+type Descriptions = {
+  features: { readonly [feature: string]: string }
+  /** By name, or by name and path. */
+  parameters: ReadonlyMap<string, string>
+}
+type DescribeApiOptions = { title: string; version: string; basePath: string; features: ApiFeatures; descriptions: Descriptions }
 export type OpenApi = JsonSchema & {
   paths: Record<string, Record<string, JsonSchema>>
   components: JsonSchema & { schemas: Record<string, JsonSchema> }
@@ -17,14 +22,14 @@ export type OpenApi = JsonSchema & {
  * The whole API as OpenAPI 3.1, generated from the contract that also validates requests and types
  * the clients.
  */
-export function describeApi({ title, version, basePath, features }: DescribeApiOptions): OpenApi {
+export function describeApi({ title, version, basePath, features, descriptions }: DescribeApiOptions): OpenApi {
   const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version, description: introduction },
+    info: { title: `${title} API`, version, description: introduction, license: { name: 'Proprietary, all rights reserved' } },
     servers: [{ url: basePath }],
-    tags: Object.keys(features).map((name) => ({ name })),
-    paths: describePaths(features),
+    tags: Object.keys(features).map((name) => ({ name, description: descriptions.features[name] })),
+    paths: describePaths(features, descriptions.parameters),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: callerHeaders,
@@ -37,29 +42,30 @@ const introduction = `Responses are JSON:API documents: \`data\` with \`type\`, 
 Long lists are paged: \`meta.pagy\`. Errors are JSON:API error objects with a stable \`code\`.
 401: the token is invalid or its session has ended. 419: the token has expired. 403 \`sign_in_required\`: the call needs a token, or a member's token. Amounts are decimals with a currency, \`{ "amount": "12.50", "currency": "gbp" }\`; instants are in UTC.`
 
-function describePaths(features: ApiFeatures): OpenApi['paths'] {
+function describePaths(features: ApiFeatures, parameterDescriptions: Descriptions['parameters']): OpenApi['paths'] {
   const paths: OpenApi['paths'] = {}
   for (const [feature, endpoints] of Object.entries(features))
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = paths[endpoint.path] ?? {}
-      path[endpoint.method.toLowerCase()] = describeEndpoint(feature, name, endpoint)
+      path[endpoint.method.toLowerCase()] = describeEndpoint(`${feature}.${name}`, endpoint, parameterDescriptions)
       paths[endpoint.path] = path
     }
   return paths
 }
 
-function describeEndpoint(feature: string, name: string, endpoint: Endpoint): JsonSchema {
-  const { audience, summary, params, query, body, output } = endpoint
+function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDescriptions: Descriptions['parameters']): JsonSchema {
+  const { audience, summary, params, query, body, output, path } = endpoint
   const document = documentSchema(output)
+  const describe = (name: string) => parameterDescriptions.get(`${name} ${path}`) ?? parameterDescriptions.get(name)
   return {
-    operationId: `${feature}.${name}`,
-    tags: [feature],
+    operationId,
+    tags: [operationId.split('.')[0]],
     summary,
     description: `Audience: ${audience}`,
     security: audience === 'public' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: [
-      ...(params ? parametersOf('path', inputSchema(params)) : []),
-      ...(query ? parametersOf('query', inputSchema(query)) : []),
+      ...(params ? parametersOf('path', inputSchema(params), describe) : []),
+      ...(query ? parametersOf('query', inputSchema(query), describe) : []),
       ...Object.keys(callerHeaders).map((key) => ({ $ref: `#/components/parameters/${key}` })),
     ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}),
@@ -70,11 +76,20 @@ function describeEndpoint(feature: string, name: string, endpoint: Endpoint): Js
   }
 }
 
-function parametersOf(location: 'path' | 'query', { properties = {}, required = [] }: ReturnType<typeof inputSchema>): JsonSchema[] {
-  return Object.entries(properties).map(([name, schema]) => ({
+type DescribeParameter = (name: string) => string | undefined
+
+/** A list is one text with commas: `condition=new,used`. */
+function parametersOf(
+  location: 'path' | 'query',
+  { properties = {}, required = [] }: ReturnType<typeof inputSchema>,
+  describe: DescribeParameter,
+): JsonSchema[] {
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: location,
+    description: description ?? describe(name),
     required: location === 'path' || required.includes(name),
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     schema,
   }))
 }

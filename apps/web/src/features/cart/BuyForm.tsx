@@ -2,7 +2,7 @@ import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -24,18 +24,20 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
     listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only',
   )
   const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
+  const doesNotFit = listing.verdict?.fit === 'does_not_fit'
   const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
   return (
     <div className="grid gap-4">
+      {doesNotFit && <p className="text-[15px] font-bold text-nofit">{t('buy.does_not_fit')}</p>}
       {listing.shipping_type === 'both' && (
         <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
       )}
       {listing.quantity_available > 1 && <QuantityField listing={listing} quantity={quantity} onQuantityChange={setQuantity} />}
       <div ref={buttonsRef} className="grid grid-cols-2 gap-2">
-        <Button variant="primary" loading={pendingAction === 'buy'} onClick={buy}>
-          {t('buy.now')}
+        <Button variant={doesNotFit ? 'secondary' : 'primary'} loading={pendingAction === 'buy'} onClick={buy}>
+          {t(doesNotFit ? 'buy.anyway' : 'buy.now')}
         </Button>
-        <Button loading={pendingAction === 'add'} icon={isAdded ? <Check /> : undefined} onClick={add}>
+        <Button loading={pendingAction === 'add'} icon={isAdded ? <Check /> : undefined} onClick={(event) => isFirstPress(event) && add()}>
           {isAdded ? t('buy.added') : t('buy.add')}
         </Button>
         {actions}
@@ -59,6 +61,9 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
     </div>
   )
 }
+
+/** False for the second press of a double press: it must not add the part again. */
+const isFirstPress = ({ detail }: MouseEvent) => detail < 2
 
 /** A separate component, because the error messages are loaded with the first error. */
 const ErrorText = ({ error }: { error: Error }) => useErrorMessages().messageOfError(error)

@@ -2,6 +2,7 @@ import type { CartChange, CartLine } from '@partlane/client/cart'
 import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
+import { CartLineVerdict } from '#lib/preferences/CartLineVerdict.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -53,6 +54,7 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
             <Price amount={line.line_total} size="sm" />
           </span>
         </div>
+        <CartLineVerdict lineId={line.id} />
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
         {isHeld ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
         {error && (

@@ -13,12 +13,13 @@ type PhoneBuyBarProps = { listing: BuyableListing; quantity: number; isPending: 
  */
 export function PhoneBuyBar({ listing, quantity, isPending, onBuy }: PhoneBuyBarProps) {
   const { t } = useI18n('cart')
+  const doesNotFit = listing.verdict?.fit === 'does_not_fit'
   const unitPrice = listing.converted_price ?? listing.price
   return (
     <PhoneActionBar aboveBottomBar isTouchOnly className="grid-cols-[auto_1fr] items-center md:hidden">
       {unitPrice && <Price amount={mapMinorUnits(unitPrice, (minor) => minor * quantity)} />}
-      <Button variant="primary" loading={isPending} onClick={onBuy} tabIndex={-1}>
-        {t('buy.now')}
+      <Button variant={doesNotFit ? 'secondary' : 'primary'} loading={isPending} onClick={onBuy} tabIndex={-1}>
+        {t(doesNotFit ? 'buy.anyway' : 'buy.now')}
       </Button>
     </PhoneActionBar>
   )

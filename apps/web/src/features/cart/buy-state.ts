@@ -14,6 +14,7 @@ export type BuyableListing = Pick<
   | 'quantity_available'
   | 'town'
   | 'seller'
+  | 'verdict'
 >
 
 /** Except for `for_sale`, the last part of a message key: `buy.<state>`. */

@@ -31,6 +31,7 @@ const disc: BuyableListing = {
   converted_price: gbp(5840),
   delivery: { from: gbp(695), free: false },
   shipping_type: 'both',
+  verdict: null,
   quantity_available: 3,
   town: 'Leeds',
   seller,
@@ -133,6 +134,25 @@ describe('BuyPanel', () => {
     ])
     await screen.findByText('2')
     expect(toastStore.getSnapshot()[0]).toMatchObject({ kind: 'success', message: 'Brake disc', action: { label: 'View basket' } })
+  })
+
+  it('adds one part for a double press', async () => {
+    const { mutations, call } = fakeServer()
+    renderPage(renderPanel(), { call, token: guestToken })
+    const button = screen.getByRole('button', { name: 'Add to basket' })
+    fireEvent.click(button, { detail: 1 })
+    await screen.findByRole('button', { name: 'Added' })
+    fireEvent.click(button, { detail: 2 })
+    await screen.findByText('1')
+    expect(mutations).toHaveLength(1)
+  })
+
+  it('has a quiet button with the reason for a part that does not fit', () => {
+    const verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null } as const
+    renderPage(renderPanel({ ...disc, verdict }), { call: fakeServer().call })
+    expect(screen.getByText('This part does not fit your car.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Buy anyway' }).className).not.toContain('bg-accent')
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })
 
   it('opens the checkout without a change when the cart has the same line', async () => {

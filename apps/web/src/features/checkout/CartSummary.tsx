@@ -4,6 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
+import { CartLineVerdict } from '#lib/preferences/CartLineVerdict.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -39,6 +40,7 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
         photo: line.listing?.photo ?? null,
         lineTotal: line.line_total,
         collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
+        verdict: <CartLineVerdict lineId={line.id} />,
       })),
     }
   })

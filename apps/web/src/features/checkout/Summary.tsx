@@ -20,6 +20,8 @@ export type SummaryLine = {
   lineTotal: MoneyValue
   /** The town of the collection, '' if it is not known. null: the item is delivered. */
   collectionTown: string | null
+  /** Whether the item fits the chosen car. */
+  verdict?: ReactNode
 }
 export type SummarySeller = {
   key: string
@@ -74,6 +76,7 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
             <span className="min-w-0 flex-1">
               {line.quantity > 1 && `${line.quantity} × `}
               {line.title}
+              {line.verdict && <span className="mt-1 flex">{line.verdict}</span>}
               {line.collectionTown !== null && (
                 <span className="block text-sm text-muted">
                   {line.collectionTown === '' ? t('summary.collect') : t('summary.collect_in', { town: line.collectionTown })}

@@ -6,7 +6,7 @@ import CarFront from 'lucide-react/icons/car-front'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useReplayPreHydrationClick } from '#lib/page/pre-hydration-click.ts'
 import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
-import { useCar } from '#lib/preferences/car.ts'
+import { useCar, useCarPlate } from '#lib/preferences/car.ts'
 import { carSheetStore } from '#lib/preferences/car-sheet.ts'
 import type { CarPicker } from './car-choice.ts'
 
@@ -18,13 +18,17 @@ export function CarChip({ Picker }: { Picker: CarPicker }) {
   const car = useCar()
   const isOpen = useSyncExternalStore(carSheetStore.subscribe, carSheetStore.get, () => false)
   useReplayPreHydrationClick(() => carSheetStore.set(true))
+  const hasPlate = useCarPlate() !== null
+  const withYear = (name: string) => [name, car?.year].filter(Boolean).join(' · ')
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
   return (
     <>
       {car && node && (
         <span className="flex min-w-0 items-center gap-2 font-bold text-ink">
-          <CarFront aria-hidden="true" className="size-5 shrink-0 text-muted" />
-          <span className="truncate">{[node.full_name, car.year].filter(Boolean).join(' · ')}</span>
+          {!hasPlate && <CarFront aria-hidden="true" className="size-5 shrink-0 text-muted" />}
+          {/* Beside a registration, phones have room for the model only. */}
+          {hasPlate && <span className="truncate sm:hidden">{withYear(node.short_name)}</span>}
+          <span className={hasPlate ? 'truncate max-sm:hidden' : 'truncate'}>{withYear(node.full_name)}</span>
         </span>
       )}
       <ChooseCarLink className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline">

@@ -5,7 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
 import { useRef } from 'react'
-import { chooseCar } from '#lib/preferences/car.ts'
+import { chooseCar, useCar } from '#lib/preferences/car.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -26,6 +26,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
   const session = useSession()
   const hasGarage = session.kind === 'guest' || session.kind === 'member'
   const { data: vehicles = [], isPending, isError, refetch } = useQuery(vehiclesQuery(useApi(), session))
+  const car = useCar()
   const remove = useRemoveWithUndo(vehicles)
   const headingRef = useRef<HTMLHeadingElement>(null)
   return (
@@ -42,7 +43,7 @@ export function GaragePage({ Picker }: { Picker: CarPicker }) {
           <Skeleton className="h-44" />
           <Skeleton className="h-44" />
         </Loading>
-      ) : vehicles.length === 0 ? (
+      ) : vehicles.length === 0 && car ? null : vehicles.length === 0 ? (
         <EmptyState icon={<CarFront />} title={t('empty.title')}>
           {t('empty.text')}
         </EmptyState>

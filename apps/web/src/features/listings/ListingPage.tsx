@@ -23,6 +23,8 @@ type ListingPageProps = {
   isOwn: boolean
   /** Full name of the chosen car: "Volkswagen Golf Mk7 (2015)". */
   carName?: string | undefined
+  /** Short name of the chosen car: "Golf". */
+  carShortName?: string | undefined
   /** Below the price: the buy actions, or why the part cannot be bought. */
   buyPanel?: ReactNode
   /** Beside the seller's name: the action to write to the seller. */
@@ -34,7 +36,7 @@ type ListingPageProps = {
 }
 
 /** The page of one listing. Without scripts all content is there; only the buttons need scripts. */
-export function ListingPage({ listing, isOwn, carName, buyPanel, messageAction, hours, children }: ListingPageProps) {
+export function ListingPage({ listing, isOwn, carName, carShortName, buyPanel, messageAction, hours, children }: ListingPageProps) {
   const { t } = useI18n('listings')
   const photos = listing.photos.map((photo) => ({
     ...photoSource(photo),
@@ -60,7 +62,13 @@ export function ListingPage({ listing, isOwn, carName, buyPanel, messageAction, 
             )}
           </header>
           <StatusNotice status={listing.status} />
-          <VerdictPanel verdict={listing.verdict} rowCount={listing.fitments.length} carName={carName} />
+          <VerdictPanel
+            verdict={listing.verdict}
+            rowCount={listing.fitments.length}
+            carName={carName}
+            carShortName={carShortName}
+            category={listing.subcategory ?? listing.category}
+          />
           <PricePanel listing={listing}>
             {buyPanel}
             <DeliveryLines listing={listing} hours={hours} />

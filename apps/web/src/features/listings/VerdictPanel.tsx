@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import ShieldX from 'lucide-react/icons/shield-x'
 import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { deriveVerdictView } from './verdict-view.ts'
 
@@ -14,13 +15,21 @@ const variants = {
   danger: { box: 'bg-nofit-soft', title: 'text-nofit', Icon: ShieldX },
 }
 
-type VerdictPanelProps = { verdict: VerdictValue; rowCount: number; carName?: string | undefined }
+type VerdictPanelProps = {
+  verdict: VerdictValue
+  rowCount: number
+  carName?: string | undefined
+  /** Short name of the chosen car: "Golf". */
+  carShortName?: string | undefined
+  /** Category of the part, to find parts of the same kind that fit. */
+  category?: { slug: string; name: string } | null
+}
 
 /**
  * Whether the part fits the chosen car, and which row of the fitment list decides.
  * Without a chosen car, it links to the car finder.
  */
-export function VerdictPanel({ verdict, rowCount, carName }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, rowCount, carName, carShortName, category }: VerdictPanelProps) {
   const { t } = useI18n('listings')
   if (!verdict) return <ChooseCar />
   const { tone, title, text } = deriveVerdictView(verdict, rowCount, carName ?? t('fit.your_car'), t)
@@ -31,6 +40,11 @@ export function VerdictPanel({ verdict, rowCount, carName }: VerdictPanelProps) 
       <div className="min-w-0">
         <h2 className={cx('text-[17px]', titleClass)}>{title}</h2>
         <p className="mt-0.5 text-[15px]">{text}</p>
+        {verdict.fit === 'does_not_fit' && category && (
+          <SearchLink to={`/search?category=${category.slug}`} className="hit-44 text-[15px] font-bold text-link hover:underline">
+            {t('verdict.see_fitting', { category: category.name, car: carShortName ?? t('fit.your_car') })}
+          </SearchLink>
+        )}
       </div>
     </section>
   )

@@ -6,14 +6,16 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { BusinessFacts } from './BusinessFacts.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { reviewTone } from './user-display.ts'
 
 type UserDocument = UserAccountDetails['documents'][number]
 
 /** The documents of a business. The server records in the audit log who opens a document. */
-export function UserDocuments({ documents }: { documents: readonly UserDocument[] }) {
+export function UserDocuments({ user }: { user: UserAccountDetails }) {
   const { t } = useI18n('operators')
+  const { documents } = user
   return (
     <Card as="section" title={t('document.title')} titleAs="h2">
       {documents.length === 0 ? (
@@ -21,7 +23,7 @@ export function UserDocuments({ documents }: { documents: readonly UserDocument[
       ) : (
         <ul className="divide-y divide-line">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
+            <DocumentRow key={document.id} document={document} user={user} />
           ))}
         </ul>
       )}
@@ -29,7 +31,7 @@ export function UserDocuments({ documents }: { documents: readonly UserDocument[
   )
 }
 
-function DocumentRow({ document }: { document: UserDocument }) {
+function DocumentRow({ document, user }: { document: UserDocument; user: UserAccountDetails }) {
   const { t, formatDate } = useI18n('operators')
   const { t: tDocuments } = useI18n('documents')
   const { messageOfError } = useErrorMessages()
@@ -43,9 +45,10 @@ function DocumentRow({ document }: { document: UserDocument }) {
         <p className="text-sm break-words text-muted">
           {document.file_name} · {formatDate(document.created_at, 'datetime')}
         </p>
-        <Badge tone={reviewTone[document.status]} className="mt-2">
-          {t(`paper.${document.status}`)}
-        </Badge>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone={reviewTone[document.status]}>{t(`paper.${document.status}`)}</Badge>
+          {user.unopened_document_ids.includes(document.id) && <Badge tone="warning">{t('document.unopened')}</Badge>}
+        </p>
         {document.reason && <p className="mt-2 border-l-4 border-nofit pl-3 break-words">{document.reason}</p>}
       </div>
       {!isUnreadable && (
@@ -59,7 +62,7 @@ function DocumentRow({ document }: { document: UserDocument }) {
           {t('document.open')}
         </Button>
       )}
-      {data && <DocumentDialog documentContent={data} title={kind} onClose={reset} />}
+      {data && <DocumentDialog documentContent={data} title={kind} facts={<BusinessFacts user={user} />} onClose={reset} />}
     </li>
   )
 }

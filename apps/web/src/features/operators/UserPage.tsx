@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { isNotFound } from '@partlane/client/api/api-error'
 import { type UserAccountDetails, userQuery } from '@partlane/client/operators'
-import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
+import { actionRefusalOf, type OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -56,7 +56,7 @@ function UserOverview({ user }: { user: UserAccountDetails }) {
       <UserActions user={user} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          {user.role === 'business' && <UserDocuments documents={user.documents} />}
+          {user.role === 'business' && <UserDocuments user={user} />}
           <UserDetails user={user} />
         </div>
         <Card as="section" title={t('audit.title')} titleAs="h2">
@@ -72,9 +72,21 @@ const variantByAction = { approve: 'primary', refuse: 'secondary', block: 'secon
 function UserActions({ user }: { user: UserAccountDetails }) {
   const { t } = useI18n('operators')
   const [pendingAction, setPendingAction] = useState<OperatorAction>()
+  const isApprovalLocked =
+    actionRefusalOf('approve', { ...user, documents_unopened: user.unopened_document_ids.length }) === 'documents_unopened'
   if (user.actions.length === 0 && !pendingAction) return null
   return (
-    <div className="mb-6 flex flex-wrap gap-2">
+    <div className="mb-6 flex flex-wrap items-center gap-2">
+      {isApprovalLocked && (
+        <>
+          <Button variant={variantByAction.approve} disabled aria-describedby="approval-locked">
+            {t('action.approve')}
+          </Button>
+          <p id="approval-locked" className="order-last w-full text-[15px] text-muted">
+            {t('document.open_first', { count: user.unopened_document_ids.length })}
+          </p>
+        </>
+      )}
       {user.actions.map((action) => (
         <Button key={action} variant={variantByAction[action]} onClick={() => setPendingAction(action)}>
           {t(`action.${action}`)}

@@ -54,6 +54,7 @@ const testUser = {
   orders_bought: 0,
   open_sessions: 1,
   actions: ['approve', 'refuse', 'block'],
+  unopened_document_ids: [] as string[],
   public_user: null,
   documents: [testDocument],
   audit: [] as object[],
@@ -151,6 +152,40 @@ describe('operator documents', () => {
   it('keep their bytes and content type', async () => {
     const blob = documentBlob(Buffer.from('%PDF-1.7 é').toString('base64'), 'application/pdf')
     expect([blob.type, blob.size]).toEqual(['application/pdf', Buffer.from('%PDF-1.7 é').length])
+  })
+
+  it('are opened beside the data of the business before the approval', async () => {
+    const business = {
+      ...testUser,
+      vat_number: 'GB123456789',
+      business_address: { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
+    }
+    let isOpened = false
+    const { call } = fakeServer({
+      'GET /operators/people/{id}': () => ({
+        ok: true,
+        value: isOpened ? business : { ...business, actions: ['refuse', 'block'], unopened_document_ids: ['7'] },
+      }),
+      'GET /operators/documents/{id}': () => {
+        isOpened = true
+        return { ok: true, value: { file_name: 'VAT.pdf', content_type: 'application/pdf', base64: '' } }
+      },
+    })
+    URL.createObjectURL ??= () => 'blob:test'
+    URL.revokeObjectURL ??= () => {}
+    renderUserPage(call)
+    const isApproveDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Approve', hidden: true }).disabled
+    expect(await screen.findByText('Not opened yet')).toBeTruthy()
+    expect(isApproveDisabled()).toBe(true)
+    expect(screen.getByText('Open the document to be able to approve: 1 left.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Open/ }))
+    const dialog = await screen.findByRole('dialog')
+    const facts = within(dialog).getByRole('region', { name: 'Compare with', hidden: true })
+    expect(facts.textContent).toContain('GB123456789')
+    expect(facts.textContent).toContain('1 Kirkstall Road')
+    expect(facts.textContent).toContain('Company numberNot given')
+    await waitFor(() => expect(isApproveDisabled()).toBe(false))
+    expect(screen.queryByText('Not opened yet')).toBeNull()
   })
 
   it('cannot be opened during the virus scan', async () => {

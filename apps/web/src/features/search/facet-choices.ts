@@ -52,9 +52,8 @@ export function buildDistanceChoices(
 }
 
 /**
- * Choices of the filter "Fit", one of which is always selected: parts that fit, also those to
- * check, or all parts. Each is shown with its count, also when it is 0. Empty while no car is
- * chosen.
+ * Choices of the filter "Fit". One of them is always selected: parts that fit, also those to check,
+ * or all. Each is shown with its count, also when it is 0. Empty while no car is chosen.
  */
 export function buildFitChoices(
   search: Search,

@@ -47,7 +47,7 @@ function fitSteps(results: Results, search: Search, { t, formatCount }: ChipForm
 /** The search without one of its filters. The fit and the category have steps of their own. */
 function removeFilterSteps(results: Results, search: Search, formatters: ChipFormatters): NextStep[] {
   return buildChips(results, search, formatters)
-    .filter(({ key }) => key !== 'fit' && key !== 'category')
+    .filter(({ key }) => key !== 'fit' && key !== 'category' && key !== 'inferred-category')
     .map(({ label, removeHref }) => ({
       kind: 'remove_filter',
       label: formatters.t('empty.without', { what: label }),
@@ -55,17 +55,16 @@ function removeFilterSteps(results: Results, search: Search, formatters: ChipFor
     }))
 }
 
-/** The category above, or all parts. */
+/** The category without the words, the category above it, or all parts. */
 function widerSteps({ named, understood }: Results, search: Search, { t }: ChipFormatters): NextStep[] {
   const fitting = { fit: search.fit, vehicle: search.vehicle, year: search.year }
-  const step = (label: string, to: string): NextStep => ({ kind: 'wider', label, to })
   const category = named.category ?? understood.category
-  const parent = named.category?.parent
-  return [
-    ...(category && search.q !== ''
-      ? [step(t('empty.category', { category: category.name }), searchPath({ ...fitting, category: category.slug }))]
-      : []),
-    ...(parent ? [step(t('empty.category', { category: parent.name }), searchPath({ ...fitting, category: parent.slug }))] : []),
-    ...(category ? [] : [step(t('empty.all'), searchPath({ ...clearFilters(search), q: '', ...fitting }))]),
-  ]
+  const hasOtherText = understood.words !== '' || understood.part_number !== null || understood.vehicle !== null
+  const stepTo = ({ slug, name }: { slug: string; name: string }): NextStep => ({
+    kind: 'wider',
+    label: t('empty.category', { category: name }),
+    to: searchPath({ ...fitting, category: slug }),
+  })
+  if (!category) return [{ kind: 'wider', label: t('empty.all'), to: searchPath({ ...clearFilters(search), q: '', ...fitting }) }]
+  return [...(hasOtherText ? [stepTo(category)] : []), ...(category.parent ? [stepTo(category.parent)] : [])]
 }

@@ -1,6 +1,6 @@
 import { emptySearch, parseSearchParams } from '@partlane/contract/search-params'
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, parseMinorUnits, searchPath, updatedSearchPath } from './search-url.ts'
+import { canonicalPath, parseMinorUnits, pathWithoutProblem, searchPath, updatedSearchPath } from './search-url.ts'
 
 const parseSearch = (path: string) => parseSearchParams(new URL(path, 'https://partlane.example').searchParams)
 
@@ -43,4 +43,17 @@ describe('search URL', () => {
     ['q=disc&price_min=20', undefined],
     ['', undefined],
   ])('makes the query of a plain form canonical: %s', (query, expected) => expect(canonicalPath(new URLSearchParams(query))).toBe(expected))
+})
+
+describe('unknown filters', () => {
+  it('are removed from the URL one by one', () => {
+    const params = new URLSearchParams('q=disc&condition=used,mint&category=nope&page=3')
+    expect(pathWithoutProblem(params, { parameter: 'condition', text: 'mint' })).toBe('/search?q=disc&condition=used&category=nope')
+    expect(pathWithoutProblem(params, { parameter: 'category', text: 'nope' })).toBe('/search?q=disc&condition=used%2Cmint')
+    expect(pathWithoutProblem(new URLSearchParams('year=20'), { parameter: 'year', text: '20' })).toBe('/search')
+  })
+
+  it('stay when a submitted form gets its canonical URL', () => {
+    expect(canonicalPath(new URLSearchParams('q=disc&condition=mint&from=5&to='))).toBe('/search?q=disc&price_min=5&condition=mint')
+  })
 })

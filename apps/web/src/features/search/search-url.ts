@@ -1,4 +1,4 @@
-import { emptySearch, parseSearchParams, type Search, serialiseSearch } from '@partlane/contract/search-params'
+import { emptySearch, parseSearch, type Search, type SearchProblem, serialiseSearch } from '@partlane/contract/search-params'
 
 /** Path of the results page. Equal searches have equal paths. */
 export function searchPath(search: Partial<Search>): string {
@@ -19,19 +19,37 @@ export function parseMinorUnits(text: string | null): number | null {
 
 /**
  * Canonical path of a form that was submitted without scripts: its two prices become a range, and
- * blank fields are removed. Undefined when the parameters are canonical already.
+ * blank fields are removed. Unknown filters stay. Undefined when the parameters are canonical
+ * already.
  */
 export function canonicalPath(params: URLSearchParams): string | undefined {
-  const search = parseSearchParams(params)
+  const { search, problems } = parseSearch(params)
   const hasPriceFields = params.has('from') || params.has('to')
   const from = params.has('from') ? parseMinorUnits(params.get('from')) : search.price_min
   const to = params.has('to') ? parseMinorUnits(params.get('to')) : search.price_max
   const isReversed = from !== null && to !== null && from > to
   const normalized = hasPriceFields ? { ...search, price_min: isReversed ? to : from, price_max: isReversed ? from : to } : search
   const hasBlankField = [...params.values()].some((value) => value === '')
-  return hasPriceFields || hasBlankField ? searchPath(normalized) : undefined
+  return hasPriceFields || hasBlankField ? withRejectedValues(searchPath(normalized), params, problems) : undefined
+}
+
+/** Adds the values that the search does not contain, so that the page can name them. */
+function withRejectedValues(path: string, params: URLSearchParams, problems: readonly SearchProblem[]): string {
+  const query = new URLSearchParams(path.split('?')[1])
+  for (const { parameter } of problems) query.set(parameter, params.get(parameter) ?? '')
+  return query.size === 0 ? '/search' : `/search?${query}`
 }
 
 /** Names and values of hidden inputs, for a form that sets only `excludedKeys` of a search. */
 export const hiddenFields = (search: Search, excludedKeys: readonly (keyof Search)[]): [string, string][] =>
   [...serialiseSearch({ ...search, page: 1 })].filter(([key]) => !(excludedKeys as readonly string[]).includes(key))
+
+/** Path of the results page without an unknown filter value. The other parameters stay. */
+export function pathWithoutProblem(params: URLSearchParams, { parameter, text }: Pick<SearchProblem, 'parameter' | 'text'>): string {
+  const rest = new URLSearchParams(params)
+  const otherValues = (params.get(parameter) ?? '').split(',').filter((value) => value !== '' && value.trim() !== text)
+  rest.delete('page')
+  if (Array.isArray(emptySearch[parameter]) && otherValues.length > 0) rest.set(parameter, otherValues.join(','))
+  else rest.delete(parameter)
+  return rest.size === 0 ? '/search' : `/search?${rest}`
+}

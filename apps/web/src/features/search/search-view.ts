@@ -23,27 +23,25 @@ export function buildHeading(results: Results, search: Search, { t, formatCount 
   const fit = car ? search.fit : null
   const categoryPhrase = category && isMainCategory ? t('heading.in', { category: category.name }) : undefined
   const partPhrase = category && !isMainCategory ? lowercaseFirst(category.name) : t('heading.parts')
-  const hasNoFittingPart = fit === 'fits' && pagy.count === 0
-  const count =
-    car && hasNoFittingPart
-      ? t('empty.fit_title', { what: partPhrase, car })
-      : pagy.count === 0
-        ? t('heading.none', { what: partPhrase })
-        : pagy.count === 1 && partPhrase === t('heading.parts')
-          ? t('heading.one')
-          : t('heading.some', { count: pagy.count, shown: formatCount(pagy.count), what: partPhrase })
-  return [
-    count,
+  const details = [
     categoryPhrase,
     understood.part_number && t('heading.number', { number: understood.part_number.number }),
     understood.words !== '' && t('heading.words', { words: understood.words }),
     node && t('heading.node', { vehicle: node }),
-    fit && car && !hasNoFittingPart && t(fit === 'fits' ? 'heading.fit' : 'heading.maybe', { car }),
-    named.seller && t('heading.seller', { seller: named.seller.name }),
   ]
-    .filter(Boolean)
-    .join(' ')
+  const seller = named.seller && t('heading.seller', { seller: named.seller.name })
+  if (car && fit === 'fits' && pagy.count === 0) return t('empty.fit_title', { what: joinTexts([partPhrase, ...details, seller]), car })
+  const count =
+    pagy.count === 0
+      ? t('heading.none', { what: partPhrase })
+      : pagy.count === 1 && partPhrase === t('heading.parts')
+        ? t('heading.one')
+        : t('heading.some', { count: pagy.count, shown: formatCount(pagy.count), what: partPhrase })
+  const fitPhrase = fit && car && t(fit === 'fits' ? 'heading.fit' : 'heading.maybe', { car })
+  return joinTexts([count, ...details, fitPhrase, seller])
 }
+
+const joinTexts = (texts: readonly (string | false | null | undefined)[]) => texts.filter(Boolean).join(' ')
 
 const FILTER_KEYS = [
   'category',

@@ -21,6 +21,10 @@ export function useExternalInput<T>(inputRef: InputRef, { inputValue, listboxId,
   }, [inputValue])
 
   useKeyHandler(inputRef, (key) => {
+    if (key === 'ArrowDown' && isClosed && options.length > 0) {
+      setIsClosed(false)
+      return true
+    }
     if (!isOpen || key !== 'Escape') return handleKey(key)
     setIsClosed(true)
     return true

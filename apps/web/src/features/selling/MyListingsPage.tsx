@@ -3,9 +3,11 @@ import { ownListingsQuery } from '@partlane/client/selling'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { type SellerTab, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { useI18n } from '@partlane/i18n/react'
+import { countLimits } from '@partlane/tokens/limits'
 import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -24,10 +26,12 @@ type MyListingsPageProps = {
   q: string
   page: number
   onSearch: (q: string) => void
+  /** Shown above the list to users who cannot publish yet. */
+  notice?: ReactNode
 }
 
 /** One tab of the seller's own listings, with actions for each. The URL is the whole state. */
-export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListingsPageProps) {
+export function MyListingsPage({ tab, inventory, q, page, onSearch, notice }: MyListingsPageProps) {
   const { t } = useI18n('selling')
   const basePath = inventory ? '/profile/inventory' : '/profile/my-listings'
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(useApi(), { tab, q, page, inventory }))
@@ -41,9 +45,11 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
           {t('desk.sell')}
         </Button>
       </header>
+      {notice}
       <TabLinks
         className="mt-4"
         label={t('desk.tabs')}
+        maxCount={countLimits.cap}
         tabs={sellerTabNames.map((name) => ({
           href: `${basePath}/${name}`,
           label: t(`desk.tab.${name}`),
@@ -61,6 +67,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch }: MyListings
           <EmptyListings tab={tab} q={q} />
         ) : (
           <>
+            {tab === 'holiday' && <p className="mb-4 text-muted">{t('desk.holiday_note', { count: data.counts.holiday })}</p>}
             <OwnListingsTable rows={data.items} caption={t(`desk.tab.${tab}`)} />
             <Pagination
               className="mt-6"

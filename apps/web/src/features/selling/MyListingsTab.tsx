@@ -1,13 +1,16 @@
+import { useCurrentUser } from '@partlane/client/accounts'
 import { sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { data, useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { MyListingsPage } from './MyListingsPage.tsx'
+import { SellNotice } from './SellNotice.tsx'
 
 type MyListingsTabProps = { tabName: string | undefined; inventory: boolean }
 
 /** Shows the tab, search and page of the URL. An unknown tab is not found. */
 export function MyListingsTab({ tabName, inventory }: MyListingsTabProps) {
   const [search, setSearch] = useSearchParams()
+  const { data: currentUser } = useCurrentUser()
   const tab = sellerTabNames.find((name) => name === tabName)
   if (!tab) throw data(null, { status: 404 })
   return (
@@ -17,6 +20,7 @@ export function MyListingsTab({ tabName, inventory }: MyListingsTabProps) {
       q={search.get('q') ?? ''}
       page={parsePageNumber(search)}
       onSearch={(q) => setSearch(q ? { q } : {})}
+      notice={<SellNotice user={currentUser} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { DragEvent } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -14,10 +15,17 @@ import type { Photos } from './use-photos.ts'
 
 const DRAG_MIME_TYPE = 'application/x-partlane-photo'
 
-type PhotoTileProps = { item: PhotoItem; index: number; count: number; photos: Photos; onRemove: () => void }
+type PhotoTileProps = {
+  item: PhotoItem
+  index: number
+  count: number
+  photos: Photos
+  onMakeMain: () => void
+  onRemove: () => void
+}
 
-/** A photo with its upload state. It can be moved by drag and drop, and by two buttons. */
-export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTileProps) {
+/** A photo with its upload state. It can be moved by drag and drop, and by buttons. */
+export function PhotoTile({ item, index, count, photos, onMakeMain, onRemove }: PhotoTileProps) {
   const { t } = useI18n('selling')
   const name = t('photos.photo', { photo: index + 1, photos: count })
   const onDrop = (event: DragEvent) => {
@@ -29,6 +37,8 @@ export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTilePro
   }
   return (
     <li
+      id={photoTileId(item.key)}
+      tabIndex={-1}
       aria-label={name}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAG_MIME_TYPE, item.key)}
@@ -45,10 +55,12 @@ export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTilePro
           // Most browsers cannot show HEIC. The server converts it after the upload.
           onError={(event) => event.currentTarget.classList.add('invisible')}
         />
-        {index === 0 && (
+        {index === 0 ? (
           <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[13px] font-extrabold text-on-bar">
             {t('photos.main')}
           </span>
+        ) : (
+          <MakeMainButton label={t('photos.make_main_this', { photo: index + 1 })} onClick={onMakeMain} />
         )}
         <TileState item={item} onRetry={() => photos.retry(item.key)} />
       </div>
@@ -66,6 +78,21 @@ export function PhotoTile({ item, index, count, photos, onRemove }: PhotoTilePro
         </IconButton>
       </div>
     </li>
+  )
+}
+
+/** Id of a tile, which takes the focus when its photo becomes the main one. */
+export const photoTileId = (key: string) => `photo-tile-${key}`
+
+function MakeMainButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const { t } = useI18n('selling')
+  return (
+    <button type="button" aria-label={label} onClick={onClick} className="absolute top-0 left-0 flex min-h-11 min-w-11 items-start p-2">
+      <span className="inline-flex items-center gap-1 rounded-[6px] bg-surface/95 px-2 py-0.5 text-[13px] font-bold text-ink">
+        <Star aria-hidden="true" className="size-3.5" />
+        {t('photos.make_main')}
+      </span>
+    </button>
   )
 }
 

@@ -2,12 +2,12 @@ import { MAX_PHOTOS } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { buttonClass } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { PhotoTile } from './PhotoTile.tsx'
+import { PhotoTile, photoTileId } from './PhotoTile.tsx'
 import { acceptedPhotoTypes } from './photo-file.ts'
 import { SellSection } from './SellSection.tsx'
 import { useAddPhotos } from './use-add-photos.ts'
@@ -21,6 +21,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
   const { t } = useI18n('selling')
   const { messageOfField } = useErrorMessages()
   const [isDragOver, setIsDragOver] = useState(false)
+  const { makeMain, announcement } = useMakeMain(photos)
   const add = useAddPhotos(photos)
   const onDrop = (event: DragEvent) => {
     setIsDragOver(false)
@@ -57,6 +58,7 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
                 index={index}
                 count={photos.items.length}
                 photos={photos}
+                onMakeMain={() => makeMain(item.key, index)}
                 onRemove={() => remove(item.key)}
               />
             ))}
@@ -64,6 +66,9 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
         )}
         {photos.items.length < MAX_PHOTOS && <PhotoButtons onFiles={add} />}
       </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {error && (
         <p role="alert" className="text-sm font-bold text-nofit">
           {messageOfField(error)}
@@ -71,6 +76,23 @@ export function PhotosSection({ photos, error }: { photos: Photos; error?: strin
       )}
     </SellSection>
   )
+}
+
+/**
+ * Makes a photo the main one and announces it. The button that was pressed disappears, so the tile
+ * takes the focus. In an effect: React moves the tile first, and a moved element loses the focus.
+ */
+function useMakeMain(photos: Photos) {
+  const { t } = useI18n('selling')
+  const [mainPhoto, setMainPhoto] = useState<{ key: string; message: string }>()
+  useEffect(() => {
+    if (mainPhoto) document.getElementById(photoTileId(mainPhoto.key))?.focus()
+  }, [mainPhoto])
+  const makeMain = (key: string, index: number) => {
+    photos.move(key, 0)
+    setMainPhoto({ key, message: t('photos.main_done', { photo: index + 1 }) })
+  }
+  return { makeMain, announcement: mainPhoto?.message }
 }
 
 /**

@@ -3,38 +3,45 @@ import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CopyPlus from 'lucide-react/icons/copy-plus'
+import type { ReactNode } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { Price } from '#ui/display/Price.tsx'
 import { type FormValues, InvalidNumberError, parseScaled } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import { sectionIdOf } from './sections.ts'
+import type { useFormActions } from './use-form-actions.ts'
 import type { ListingForm } from './use-listing-form.ts'
 import type { Photos } from './use-photos.ts'
 
 type PublishSectionProps = {
   form: ListingForm
   photos: Photos
-  onPublish: () => Promise<void>
-  onCopy: () => Promise<void>
-  pendingAction: 'publish' | 'copy' | undefined
-  errorMessage: string | undefined
+  actions: ReturnType<typeof useFormActions>
+  /** Why the seller cannot publish yet. */
+  notice?: ReactNode
 }
 
 /** Preview, links to the missing fields, and the publish button. */
-export function PublishSection({ form, photos, onPublish, onCopy, pendingAction, errorMessage }: PublishSectionProps) {
+export function PublishSection({ form, photos, actions, notice }: PublishSectionProps) {
   const { t } = useI18n('selling')
   const { values, isDraft, savedListing, saveState, save } = form
+  const { publish, copy, pendingAction, errorMessage, isRefusedAsIncomplete } = actions
   const missingFields = listMissingFields(values, photos.items.filter((item) => item.state === 'ready').length)
   return (
     <SellSection id="publish" title={t(isDraft ? 'publish.title' : 'publish.title_live')}>
       <Preview form={form} photos={photos} />
-      {missingFields.length > 0 && <MissingFieldList fields={missingFields} />}
-      {errorMessage && (
+      {missingFields.length > 0 && (
+        // A new element, so that screen readers announce the list after a refusal.
+        <MissingFieldList key={String(isRefusedAsIncomplete)} fields={missingFields} isAlert={isRefusedAsIncomplete} />
+      )}
+      {errorMessage && !(isRefusedAsIncomplete && missingFields.length > 0) && (
         <p role="alert" className="flex gap-2 rounded-control bg-nofit-soft px-3 py-2.5 font-bold text-nofit">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {errorMessage}
         </p>
       )}
+      {isDraft && <div className="-mt-4 empty:hidden">{notice}</div>}
       <ButtonRow>
         {isDraft ? (
           <Button
@@ -42,7 +49,7 @@ export function PublishSection({ form, photos, onPublish, onCopy, pendingAction,
             size="lg"
             loading={pendingAction === 'publish'}
             disabled={photos.isUploading}
-            onClick={() => void onPublish()}
+            onClick={() => void publish()}
           >
             {t('publish.go')}
           </Button>
@@ -56,7 +63,7 @@ export function PublishSection({ form, photos, onPublish, onCopy, pendingAction,
           icon={<CopyPlus />}
           loading={pendingAction === 'copy'}
           disabled={savedListing.title === null && values.title === ''}
-          onClick={() => void onCopy()}
+          onClick={() => void copy()}
         >
           {t('publish.another')}
         </Button>
@@ -89,11 +96,15 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
   )
 }
 
-function MissingFieldList({ fields }: { fields: PublishField[] }) {
+/** One list of all missing fields. `isAlert`: the server refused to publish because of them. */
+function MissingFieldList({ fields, isAlert }: { fields: PublishField[]; isAlert: boolean }) {
   const { t } = useI18n('selling')
+  const { t: tErrors } = useI18n('errors')
   return (
-    <div className="rounded-card bg-check-soft p-4">
-      <p className="font-bold text-check">{t('publish.missing')}</p>
+    <div role={isAlert ? 'alert' : undefined} className={cx('rounded-card p-4', isAlert ? 'bg-nofit-soft' : 'bg-check-soft')}>
+      <p className={cx('font-bold', isAlert ? 'text-nofit' : 'text-check')}>
+        {isAlert ? tErrors('listing_incomplete') : t('publish.missing')}
+      </p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {fields.map((field) => (
           <li key={field}>

@@ -1,12 +1,10 @@
-import { useDuplicateListing, usePublishListing } from '@partlane/client/selling'
+import { useSession } from '@partlane/client/session/session'
 import type { OwnListing } from '@partlane/contract/selling'
 import { useI18n } from '@partlane/i18n/react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
-import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
@@ -14,13 +12,14 @@ import { FitmentSection } from './FitmentSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { PhotosSection } from './PhotosSection.tsx'
 import { PriceSection } from './PriceSection.tsx'
+import { PublishedPanel } from './PublishedPanel.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { consumePendingFiles } from './pending-files.ts'
 import { SaveStatus } from './SaveStatus.tsx'
-import { sectionIdOf } from './sections.ts'
 import { statusTone } from './status-tone.ts'
 import { useAddPhotos } from './use-add-photos.ts'
-import { type ListingForm, useListingForm } from './use-listing-form.ts'
+import { useFormActions } from './use-form-actions.ts'
+import { useListingForm } from './use-listing-form.ts'
 import { usePhotos } from './use-photos.ts'
 
 type SellFormProps = {
@@ -39,7 +38,8 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
   const { t: tListings } = useI18n('listings')
   const form = useListingForm(listing)
   const photos = usePhotos(listing, form.setPhotos)
-  const { publish, copy, pendingAction, errorMessage } = useFormActions(form)
+  const actions = useFormActions(form)
+  const listPath = useListPath()
   const addPhotos = useAddPhotos(photos)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pending files are consumed once
   useEffect(() => {
@@ -49,6 +49,17 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
     if (pendingFiles.length > 0) addPhotos(pendingFiles)
   }, [])
   const { savedListing, isDraft, errors } = form
+  if (actions.isJustPublished)
+    return (
+      <PublishedPanel
+        listing={savedListing}
+        listPath={listPath}
+        isCopying={actions.pendingAction === 'copy'}
+        errorMessage={actions.errorMessage}
+        onCopy={() => void actions.copy()}
+        onEdit={actions.edit}
+      />
+    )
   return (
     <div className="page max-w-[860px] py-6 md:py-10">
       <header className="flex flex-wrap items-center gap-3">
@@ -71,56 +82,11 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
         <FitmentSection form={form} Picker={Picker} />
         <PriceSection form={form} />
         <DeliverySection form={form} Finder={Finder} />
-        <PublishSection
-          form={form}
-          photos={photos}
-          onPublish={publish}
-          onCopy={copy}
-          pendingAction={pendingAction}
-          errorMessage={errorMessage}
-        />
+        <PublishSection form={form} photos={photos} actions={actions} notice={notice} />
       </form>
     </div>
   )
 }
 
-/** Publishing and duplicating the listing. Both save the form first. */
-function useFormActions(form: ListingForm) {
-  const { t } = useI18n('selling')
-  const { messageOfError } = useErrorMessages()
-  const navigate = useLocaleNavigate()
-  const publishListing = usePublishListing()
-  const duplicateListing = useDuplicateListing()
-  const [errorMessage, setErrorMessage] = useState<string>()
-  const { save, savedListing, showServerErrors, replaceSavedListing } = form
-
-  const publish = async () => {
-    setErrorMessage(undefined)
-    if (!(await save())) return setErrorMessage(t('publish.not_saved'))
-    try {
-      const listing = await publishListing.mutateAsync(savedListing.id)
-      replaceSavedListing(listing)
-      toast.success(t('publish.done'))
-      window.scrollTo({ top: 0 })
-    } catch (error) {
-      const field = showServerErrors(error)
-      setErrorMessage(messageOfError(error))
-      if (field) document.getElementById(sectionIdOf(field))?.scrollIntoView({ block: 'start' })
-    }
-  }
-  const copy = async () => {
-    if (!(await save())) return setErrorMessage(t('publish.not_saved'))
-    try {
-      const draft = await duplicateListing.mutateAsync(savedListing.id)
-      navigate(`/sell/${draft.id}`)
-    } catch (error) {
-      setErrorMessage(messageOfError(error))
-    }
-  }
-  return {
-    publish,
-    copy,
-    errorMessage,
-    pendingAction: publishListing.isPending ? ('publish' as const) : duplicateListing.isPending ? ('copy' as const) : undefined,
-  }
-}
+/** A business has an inventory instead of "my listings". */
+const useListPath = () => (useSession().user?.role === 'business' ? '/profile/inventory/available' : '/profile/my-listings/available')

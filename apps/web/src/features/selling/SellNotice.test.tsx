@@ -32,7 +32,7 @@ describe('SellNotice', () => {
     [
       'waits for approval',
       { documents: documents('pending') },
-      'We are checking your business documents. You can already prepare listings and publish them once your documents are approved. ',
+      'We are checking your business documents. You can already prepare listings and publish them once your documents are approved. View documents',
     ],
     [
       'sent documents that were rejected',
@@ -44,8 +44,15 @@ describe('SellNotice', () => {
       { documents: documents('infected') },
       'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documents',
     ],
+    [
+      'sent documents that were refused with a reason',
+      { documents: { status: 'refused' as const, reason: 'The certificate has expired.' } },
+      'We could not accept your documents. Send new ones to publish. You can already prepare listings. Send documentsReason: The certificate has expired.',
+    ],
+    ['is blocked', { status: 'blocked' as const }, 'Your account is blocked, so you cannot sell. Contact us'],
   ] as const)('tells a user who %s what to do first', (_, user, text) => {
     const { container } = renderPage(<SellNotice user={{ ...waitingUser, ...user }} />)
-    expect(container.querySelector('p')?.textContent ?? '').toBe(text)
+    expect([...container.querySelectorAll('p')].map((p) => p.textContent).join('')).toBe(text)
+    expect(container.querySelectorAll('a')).toHaveLength(text === '' ? 0 : 1)
   })
 })

@@ -6,29 +6,46 @@ import { Link } from '#lib/routing/Link.tsx'
 
 type SellNoticeUser = Parameters<typeof deriveVerificationStatus>[0] & Pick<CurrentUser, 'may_sell'>
 
-/** Message and link for each state in which a seller cannot publish yet. */
-const noticeByStatus = {
+type SellObstacle = Exclude<VerificationStatus, 'verified'> | 'blocked'
+
+/** Why a seller cannot publish yet, and the link that solves it. */
+const noticeByObstacle = {
   confirm: { messageKey: 'notice.confirm', to: '/confirm', linkKey: 'notice.confirm_now' },
   documents: { messageKey: 'notice.documents_missing', to: '/profile/details#documents', linkKey: 'notice.send_documents' },
   refused: { messageKey: 'notice.documents_refused', to: '/profile/details#documents', linkKey: 'notice.send_documents' },
-  review: { messageKey: 'notice.documents' },
-} as const satisfies Record<Exclude<VerificationStatus, 'verified'>, { messageKey: string; to?: string; linkKey?: string }>
+  review: { messageKey: 'notice.documents', to: '/profile/details#documents', linkKey: 'notice.see_documents' },
+  blocked: { messageKey: 'notice.blocked', to: '/contact-us', linkKey: 'notice.contact' },
+} as const satisfies Record<SellObstacle, { messageKey: string; to: string; linkKey: string }>
+
+function deriveObstacle(user: SellNoticeUser): SellObstacle | undefined {
+  if (user.may_sell) return undefined
+  if (user.status === 'blocked') return 'blocked'
+  const verificationStatus = deriveVerificationStatus(user)
+  return verificationStatus === 'verified' ? undefined : verificationStatus
+}
 
 /**
- * For users who can prepare listings but not publish them yet: what they have to do first.
- * Renders nothing for all other users.
+ * For users who can prepare listings but not publish them yet: what they have to do first, with the
+ * reason of an operator who refused their documents. Renders nothing for all other users.
  */
 export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
   const { t } = useI18n('selling')
-  const verificationStatus = user && !user.may_sell ? deriveVerificationStatus(user) : 'verified'
-  if (verificationStatus === 'verified') return null
-  const notice = noticeByStatus[verificationStatus]
+  const obstacle = user && deriveObstacle(user)
+  if (!obstacle) return null
+  const notice = noticeByObstacle[obstacle]
+  const reason = obstacle === 'refused' ? user.documents?.reason : undefined
   return (
-    <p className="mt-4 flex gap-2.5 rounded-card bg-check-soft p-4">
+    <div className="mt-4 flex gap-2.5 rounded-card bg-check-soft p-4">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-check" />
-      <span>
-        {t(notice.messageKey)} {'to' in notice && <Link to={notice.to}>{t(notice.linkKey)}</Link>}
-      </span>
-    </p>
+      <div className="min-w-0">
+        <p>
+          {t(notice.messageKey)}{' '}
+          <Link to={notice.to} className="font-bold">
+            {t(notice.linkKey)}
+          </Link>
+        </p>
+        {reason && <p className="mt-1 break-words">{t('notice.reason', { reason })}</p>}
+      </div>
+    </div>
   )
 }

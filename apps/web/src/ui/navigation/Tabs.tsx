@@ -30,11 +30,14 @@ export type TabLink = { href: string; label: ReactNode; current?: boolean; count
 export function TabLinks({
   tabs,
   label,
+  maxCount,
   variant = 'line',
   className,
 }: {
   tabs: TabLink[]
   label: string
+  /** Larger counts are shown as "99+" by default. */
+  maxCount?: number
   variant?: TabVariant
   className?: string
 }) {
@@ -45,7 +48,7 @@ export function TabLinks({
           <li key={tab.href} className={cx('flex', variant === 'segment' && 'flex-1')}>
             <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabClass(variant, Boolean(tab.current))}>
               {tab.label}
-              {tab.count !== undefined && <CountBadge count={tab.count} label={tab.countLabel} />}
+              {tab.count !== undefined && <CountBadge count={tab.count} max={maxCount} label={tab.countLabel} />}
             </UiLink>
           </li>
         ))}

@@ -13,13 +13,13 @@ export type DialogProps = {
   description?: ReactNode
   /** Buttons below the content; they do not scroll. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** A click outside does not close the dialog. */
   disableBackdropClose?: boolean
   children?: ReactNode
 }
 
-const sizeClasses = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]' }
+const sizeClasses = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]', xl: 'max-w-[1280px]' }
 
 /** A native modal dialog: it traps the focus, Escape closes it, and the focus then returns. */
 export function Dialog({ open, onClose, title, description, footer, size = 'md', disableBackdropClose, children }: DialogProps) {
