@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from '../../apps/server/src/platform/db/free-port.ts'
@@ -28,6 +28,7 @@ export async function createProgram(dataDir: string) {
     child = spawnProgram(dataDir, port)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
+        appendFileSync(join(dataDir, 'program.log'), chunk)
         output.push(...String(chunk).split('\n'))
         output = output.slice(-MAX_OUTPUT_LINES)
       })

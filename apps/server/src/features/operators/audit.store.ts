@@ -10,7 +10,7 @@ type AuditSubject = { type: 'person' | 'delivery'; id: number; name: string }
 
 type NewAuditEntry = {
   actor: Actor
-  /** For example person.block. The i18n key is `operators.deed.person_block`. */
+  /** For example person.block. The message key has an underscore for the point. */
   action: string
   reason?: string | undefined
   before?: AuditValues
