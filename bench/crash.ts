@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run bench:crash -- [options]
   --kills 30           SIGKILLs under load: of the program, of PostgreSQL, of both, in turn
   --restarts 12        immediate restarts after a SIGKILL of both
   --shoppers 6         buyers at once
-  --settle-minutes 17  the longest wait until all payments and events are completed
+  --settle-minutes 35  the longest wait until all payments and events are completed
   --keep               keep the data folder
 `
 
@@ -32,7 +32,7 @@ function parseOptions(): Options | undefined {
       kills: { type: 'string', default: '30' },
       restarts: { type: 'string', default: '12' },
       shoppers: { type: 'string', default: '6' },
-      'settle-minutes': { type: 'string', default: '17' },
+      'settle-minutes': { type: 'string', default: '35' },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

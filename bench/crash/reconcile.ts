@@ -32,6 +32,11 @@ const checks: Check[] = [
     values: newPurchases,
   },
   {
+    name: 'the gateway is known to hold no money for a voided payment',
+    sql: "select id, payment_order_id from payments where payment_order_id > $1 and status = 'voided' and gateway_released_at is null",
+    values: newPurchases,
+  },
+  {
     name: 'the gateway has captured exactly what the payments say, once for each purchase',
     sql: `select s.reference, s.status as charge, p.id as payment, p.status as payment_status
       from sandbox_gateway.charges s left join payments p on p.idempotency_key = s.idempotency_key
