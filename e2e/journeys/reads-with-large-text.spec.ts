@@ -3,7 +3,7 @@ import { publishListing } from '../support/listings.ts'
 import { createMember } from '../support/people.ts'
 import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
-/** The two ways in which phones enlarge text: the font size of the browser, and text scaling. */
+/** How phones enlarge text: by the font size of the browser, or by text scaling. */
 const largeText = {
   'a root font of 200 %': 'html { font-size: 200% !important }',
   'text scaled to 200 %': 'html { text-size-adjust: 200% !important; -webkit-text-size-adjust: 200% !important }',
