@@ -1,7 +1,9 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { type Consent, getConsent, isConsentNeeded, saveConsent, useConsentReopened } from './consent.ts'
+import { type Consent, getConsent, hasConsent, isConsentNeeded, saveConsent, useConsentReopened } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
@@ -14,7 +16,12 @@ export function ConsentBanner() {
   const [isChoosing, setIsChoosing] = useState(false)
   const [choice, setChoice] = useState<Consent>(getConsent)
   const sectionRef = useFocusWhenReopened()
-  const saveAll = (value: boolean) => saveConsent({ analytics: value, advertisement: value })
+  const eraseViews = useEraseViews()
+  const save = (consent: Consent) => {
+    if (hasConsent('advertisement') && !consent.advertisement) eraseViews()
+    saveConsent(consent)
+  }
+  const saveAll = (value: boolean) => save({ analytics: value, advertisement: value })
   return (
     <section
       ref={sectionRef}
@@ -39,7 +46,7 @@ export function ConsentBanner() {
           <Button size="sm" onClick={() => saveAll(true)}>
             {t('consent.allow')}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => (isChoosing ? saveConsent(choice) : setIsChoosing(true))}>
+          <Button size="sm" variant="quiet" onClick={() => (isChoosing ? save(choice) : setIsChoosing(true))}>
             {t(isChoosing ? 'consent.save' : 'consent.choose')}
           </Button>
         </ButtonRow>
@@ -64,4 +71,13 @@ function useFocusWhenReopened() {
     }
   }, [isReopened])
   return sectionRef
+}
+
+/** Deletes the history of viewed listings on the server, if the visitor has a session. */
+function useEraseViews(): () => void {
+  const api = useApi()
+  const { kind } = useSession()
+  return () => {
+    if (kind === 'guest' || kind === 'member') void api.listings.clearViewed().catch(() => undefined)
+  }
 }
