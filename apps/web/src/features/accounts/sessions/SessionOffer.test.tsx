@@ -44,7 +44,7 @@ describe('the offer of another session', () => {
     const guestToken = tokenFor({ id: 9, role: 'guest', status: 'guest' })
     const { session } = await renderOffer(guestToken, 'fr')
     await screen.findByRole('heading', { name: 'Continuer en tant que Priya Shah ?' })
-    await userEvent.click(screen.getByRole('button', { name: 'Rester sans compte' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer en tant qu’invité' }))
     expect(session.token()).toBe(guestToken)
   })
 
