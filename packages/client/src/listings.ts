@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { listingsEndpoints } from './api/endpoints/listings.generated.ts'
 import { toCard } from './cards.ts'
 
 /** The user's vehicle as parameters of calls that return fit verdicts. Empty without a vehicle. */
@@ -20,11 +21,11 @@ export const toVehicleInput = ({ vehicle, year }: VehicleParams) => ({
 export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.one(slug, vehicleParams),
-    queryFn: () => api.listings.show({ id: slug, ...toVehicleInput(vehicleParams) }),
+    queryFn: () => api(listingsEndpoints).show({ id: slug, ...toVehicleInput(vehicleParams) }),
   })
 
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.similar(slug, vehicleParams),
-    queryFn: async () => (await api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
+    queryFn: async () => (await api(listingsEndpoints).similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
   })

@@ -1,0 +1,9 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+export const currenciesEndpoints = {
+  feature: 'currencies',
+  endpoints: {
+    list: 'GET /currencies many',
+  },
+} as const satisfies FeatureEndpoints<'currencies'>

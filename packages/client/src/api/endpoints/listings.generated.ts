@@ -1,0 +1,11 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+export const listingsEndpoints = {
+  feature: 'listings',
+  endpoints: {
+    show: 'GET /listings/{id} one',
+    similar: 'GET /listings/{id}/similar many',
+    listViewed: 'GET /viewed_listings many',
+  },
+} as const satisfies FeatureEndpoints<'listings'>

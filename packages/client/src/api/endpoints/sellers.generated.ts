@@ -1,0 +1,9 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+export const sellersEndpoints = {
+  feature: 'sellers',
+  endpoints: {
+    show: 'GET /users/{slug} one',
+  },
+} as const satisfies FeatureEndpoints<'sellers'>
