@@ -38,6 +38,7 @@ function renderFeature(feature: string, endpoints: Record<string, Endpoint>): st
   return `// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
 import type { FeatureEndpoints } from '../endpoint-table.ts'
 
+/** @public Apps outside the workspaces call features that no page calls. */
 export const ${feature}Endpoints = {
   feature: '${feature}',
   endpoints: {
