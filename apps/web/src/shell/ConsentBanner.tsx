@@ -1,7 +1,9 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { type Consent, getConsent, saveConsent } from './consent.ts'
+import { type Consent, getConsent, hasConsent, saveConsent } from './consent.ts'
 
 const ConsentChoices = lazy(() => import('./ConsentChoices.tsx').then((module) => ({ default: module.ConsentChoices })))
 
@@ -10,7 +12,12 @@ export function ConsentBanner() {
   const { t } = useI18n('consent')
   const [isChoosing, setIsChoosing] = useState(false)
   const [choice, setChoice] = useState<Consent>(getConsent)
-  const saveAll = (value: boolean) => saveConsent({ analytics: value, advertisement: value })
+  const eraseViews = useEraseViews()
+  const save = (consent: Consent) => {
+    if (hasConsent('advertisement') && !consent.advertisement) eraseViews()
+    saveConsent(consent)
+  }
+  const saveAll = (value: boolean) => save({ analytics: value, advertisement: value })
   return (
     <section
       aria-label={t('title')}
@@ -31,10 +38,19 @@ export function ConsentBanner() {
         <Button size="sm" onClick={() => saveAll(true)}>
           {t('allow')}
         </Button>
-        <Button size="sm" variant="quiet" onClick={() => (isChoosing ? saveConsent(choice) : setIsChoosing(true))}>
+        <Button size="sm" variant="quiet" onClick={() => (isChoosing ? save(choice) : setIsChoosing(true))}>
           {isChoosing ? t('save') : t('choose')}
         </Button>
       </ButtonRow>
     </section>
   )
+}
+
+/** Deletes the history of viewed listings on the server, if the visitor has a session. */
+function useEraseViews(): () => void {
+  const api = useApi()
+  const { kind } = useSession()
+  return () => {
+    if (kind === 'guest' || kind === 'member') void api.listings.clearViewed().catch(() => undefined)
+  }
 }

@@ -42,6 +42,14 @@ export function reopenConsentBanner(): void {
   consentStore.set({ ...consentStore.get(), isReopened: true })
 }
 
+/** Whether the visitor allows advertisement. Always false on the server and during hydration. */
+export const useAdvertisementConsent = (): boolean =>
+  useSyncExternalStore(
+    consentStore.subscribe,
+    () => hasConsent('advertisement'),
+    () => false,
+  )
+
 /** Whether to show the banner. Always false on the server: the consent is stored on the device. */
 export const useConsentNeeded = (): boolean =>
   useSyncExternalStore(

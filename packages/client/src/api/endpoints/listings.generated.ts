@@ -8,5 +8,7 @@ export const listingsEndpoints = {
     show: 'GET /listings/{id} one',
     similar: 'GET /listings/{id}/similar many',
     listViewed: 'GET /viewed_listings many',
+    recordView: 'PUT /viewed_listings/{slug} none query',
+    clearViewed: 'DELETE /viewed_listings none',
   },
 } as const satisfies FeatureEndpoints<'listings'>
