@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session/session'
@@ -91,6 +92,9 @@ function useRecordView(slug: string, { kind }: Session): void {
   useEffect(() => {
     if (!hasConsent('advertisement')) return
     addRecentlyViewed(slug)
-    if (kind === 'guest' || kind === 'member') void api.listings.recordView({ slug }).catch(() => undefined)
+    if (kind === 'guest' || kind === 'member')
+      void api(listingsEndpoints)
+        .recordView({ slug })
+        .catch(() => undefined)
   }, [api, slug, kind])
 }
