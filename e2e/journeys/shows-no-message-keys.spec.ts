@@ -57,6 +57,7 @@ const paths = [
   '/staff',
   '/staff/people',
   '/staff/people/:person',
+  '/staff/deliveries',
   '/staff/audit',
   '/nowhere',
 ]

@@ -22,6 +22,7 @@ const options = {
   reason: { type: 'string' },
   page: { type: 'string' },
   event: { type: 'string' },
+  handler: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },
   report: { type: 'string' },

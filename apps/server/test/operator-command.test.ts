@@ -179,7 +179,14 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const [delivery] = (await runJsonCommand('deliveries', 'list')).items
     expect(delivery).not.toHaveProperty('payload')
     expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId + 1))).toEqual({ retried: 0 })
-    expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId))).toEqual({ retried: 1 })
+    expect((await runJsonCommand('deliveries', '--handler', 'documents.unknown')).items).toEqual([])
+    expect((await runJsonCommand('deliveries', '--handler', delivery.reaction)).items).toEqual([delivery])
+    expect(await runJsonCommand('deliveries', 'retry', '--handler', 'documents.unknown')).toEqual({ retried: 0 })
+    const eventFlags = ['--event', String(delivery.eventId), '--handler', delivery.reaction]
+    expect(await runJsonCommand('deliveries', 'retry', ...eventFlags)).toEqual({ retried: 1 })
+    expect((await runJsonCommand('audit')).items).toMatchObject([
+      { action: 'delivery.retry', operator: 'command line', subject_name: delivery.reaction },
+    ])
     expect((await runJsonCommand('deliveries')).items).toEqual([])
     await app.drainOutbox()
     const { rows } = await sql`select 1 from outbox_deliveries where delivered_at is null`.execute(ctx.db)

@@ -57,6 +57,7 @@ export default [
         route('staff', 'routes/staff/staff-queue.tsx'),
         route('staff/people', 'routes/staff/staff-people.tsx'),
         route('staff/people/:id', 'routes/staff/staff-person.tsx'),
+        route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),
         route('staff/audit', 'routes/staff/staff-audit.tsx'),
       ]),
       route('*', 'routes/not-found.tsx'),

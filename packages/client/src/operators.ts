@@ -1,4 +1,4 @@
-import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, deadDelivery, failedHandler, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
@@ -10,6 +10,8 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 export type UserSummary = Flat<typeof userSummary>
 export type UserAccountDetails = Flat<typeof userAccountDetails>
 export type AuditEntry = Flat<typeof auditEntry>
+export type DeadDelivery = Flat<typeof deadDelivery>
+export type FailedHandler = Flat<typeof failedHandler>
 
 export type UsersFilter = {
   page: number
@@ -24,6 +26,8 @@ const operatorKeys = {
   users: (filter: UsersFilter) => ['operators', 'people', filter] as const,
   user: (id: string) => ['operators', 'person', id] as const,
   audit: (filter: object) => ['operators', 'audit', filter] as const,
+  deliveries: (filter: object) => ['operators', 'deliveries', filter] as const,
+  failedHandlers: ['operators', 'failed-handlers'] as const,
 }
 
 const PAGE_SIZE = 24
@@ -54,6 +58,33 @@ export const auditQuery = (api: Api, filter: { page: number; action?: string }) 
     queryFn: ({ signal }) => api(operatorsEndpoints).audit({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Failed deliveries by handler. Refetched by interval: a repeated delivery may fail again. */
+export const deliveriesQuery = (api: Api, filter: { page: number; handler?: string }) =>
+  queryOptions({
+    queryKey: operatorKeys.deliveries(filter),
+    queryFn: ({ signal }) => api.operators.listDeliveries({ ...filter, items: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: QUEUE_REFRESH_MS,
+  })
+
+/** The handlers with failed deliveries and their number. */
+export const failedHandlersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: operatorKeys.failedHandlers,
+    queryFn: ({ signal }) => api.operators.listFailedHandlers({}, { signal }),
+    refetchInterval: QUEUE_REFRESH_MS,
+  })
+
+/** Repeats the failed delivery of one event to a handler, or all of the handler. */
+export function useRetryDeliveries() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { handler: string; event_id?: string }) => api.operators.retryDeliveries(input),
+    onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
+  })
+}
 
 export type OperatorActionInput = { id: string; action: OperatorAction; reason: string }
 

@@ -80,6 +80,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['waiting', '`true`: only users with documents that wait for a decision'],
   ['search', 'Text in names, email addresses and company names'],
   ['action', 'Only entries of this action'],
+  ['handler', 'Only deliveries of this handler'],
   ['probe', '`live`: the process runs. `ready`: it can serve requests'],
   ['address', 'Text of an address (name of Google)'],
   ['latlng', 'Latitude and longitude, separated by a comma (name of Google)'],

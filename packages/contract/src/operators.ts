@@ -4,8 +4,8 @@ import { operatorActions } from '@partlane/domain/operators/operator-actions'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
-import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
-import { idParams, instant, pageQuery, requiredLines } from './fields.ts'
+import { defineEndpoint, many, metaOnly, one, page } from './endpoint.ts'
+import { id, idParams, instant, pageQuery, requiredLines, requiredText } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
 /** A row of the operators' list of users. */
@@ -43,6 +43,23 @@ export const auditEntry = defineResource(
   }),
 )
 
+/** Background work for an event that failed and is no longer repeated, without its payload. */
+export const deadDelivery = defineResource(
+  'dead_delivery',
+  z.object({
+    event_id: z.string(),
+    event: z.string(), // e.g. purchase_paid
+    handler: z.string(), // e.g. checkout.capture-payment
+    happened_at: instant,
+    attempts: z.int(),
+    failed_at: instant,
+    last_error: z.string().nullable(),
+  }),
+)
+
+/** A handler with dead deliveries. Its id is its name. */
+export const failedHandler = defineResource('failed_handler', z.object({ count: z.int() }))
+
 /** All account data that an operator needs for a decision about a user. */
 export const userAccountDetails = defineResource(
   'person_file',
@@ -67,6 +84,7 @@ export const userAccountDetails = defineResource(
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
+const MAX_HANDLER_NAME_LENGTH = 100
 const reasonBody = z.strictObject({ reason: requiredLines(MAX_REASON_LENGTH) })
 
 export const operators = {
@@ -162,5 +180,29 @@ export const operators = {
     summary: 'List audit entries, newest first',
     query: z.strictObject({ ...pageQuery, action: z.string().max(60).optional() }),
     output: page(auditEntry),
+  }),
+  listDeliveries: defineEndpoint({
+    method: 'GET',
+    path: '/operators/deliveries',
+    audience: 'operator',
+    summary: 'List failed event deliveries by handler, newest first',
+    query: z.strictObject({ ...pageQuery, handler: z.string().max(MAX_HANDLER_NAME_LENGTH).optional() }),
+    output: page(deadDelivery),
+  }),
+  listFailedHandlers: defineEndpoint({
+    method: 'GET',
+    path: '/operators/deliveries/handlers',
+    audience: 'operator',
+    summary: 'List the handlers with failed event deliveries and their number',
+    output: many(failedHandler),
+  }),
+  retryDeliveries: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/deliveries/retry',
+    audience: 'operator',
+    summary: 'Repeat the failed deliveries of a handler: that of one event, or all. `retried` is 0 if others were faster.',
+    body: z.strictObject({ handler: requiredText(MAX_HANDLER_NAME_LENGTH), event_id: id.optional() }),
+    output: metaOnly(z.object({ retried: z.int() })),
+    limit: 'writes',
   }),
 }

@@ -10,9 +10,10 @@ import {
   presentUserSummary,
   refuseDocuments,
   restoreUser,
+  retryDeliveries,
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
-import { listDeadDeliveries, retryDeadDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
+import { listDeadDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
 import { formatAudit, formatDeadDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
 import { UsageError } from './usage.ts'
@@ -26,13 +27,13 @@ export type Options = {
   reason?: string | undefined
   page?: string | undefined
   event?: string | undefined
+  handler?: string | undefined
 }
 /** What a program gets, and what a person reads. */
 export type CommandResult = { json: unknown; text: string; exitCode?: number }
 type Command = (ctx: OperatorContext, identifier: string | undefined, options: Options) => Promise<CommandResult>
 
 const PAGE_SIZE = 48
-const MAX_DELIVERIES = 100
 const actor = 'command line'
 
 async function listUsersCommand(
@@ -77,14 +78,14 @@ const defineUserCommand =
     return presentResult(ctx, userId, confirmation)
   }
 
-async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event }: Options): Promise<CommandResult> {
+async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event, handler, ...options }: Options): Promise<CommandResult> {
   if (action === 'retry') {
-    const retried = await ctx.db.transact((tx) => retryDeadDeliveries(tx, { eventId: eventIdOf(event) }))
+    const retried = await retryDeliveries(ctx, { actor, handler, eventId: eventIdOf(event) })
     return { json: { retried }, text: `${retried} deliveries will be repeated.` }
   }
   if (action !== 'list') throw new UsageError(`unknown action: ${action}`)
-  const items = await listDeadDeliveries(ctx.db, { limit: MAX_DELIVERIES })
-  return { json: { items }, text: formatDeadDeliveries(items) }
+  const { items, pagy } = await listDeadDeliveries(ctx.db, { reaction: handler, page: pageOf(options) })
+  return { json: { items, pagy }, text: formatDeadDeliveries(items, pagy) }
 }
 
 export const commands: Record<string, Command> = {

@@ -40,7 +40,7 @@ const formatAuditTable = (entries: readonly AuditEntry[]) =>
     ]),
   )
 
-export function formatDeadDeliveries(deliveries: readonly DeadDelivery[]): string {
+export function formatDeadDeliveries(deliveries: readonly DeadDelivery[], pagy: Pagy): string {
   if (deliveries.length === 0) return 'No failed deliveries.'
   const rows = deliveries.map(({ eventId, eventName, reaction, attempts, deadAt, lastError }) => [
     eventId,
@@ -50,7 +50,8 @@ export function formatDeadDeliveries(deliveries: readonly DeadDelivery[]): strin
     formatMinute(deadAt.toISOString()),
     lastError?.split('\n')[0],
   ])
-  return formatTable(['EVENT', 'NAME', 'HANDLER', 'ATTEMPTS', 'FAILED (UTC)', 'ERROR'], rows)
+  const table = formatTable(['EVENT', 'NAME', 'HANDLER', 'ATTEMPTS', 'FAILED (UTC)', 'ERROR'], rows)
+  return `${table}\n${footer(pagy, 'deliveries')}`
 }
 
 export function formatUser(user: UserFile): string {

@@ -13,8 +13,10 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   revoke USER                      revoke the operator role
   audit [--action ACTION] [--page N]
                                    list audit entries, newest first
-  deliveries [list]                list event deliveries that failed at the last attempt, newest first
-  deliveries retry [--event ID]    deliver them again: those of one event, or all
+  deliveries [list] [--handler NAME] [--page N]
+                                   list event deliveries that failed at the last attempt, by handler, newest first
+  deliveries retry [--handler NAME] [--event ID]
+                                   deliver them again: those of a handler, of an event, of both, or all
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report
@@ -24,7 +26,7 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   --json                           print JSON
   --help, help                     print this help
 
-Actions on users are recorded in the audit log as "command line"; an import is logged.
+Actions on users and repeated deliveries are recorded in the audit log as "command line"; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
 /** Invalid arguments. The message is printed with the usage, exit code 2. */

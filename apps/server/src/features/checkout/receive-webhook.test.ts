@@ -203,7 +203,8 @@ describe('receiveWebhook', () => {
     expect(await deliver(testApp, webhook)).toBe(200)
     expect(await getStatus(client, id)).toBe('expired')
     await expect(testApp.app.drainOutbox()).rejects.toThrow('captured_without_order')
-    expect(await listDeadDeliveries(testApp.ctx.db, { limit: 10 })).toMatchObject([{ reaction: 'checkout.resolve-payment' }])
+    const { items } = await listDeadDeliveries(testApp.ctx.db, { page: { page: 1, items: 10 } })
+    expect(items).toMatchObject([{ reaction: 'checkout.resolve-payment' }])
     expect(lines.join('')).toContain('captured_without_order')
   })
 

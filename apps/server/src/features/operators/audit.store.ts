@@ -5,24 +5,30 @@ import { userName } from './operators.present.ts'
 type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
+/** What an entry is about. The id of an event, or 0 for all events of a handler. */
+type AuditSubject = { type: 'person' | 'delivery'; id: number; name: string }
+
 type NewAuditEntry = {
   actor: Actor
-  /** For example person.block. The i18n key is `operators.action.person_block`. */
+  /** For example person.block. The message key has an underscore for the point. */
   action: string
-  user: AuditedUser
   reason?: string | undefined
   before?: AuditValues
   after?: AuditValues
   now: Date
 }
 
+/** Inserts an audit entry about a user. */
+export const recordAuditEntry = (tx: Tx, { user, ...entry }: NewAuditEntry & { user: AuditedUser }): Promise<void> =>
+  recordSubjectEntry(tx, { ...entry, subject: { type: 'person', id: user.id, name: userName(user) } })
+
 /**
- * Inserts an audit entry about a user in the transaction of the action, so that there is no action
- * without an entry and no entry without an action.
+ * Inserts an audit entry in the transaction of the action, so that there is no action without an
+ * entry and no entry without an action.
  */
-export async function recordAuditEntry(
+export async function recordSubjectEntry(
   tx: Tx,
-  { actor, action, user, reason, before = {}, after = {}, now }: NewAuditEntry,
+  { actor, action, subject, reason, before = {}, after = {}, now }: NewAuditEntry & { subject: AuditSubject },
 ): Promise<void> {
   await tx
     .insertInto('audit_entries')
@@ -30,9 +36,9 @@ export async function recordAuditEntry(
       operator_id: actorId(actor),
       operator_name: await actorName(tx, actor),
       action,
-      subject_type: 'person',
-      subject_id: user.id,
-      subject_name: userName(user),
+      subject_type: subject.type,
+      subject_id: subject.id,
+      subject_name: subject.name,
       reason: reason ?? null,
       before: JSON.stringify(before),
       after: JSON.stringify(after),

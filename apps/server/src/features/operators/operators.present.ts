@@ -1,8 +1,9 @@
-import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, deadDelivery, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
+import type { DeadDelivery } from '#platform/outbox/dead-deliveries.ts'
 import type { AuditRow } from './audit.queries.ts'
 import type { UserDetailsRow, UserSummaryRow } from './users.queries.ts'
 
@@ -41,6 +42,17 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   before: row.before,
   after: row.after,
   created_at: row.created_at.toISOString(),
+})
+
+export const presentDeadDelivery = (delivery: DeadDelivery): Flat<typeof deadDelivery> => ({
+  id: `${delivery.eventId}:${delivery.reaction}`,
+  event_id: String(delivery.eventId),
+  event: delivery.eventName,
+  handler: delivery.reaction,
+  happened_at: delivery.happenedAt.toISOString(),
+  attempts: delivery.attempts,
+  failed_at: delivery.deadAt.toISOString(),
+  last_error: delivery.lastError,
 })
 
 type RelatedRows = { documents: readonly DocumentRow[]; auditEntries: readonly AuditRow[]; unopenedDocumentIds: readonly number[] }

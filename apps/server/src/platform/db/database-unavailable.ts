@@ -11,12 +11,21 @@ const unavailableStatePattern = /^(57P0[123]|08)/
 /** Messages of `pg`, whose errors have no code. */
 const lostConnectionPattern = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
+/** Errors of the sockets of pooled connections, e.g. ECONNRESET, with which their queries fail. */
+const lostConnectionErrors = new WeakSet<Error>()
+
+/** Marks errors of connections in use, which are otherwise those of any socket. */
+export function markConnectionErrors(pool: pg.Pool): void {
+  pool.on('connect', ({ connection }) => connection.prependListener('error', (error: Error) => lostConnectionErrors.add(error)))
+}
+
 /**
  * True when the database is away or the connection was lost. The loss is logged once by the LISTEN
  * connection, and callers try again, so that such an error is not logged each time.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable || unavailableStatePattern.test(sqlState(error))) return true
+  if (error instanceof DatabaseUnavailable || (error instanceof Error && lostConnectionErrors.has(error))) return true
+  if (unavailableStatePattern.test(sqlState(error))) return true
   return error instanceof Error && lostConnectionPattern.test(error.message)
 }
 

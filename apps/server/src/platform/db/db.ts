@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { markConnectErrors } from './database-unavailable.ts'
+import { markConnectErrors, markConnectionErrors } from './database-unavailable.ts'
 import type { DB } from './schema.generated.ts'
 import { sqlState } from './sql-state.ts'
 import { type OnLockOrderViolation, trackLocks } from './transaction-locks.ts'
@@ -96,6 +96,7 @@ const throwViolation: OnLockOrderViolation = (violation) => {
 export function createDb({ connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation }: DbOptions): Db {
   const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
   markConnectErrors(pool)
+  markConnectionErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })

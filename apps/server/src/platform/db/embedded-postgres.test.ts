@@ -30,13 +30,15 @@ async function startInChildProcess(dataDir: string) {
   return { child, connectionString: String(output).trim() }
 }
 
-async function countDatabases(connectionString: string): Promise<number> {
+async function runStatement(connectionString: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rowCount } = await client.query('select 1 from pg_database')
+  const { rowCount } = await client.query(statement)
   await client.end()
   return rowCount ?? 0
 }
+
+const countDatabases = (connectionString: string) => runStatement(connectionString, 'select 1 from pg_database')
 
 it('does not stop the server of a running process, and stops that of a killed one', { timeout: 60_000 }, async () => {
   const dataDir = createDataDir()
@@ -108,4 +110,21 @@ it('lets other users of the machine read neither data nor database, also in a fo
   const port = Number(new URL(postgres.connectionString).port)
   await expect(countDatabases(connectionStringOf(port, 'test', INITIAL_PASSWORD))).rejects.toThrow('password authentication failed')
   await postgres.stop()
+})
+
+it('replaces the fixed password of a cluster of an older version, and keeps its data', { timeout: 60_000 }, async () => {
+  const dataDir = createDataDir()
+  const first = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  await runStatement(first.connectionString, 'create table kept (id int)')
+  await runStatement(first.connectionString, `alter role partlane password '${INITIAL_PASSWORD}'`)
+  await first.stop()
+  rmSync(join(dataDir, 'postgres-password'))
+
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  onTestFinished(() => postgres.stop())
+  expect(modeOf(join(dataDir, 'postgres-password'))).toBe(0o600)
+  const { port, password } = new URL(postgres.connectionString)
+  expect(password).not.toBe(INITIAL_PASSWORD)
+  await expect(countDatabases(connectionStringOf(Number(port), 'test', INITIAL_PASSWORD))).rejects.toThrow('password authentication failed')
+  await runStatement(postgres.connectionString, 'insert into kept values (1)')
 })

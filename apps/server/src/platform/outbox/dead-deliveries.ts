@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { fetchPage, type Page, type PageRequest } from '#platform/db/pagination.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 
 export type DeadDelivery = {
@@ -13,20 +14,27 @@ export type DeadDelivery = {
 }
 
 /**
- * Deliveries that failed at the last attempt, newest first. Without payloads, which may contain
- * personal data.
+ * One page of the deliveries that failed at the last attempt: by handler, newest first. Without
+ * payloads, which may contain personal data.
  */
-export async function listDeadDeliveries(db: DbOrTx, { limit }: { limit: number }): Promise<DeadDelivery[]> {
-  const result = await sql<DeadDelivery>`
-    select d.event_id as "eventId", e.name as "eventName", d.reaction, e.created_at as "happenedAt",
-      d.attempts, d.dead_at as "deadAt", d.last_error as "lastError"
-    from outbox_deliveries d
-    join outbox_events e on e.id = d.event_id
-    where d.dead_at is not null
-    order by d.dead_at desc, d.event_id desc, d.reaction
-    limit ${limit}`.execute(db)
-  return result.rows
-}
+export const listDeadDeliveries = (
+  db: DbOrTx,
+  { reaction, page }: { reaction?: string | undefined; page: PageRequest },
+): Promise<Page<DeadDelivery>> =>
+  fetchPage(
+    db,
+    db
+      .selectFrom('outbox_deliveries as d')
+      .innerJoin('outbox_events as e', 'e.id', 'd.event_id')
+      .where('d.dead_at', 'is not', null)
+      .$if(reaction !== undefined, (query) => query.where('d.reaction', '=', reaction ?? ''))
+      .select(['d.event_id as eventId', 'e.name as eventName', 'd.reaction', 'e.created_at as happenedAt', 'd.attempts'])
+      .select([(eb) => eb.ref('d.dead_at').$notNull().as('deadAt'), 'd.last_error as lastError'])
+      .orderBy('d.reaction')
+      .orderBy('d.dead_at', 'desc')
+      .orderBy('d.event_id', 'desc'),
+    page,
+  )
 
 /** Counts failed deliveries by handler: dead ones, or open ones with a failed attempt. */
 export async function countFailedDeliveries(db: DbOrTx, state: 'dead' | 'retried'): Promise<ReadonlyMap<string, number>> {
@@ -38,6 +46,7 @@ export async function countFailedDeliveries(db: DbOrTx, state: 'dead' | 'retried
       query.where('delivered_at', 'is', null).where('dead_at', 'is', null).where('last_error', 'is not', null),
     )
     .groupBy('reaction')
+    .orderBy('reaction')
     .execute()
   return new Map(rows.map(({ reaction, count }) => [reaction, Number(count)]))
 }

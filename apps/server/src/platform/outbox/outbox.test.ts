@@ -18,6 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const outbox = setUpTestOutbox()
 const { createRunner, recordEffect, listEffects, emitPartSold, emitBidPlaced } = outbox
+const listDead = async () => (await listDeadDeliveries(outbox.platform.db, { page: { page: 1, items: 10 } })).items
 
 describe('an event', () => {
   it('reaches each of its handlers after the commit, with a validated payload', async () => {
@@ -134,7 +135,7 @@ describe('a handler that fails', () => {
     }
     expect((await runner.drain()).failed).toEqual([])
 
-    const [deadDelivery, ...otherDeliveries] = await listDeadDeliveries(outbox.platform.db, { limit: 10 })
+    const [deadDelivery, ...otherDeliveries] = await listDead()
     expect(otherDeliveries).toEqual([])
     expect(deadDelivery).toMatchObject({ eventName: 'part_sold', reaction: 'sales.broken', attempts: 3 })
     expect(deadDelivery?.lastError).toContain('no such printer')
@@ -146,7 +147,7 @@ describe('a handler that fails', () => {
     expect(await retry()).toBe(0)
     await runner.drain()
     expect(await listEffects()).toEqual(['printed 5'])
-    expect(await listDeadDeliveries(outbox.platform.db, { limit: 10 })).toEqual([])
+    expect(await listDead()).toEqual([])
   })
 
   it('is aborted and counts as failed when it does not end', async () => {
@@ -198,9 +199,7 @@ describe('a worker that is killed while it has a delivery', () => {
     }
     await createRunner(reactions).drain()
     expect(await listEffects()).toEqual([])
-    expect(await listDeadDeliveries(outbox.platform.db, { limit: 10 })).toMatchObject([
-      { lastError: 'the worker was lost at the last attempt' },
-    ])
+    expect(await listDead()).toMatchObject([{ lastError: 'the worker was lost at the last attempt' }])
   })
 })
 

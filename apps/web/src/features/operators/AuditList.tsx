@@ -5,8 +5,8 @@ import { Link } from '#lib/routing/Link.tsx'
 import { userPath } from './user-display.ts'
 
 /**
- * Audit entries in the order of the API, newest first. `showSubject`: with a link to the user of
- * each entry, for a list of several users.
+ * Audit entries in the order of the API, newest first. `showSubject`: with the user or
+ * handler of each entry, for a list of several users.
  */
 export function AuditList({ entries, showSubject = false }: { entries: readonly AuditEntry[]; showSubject?: boolean }) {
   const { t, formatDate } = useI18n('operators')
@@ -24,9 +24,7 @@ export function AuditList({ entries, showSubject = false }: { entries: readonly 
             {showSubject && (
               <>
                 {' · '}
-                <Link to={userPath(entry.subject_id)} className="hit-44 break-words text-link hover:underline">
-                  {entry.subject_name ?? t('somebody', { id: entry.subject_id })}
-                </Link>
+                <Subject entry={entry} />
               </>
             )}
           </p>
@@ -39,6 +37,24 @@ export function AuditList({ entries, showSubject = false }: { entries: readonly 
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The user, or the handler and event of a delivery that was repeated. */
+function Subject({ entry: { subject_type, subject_id, subject_name } }: { entry: AuditEntry }) {
+  const { t } = useI18n('operators')
+  if (subject_type === 'delivery') {
+    const handler = subject_name ?? ''
+    return (
+      <span className="break-words">
+        {subject_id === '0' ? t('delivery.subject_all', { handler }) : t('delivery.subject', { handler, id: subject_id })}
+      </span>
+    )
+  }
+  return (
+    <Link to={userPath(subject_id)} className="hit-44 break-words text-link hover:underline">
+      {subject_name ?? t('somebody', { id: subject_id })}
+    </Link>
   )
 }
 

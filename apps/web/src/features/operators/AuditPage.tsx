@@ -20,6 +20,7 @@ const actions = [
   'document.read',
   'staff.grant',
   'staff.revoke',
+  'delivery.retry',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

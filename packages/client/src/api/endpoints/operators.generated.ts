@@ -13,5 +13,8 @@ export const operatorsEndpoints = {
     restore: 'PUT /operators/people/{id}/restore one',
     readDocument: 'GET /operators/documents/{id} meta',
     audit: 'GET /operators/audit page',
+    listDeliveries: 'GET /operators/deliveries page',
+    listFailedHandlers: 'GET /operators/deliveries/handlers many',
+    retryDeliveries: 'PUT /operators/deliveries/retry meta',
   },
 } as const satisfies FeatureEndpoints<'operators'>

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { DeliveriesPage } from './DeliveriesPage.tsx'
+
+afterEach(cleanup)
+
+type Delivery = { id: string; event_id: string; event: string; handler: string; last_error: string | null } & Record<string, unknown>
+
+const createDelivery = (event_id: string, handler: string): Delivery => ({
+  id: `${event_id}:${handler}`,
+  event_id,
+  event: 'purchase_paid',
+  handler,
+  happened_at: '2026-11-20T10:00:00.000Z',
+  attempts: 12,
+  failed_at: '2026-11-20T11:00:00.000Z',
+  last_error: 'Error: no connection\n  at capture',
+})
+
+/** A server that repeats deliveries like the real one: they leave the list. */
+function fakeDeliveries(deliveries: Delivery[]) {
+  const requests: object[] = []
+  let current = deliveries
+  const call = async ({ method, path }: { method: string; path: string }, input: object): Promise<InProcessResult> => {
+    const { handler, event_id } = input as { handler?: string; event_id?: string }
+    const matches = (delivery: Delivery) =>
+      (handler === undefined || delivery.handler === handler) && (event_id === undefined || delivery.event_id === event_id)
+    if (method === 'PUT') {
+      requests.push(input)
+      const retried = current.filter(matches).length
+      current = current.filter((delivery) => !matches(delivery))
+      return { ok: true, value: { retried } }
+    }
+    if (path.endsWith('/handlers')) {
+      const counts = Map.groupBy(current, (delivery) => delivery.handler)
+      return { ok: true, value: [...counts].map(([id, items]) => ({ id, count: items.length })) }
+    }
+    const items = current.filter(matches)
+    return { ok: true, value: { items, pagy: { count: items.length, page: 1, items: 24, pages: 1, next: null, prev: null } } }
+  }
+  return { call, requests }
+}
+
+function renderDeliveries(
+  deliveries: Delivery[],
+  { locale = 'en-GB', path = '/staff/deliveries' }: { locale?: 'en-GB' | 'fr'; path?: string } = {},
+) {
+  const { call, requests } = fakeDeliveries(deliveries)
+  renderPage(<DeliveriesPage />, { path, token: tokenFor(), call, locale })
+  return requests
+}
+
+const captures = [createDelivery('7', 'checkout.capture-payment'), createDelivery('8', 'checkout.capture-payment')]
+const mail = createDelivery('9', 'orders.send-mail')
+
+describe('DeliveriesPage', () => {
+  it('lists failed tasks by handler with event, attempts and error', async () => {
+    renderDeliveries([...captures, mail])
+    const section = await screen.findByRole('region', { name: 'checkout.capture-payment' })
+    expect(within(section).getAllByRole('row')).toHaveLength(3)
+    expect(within(section).getAllByText('Error: no connection')).toHaveLength(2)
+    expect(screen.getByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
+  })
+
+  it('retries one task', async () => {
+    const requests = renderDeliveries([...captures, mail])
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry checkout.capture-payment for event 7' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry checkout.capture-payment for event 7' })).toBeNull())
+    expect(requests).toEqual([{ handler: 'checkout.capture-payment', event_id: '7' }])
+  })
+
+  it('retries all tasks of a handler', async () => {
+    const requests = renderDeliveries([...captures, mail])
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry all tasks of checkout.capture-payment' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'checkout.capture-payment' })).toBeNull())
+    expect(requests).toEqual([{ handler: 'checkout.capture-payment' }])
+    expect(screen.getByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
+  })
+
+  it('shows the tasks of the handler in the query string, in French', async () => {
+    renderDeliveries([...captures, mail], { locale: 'fr', path: '/staff/deliveries?handler=orders.send-mail' })
+    expect(await screen.findByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'checkout.capture-payment' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Relancer toutes les tâches de orders.send-mail' })).toBeTruthy()
+  })
+
+  it('says that there are none', async () => {
+    renderDeliveries([])
+    expect(await screen.findByText('No failed tasks')).toBeTruthy()
+  })
+})
