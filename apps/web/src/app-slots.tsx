@@ -1,6 +1,7 @@
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { lazy, Suspense } from 'react'
 import { SessionEndWatcher } from '#features/accounts/sessions/SessionEndWatcher.tsx'
+import { SessionOffer } from '#features/accounts/sessions/SessionOffer.tsx'
 import { SignInRedirect } from '#features/accounts/sessions/SignInRedirect.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
@@ -50,6 +51,7 @@ export const appSlots: Slots = {
     }),
     SessionEndWatcher,
     SignInRedirect,
+    SessionOffer,
     () => (
       <Suspense>
         <GeolocationStart />

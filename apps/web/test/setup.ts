@@ -4,7 +4,7 @@ import { geolocationStore } from '#lib/geolocation/geolocation.ts'
 import { preHydrationClickStore } from '#lib/page/pre-hydration-click.ts'
 import { changedCarStore } from '#lib/preferences/car.ts'
 import { changedThemeStore } from '#lib/preferences/theme.ts'
-import { embeddingStore, providerResponseStore } from '#lib/routing/embedding.ts'
+import { embeddingStore, offeredTokenStore, providerResponseStore } from '#lib/routing/embedding.ts'
 import type { Store } from '#lib/state/store.ts'
 import { consentStore } from '#shell/consent.ts'
 import { toastStore } from '#ui/feedback/toast-store.ts'
@@ -16,6 +16,7 @@ resetAfterEach(changedThemeStore)
 resetAfterEach(consentStore)
 resetAfterEach(embeddingStore)
 resetAfterEach(geolocationStore)
+resetAfterEach(offeredTokenStore)
 resetAfterEach(preHydrationClickStore)
 resetAfterEach(providerResponseStore)
 afterEach(() => {

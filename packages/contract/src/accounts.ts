@@ -5,7 +5,7 @@ import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, metaOnly, noContent, one } from './endpoint.ts'
-import { currency, instant, password, requiredText, slug } from './fields.ts'
+import { currency, instant, password, requiredLines, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** The public profile of a user. */
@@ -85,7 +85,7 @@ export const accounts = {
     audience: 'member',
     summary:
       'Close the account permanently. Personal data is deleted; accounting records are kept. The password is required if one is set.',
-    body: z.strictObject({ reason: z.strictObject({ text: requiredText(1000) }), current_password: password.optional() }),
+    body: z.strictObject({ reason: z.strictObject({ text: requiredLines(1000) }), current_password: password.optional() }),
     output: noContent,
     refusals: [
       'current_password_wrong',

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { catalogueId, modelYear, requiredText, slug } from './fields.ts'
+import { catalogueId, lines, modelYear, requiredText, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const vehicleLevels = ['make', 'model', 'generation', 'series', 'trim'] as const
@@ -222,7 +222,7 @@ export const catalogue = {
         make: requiredText(vehicleLimits.missing_make),
         model: requiredText(vehicleLimits.missing_model),
         year: modelYear.optional(),
-        details: z.string().trim().max(vehicleLimits.missing_details).optional(),
+        details: lines(vehicleLimits.missing_details).optional(),
       }),
     }),
     output: noContent,

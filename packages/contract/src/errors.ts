@@ -122,7 +122,7 @@ export const errorStatus = {
 } as const
 
 export type RefusalCode = keyof typeof errorStatus
-export const isRefusalCode = (code: string): code is RefusalCode => code in errorStatus
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(errorStatus, code)
 
 /** Error codes of a single field. The messages are `errors.field.<code>` in i18n. */
 export const fieldCodes = [
@@ -134,6 +134,7 @@ export const fieldCodes = [
   'too_big',
   'not_a_choice',
   'bad_format',
+  'control_characters',
   'contradiction',
   'unknown_field',
   'invalid',

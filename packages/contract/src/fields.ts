@@ -3,6 +3,7 @@ import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
+import { CONTROL_CHARACTERS_CODE, hasForbiddenCharacters, isOneLine, isVisible } from './text-characters.ts'
 
 const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
 
@@ -85,10 +86,30 @@ export const pageQuery = {
   items: z.coerce.number().int().min(1).max(96).default(48),
 }
 
-/** Trimmed text, which may contain line breaks; blank counts as missing. */
-export const requiredText = (max: number) => z.string().trim().min(1).max(max)
+const controlCharacters = { params: { code: CONTROL_CHARACTERS_CODE } }
+
+/** Trimmed text of one line, without control characters (`text-characters.ts`). */
+export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, controlCharacters)
+/** Trimmed text, which may contain line breaks. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !hasForbiddenCharacters(value), controlCharacters)
+/** Text of one line. Blank and invisible text counts as missing. */
+export const requiredText = (max: number) =>
+  text(max)
+    .min(1)
+    .refine(isVisible, { params: { code: 'required' } })
+/** Text that may contain line breaks. Blank and invisible text counts as missing. */
+export const requiredLines = (max: number) =>
+  lines(max)
+    .min(1)
+    .refine(isVisible, { params: { code: 'required' } })
 /** Null or blank: no value. */
-export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+export const optionalText = (max: number) => text(max).nullish()
+export const optionalLines = (max: number) => lines(max).nullish()
 export const modelYear = z.int().min(1900).max(2100)
 export const email = z.string().trim().max(contactLimits.email).pipe(z.email())
 /**

@@ -4,7 +4,7 @@ import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { catalogueId, flag, idParams, instant, modelYear } from './fields.ts'
+import { catalogueId, flag, idParams, instant, modelYear, requiredText } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -38,7 +38,7 @@ const vin = z
   .string()
   .transform(normaliseVin)
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
-const nickname = z.string().trim().min(1).max(vehicleLimits.nickname)
+const nickname = requiredText(vehicleLimits.nickname)
 const mileage = z.int().min(0).max(3_000_000)
 
 export const garage = {

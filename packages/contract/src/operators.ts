@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
 import { defineEndpoint, metaOnly, one, page } from './endpoint.ts'
-import { idParams, instant, pageQuery, requiredText } from './fields.ts'
+import { idParams, instant, pageQuery, requiredLines } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
 /** A row of the operators' list of users. */
@@ -67,7 +67,7 @@ export const userAccountDetails = defineResource(
   { public_user: toOne(publicUser), documents: toMany(document), audit: toMany(auditEntry) },
 )
 
-const reasonBody = z.strictObject({ reason: requiredText(MAX_REASON_LENGTH) })
+const reasonBody = z.strictObject({ reason: requiredLines(MAX_REASON_LENGTH) })
 
 export const operators = {
   listUsers: defineEndpoint({

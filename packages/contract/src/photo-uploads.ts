@@ -1,7 +1,7 @@
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -28,7 +28,7 @@ export const upload = defineResource(
 export type Upload = Flat<typeof upload>
 
 const fileToUpload = z.strictObject({
-  name: z.string().min(1).max(255),
+  name: requiredText(255),
   content_type: z.enum(photoUploadLimits.contentTypes),
   size: z.int().min(1).max(photoUploadLimits.maxBytes),
 })

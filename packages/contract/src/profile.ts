@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { addressFields, addressInput, completeAddress, optionalLine1 } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { email, flag, id, optionalText, password, phoneNumber, requiredText } from './fields.ts'
+import { email, flag, id, optionalLines, optionalText, password, phoneNumber, requiredText } from './fields.ts'
 
 export const contactInformation = z.strictObject({
   first_name: requiredText(contactLimits.first_name),
@@ -20,7 +20,7 @@ export const businessInformation = z.strictObject({
   seller_type: z.enum(sellerTypes),
   vat_number: optionalText(businessLimits.vat_number),
   company_number: optionalText(businessLimits.company_number),
-  about: optionalText(businessLimits.about),
+  about: optionalLines(businessLimits.about),
   website: z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain })
     .max(businessLimits.website)

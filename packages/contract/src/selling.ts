@@ -28,10 +28,12 @@ import {
   flag,
   id,
   instant,
+  lines,
   modelYear,
   money,
   pageQuery,
   slug,
+  text,
 } from './fields.ts'
 import { attributeValue, fitmentRow, listingDetailShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
@@ -109,10 +111,7 @@ export type OwnListing = Flat<typeof ownListing>
 
 /** Optional text. Null or blank clears the value. */
 const clearableText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  text(max)
     .nullable()
     .transform((value) => value || null)
     .optional()
@@ -149,7 +148,7 @@ const fitmentInput = z
     node_id: catalogueId,
     year_from: year,
     year_to: year,
-    note: z.string().trim().max(listingLimits.fitment_note).nullable().default(null),
+    note: lines(listingLimits.fitment_note).nullable().default(null),
   })
   .refine(({ year_from, year_to }) => year_from === null || year_to === null || year_from <= year_to, {
     path: ['year_to'],
@@ -164,7 +163,7 @@ const partNumberText = z
 const partNumberInput = z.strictObject({
   number: partNumberText,
   kind: z.enum(partNumberKinds).default('oem'),
-  maker: z.string().trim().max(listingLimits.part_number_maker).nullable().default(null),
+  maker: text(listingLimits.part_number_maker).nullable().default(null),
 })
 
 /**
@@ -180,7 +179,7 @@ const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ u
  */
 export const listingFields = z.strictObject({
   title: clearableText(listingLimits.title),
-  description: z.string().trim().max(listingLimits.description).optional(),
+  description: lines(listingLimits.description).optional(),
   category: reference('Slug or id of the main category. It is derived from the subcategory if it is missing.'),
   subcategory: reference('Slug or id of the subcategory'),
   condition: z.enum(conditions).nullable().optional(),
@@ -205,7 +204,7 @@ export const listingFields = z.strictObject({
   dimensions: z.strictObject({ length: centimetres, width: centimetres, height: centimetres }).nullable().optional(),
   universal: flag.optional(),
   // Attribute key -> value. Replaces all attributes.
-  attributes: z.record(z.string().max(60), z.string().trim().max(listingLimits.attribute_value)).optional(),
+  attributes: z.record(z.string().max(60), text(listingLimits.attribute_value)).optional(),
   part_number: partNumberText.nullable().optional().meta({ description: 'The first of part_numbers' }),
   part_numbers: z.array(partNumberInput).max(50).optional(),
   make: vehicleReference('make'),

@@ -19,6 +19,7 @@ import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
 import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
+import { resolveClientIp } from '#platform/config/trusted-proxies.ts'
 import type { Db } from '#platform/db/db.ts'
 import { createPgListener, type PgListener } from '#platform/db/pg-listener.ts'
 import { createPictures } from '#platform/images/pictures.ts'
@@ -72,6 +73,8 @@ export async function createContext({
     context: () => ctx,
     authenticate: (token) => findSocketUser(ctx, token),
     log,
+    clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
+    limits: { maxConnectionsPerUser: config.SOCKETS_PER_USER, maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS },
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
   })

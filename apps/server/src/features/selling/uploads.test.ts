@@ -34,6 +34,12 @@ async function requestUpload(setup: TestSetup) {
   return { seller, client, id: String(id), form: attributes.form as Form, attributes }
 }
 
+async function requestForm(client: Awaited<ReturnType<typeof requestUpload>>['client']) {
+  const { body } = await client.post('/users/listings/direct_upload_datas', { files: [file] })
+  const [{ id, attributes }] = body.data
+  return { id: String(id), form: attributes.form as Form }
+}
+
 describe('photo upload', () => {
   it('stores a file from a signed form upright and without camera metadata', async () => {
     const setup = await startTestApp()
@@ -66,6 +72,28 @@ describe('photo upload', () => {
     const draftResponse = await client.post('/users/listings/drafts', { listing: { photos: [{ upload_id: id }] } })
     expect(draftResponse).toBeRefused(409, 'upload_not_ready')
   })
+
+  it('is not delayed by the photos of another user, which are inspected one after the other', async () => {
+    const setup = await startTestApp()
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#111111' } })
+      .png()
+      .toBuffer()
+    const hostile = await requestUpload(setup)
+    const forms = [hostile, ...(await Promise.all(Array.from({ length: 7 }, () => requestForm(hostile.client))))]
+    for (const { form } of forms) expect(await submitForm(setup, form, bomb)).toBe(204)
+    const honest = await requestUpload(setup)
+    expect(await submitForm(setup, honest.form, await createPhoto())).toBe(204)
+
+    let finishedBombs = 0
+    const bombs = forms.map(async ({ id }) => {
+      await hostile.client.put(`/users/listings/uploads/${id}`)
+      finishedBombs++
+    })
+    const response = await honest.client.put(`/users/listings/uploads/${honest.id}`)
+    expect(response.body.data.attributes.status).toBe('succeeded')
+    expect(finishedBombs).toBeLessThanOrEqual(1)
+    await Promise.all(bombs)
+  }, 60_000)
 
   it('stores one photo when it is finished three times at once', async () => {
     const setup = await startTestApp()

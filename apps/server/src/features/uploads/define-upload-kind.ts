@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Refusal } from '@partlane/domain/refusal'
 import type { UploadLimits } from '@partlane/domain/uploads/upload-limits'
-import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
+import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Long enough for a slow connection. An expired form is refused by the storage. */
@@ -37,7 +37,7 @@ type UploadKindOptions<Details, File extends InspectedFile> = {
   formFiles: { folder: (userId: number) => string; extension: string }
   /** Where checked copies are stored. No form is ever signed for a key of a copy. */
   copyFolder: (userId: number) => string
-  /** Files of this kind that a process reads and inspects at the same time. */
+  /** Files of this kind that a process reads and inspects at the same time: one of each user. */
   maxInspections: number
   /** Checks a file by its content. @throws Refusal if it is not accepted */
   inspect: (bytes: Buffer, contentType: string) => Promise<File>
@@ -52,7 +52,11 @@ export function defineUploadKind<Details, File extends InspectedFile>(options: U
   const { formFiles, copyFolder, maxInspections } = options
   return {
     ...options,
-    inspectionLimiter: createConcurrencyLimiter({ maxRunning: maxInspections, maxWaiting: MAX_WAITING_INSPECTIONS }),
+    inspectionLimiter: createFairLimiter({
+      maxRunning: maxInspections,
+      maxWaiting: MAX_WAITING_INSPECTIONS,
+      maxWaitingPerKey: MAX_WAITING_INSPECTIONS / 4,
+    }),
     createFormKey: (userId: number) => `${formFiles.folder(userId)}/${randomName()}.${formFiles.extension}`,
     isFormKey: (userId: number, key: string) => key.startsWith(`${formFiles.folder(userId)}/`) && key.endsWith(`.${formFiles.extension}`),
     createCopyKey: (userId: number, extension: string) => `${copyFolder(userId)}/${randomName()}.${extension}`,

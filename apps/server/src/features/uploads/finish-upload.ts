@@ -79,7 +79,7 @@ async function inspectFile<Details, File extends InspectedFile>(
   if (metadata.size > kind.limits.maxBytes) return kind.createSizeRefusal()
   try {
     // Waiting files are not read yet: they would fill the memory
-    return await kind.inspectionLimiter.run(async () => {
+    return await kind.inspectionLimiter.run(String(user_id), async () => {
       const bytes = await ctx.storage.read(storage_key)
       return bytes && (await kind.inspect(bytes, content_type))
     })

@@ -139,7 +139,7 @@ describe('the copy of a running upload', () => {
 describe('inspections', () => {
   it('are refused as unavailable while too many files wait, which are not read', async () => {
     const { ctx } = await startTestApp()
-    const upload = { user_id: 1, storage_key: 'uploads/a.bin', content_type: 'image/jpeg', created_at: ctx.clock.now() }
+    const upload = { storage_key: 'uploads/a.bin', content_type: 'image/jpeg', created_at: ctx.clock.now() }
     let headCount = 0
     let readCount = 0
     let release = () => {}
@@ -155,13 +155,13 @@ describe('inspections', () => {
       await released
       return undefined
     }
-    const finish = () => finishUpload(ctx, photoUploads, { upload, save: async () => false })
-    const running = Array.from({ length: 202 }, finish)
+    const finish = (user_id: number) => finishUpload(ctx, photoUploads, { upload: { ...upload, user_id }, save: async () => false })
+    const running = Array.from({ length: 202 }, (_, i) => finish(i))
     await expect.poll(() => [headCount, readCount]).toEqual([202, 2])
-    await expect(finish()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(finish(202)).rejects.toMatchObject({ code: 'unavailable' })
     release()
     await Promise.all(running)
-    expect(await finish()).toBeUndefined()
+    expect(await finish(202)).toBeUndefined()
   })
 })
 

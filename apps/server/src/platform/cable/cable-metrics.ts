@@ -1,7 +1,7 @@
 /** The counters of the cable, with the description that the metrics endpoint shows. */
 const counters = {
   cable_connections_opened_total: 'Connections accepted, before the token check',
-  cable_connections_refused_total: 'Connections rejected because of their origin or token',
+  cable_connections_refused_total: 'Connections rejected because of their origin, token or number',
   cable_sessions_restored_total: 'Connections that resumed an earlier session',
   cable_frames_received_total: 'Frames received from clients',
   cable_frames_invalid_total: 'Invalid frames received from clients',

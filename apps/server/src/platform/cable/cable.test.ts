@@ -317,8 +317,30 @@ describe('limits', () => {
     await waitUntil('its connection is closed', () => cable.connectionCount() === 0)
   }, 20_000)
 
-  it('sends pings, and closes a socket without pongs', async () => {
-    const { url, cable } = await startServer({ pingMs: 60 })
+  it('refuses the connections of one user and of one address above their limits', async () => {
+    const { url, cable } = await startServer({ limits: { maxConnectionsPerUser: 2, maxConnectionsPerAddress: 4 } })
+    const ofUser = [1, 2, 3].map(() => connectClient(url))
+    await waitUntil('one is refused', () => ofUser.filter(({ isClosed }) => isClosed).length === 1)
+    const refused = ofUser.find(({ isClosed }) => isClosed)
+    expect(refused?.frames).toEqual([{ type: 'disconnect', reason: 'too_many_connections', reconnect: true }])
+    await waitUntil('it is removed', () => cable.connectionCount() === 2)
+
+    const others = [2, 3].map((id) => connectClient(url, { query: `token=${id}.${id}0` }))
+    await Promise.all(others.map((client) => client.waitForWelcome()))
+    const aboveAddressLimit = connectClient(url, { query: 'token=4.40' })
+    let closeStatus = 0
+    aboveAddressLimit.socket.on('close', (status) => (closeStatus = status))
+    await waitUntil('it is refused', () => aboveAddressLimit.isClosed)
+    expect(closeStatus).toBe(1013)
+    expect(aboveAddressLimit.frames).toEqual([{ type: 'disconnect', reason: 'too_many_connections', reconnect: true }])
+
+    others[0]?.socket.close()
+    await waitUntil('a place is free', () => cable.connectionCount() === 3)
+    await connectClient(url, { query: 'token=4.40' }).waitForWelcome()
+  })
+
+  it('sends pings, and closes a half-open socket, whose place is free again', async () => {
+    const { url, cable } = await startServer({ pingMs: 60, limits: { maxConnectionsPerUser: 2 } })
     const client = connectClient(url)
     const unresponsiveClient = connectClient(url)
     await unresponsiveClient.waitForWelcome()
@@ -326,6 +348,15 @@ describe('limits', () => {
     await client.waitForFrame('a ping', ({ type, message }) => type === 'ping' && Math.abs(Number(message) - Date.now() / 1000) < 5)
     await waitUntil('only the responding client is connected', () => cable.connectionCount() === 1)
     expect(client.isClosed).toBe(false)
+    await connectClient(url).waitForWelcome()
+  })
+
+  it('closes a half-open socket whose token is still being checked', async () => {
+    const { url, cable } = await startServer({ pingMs: 60, authenticate: () => new Promise(() => {}) })
+    const { socket } = connectClient(url)
+    await waitUntil('it is open', () => cable.connectionCount() === 1)
+    socket.pause()
+    await waitUntil('it is closed', () => cable.connectionCount() === 0)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { DisconnectDetails } from './cable.ts'
 import type { Connection } from './connection.ts'
 import type { CableUser } from './define-channel.ts'
+import type { CableLimits } from './limits.ts'
 import { frames } from './protocol.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -16,29 +17,45 @@ const RECENT_DISCONNECT_TTL_MS = 60_000
 /** The open connections of this process, and the sessions of lost ones that can be resumed. */
 export class ConnectionRegistry {
   readonly #connections = new Set<Connection>()
+  readonly #countsByAddress = new Map<string, number>()
+  readonly #countsByUser = new Map<number, number>()
   readonly #connectionsBySid = new Map<string, Connection>()
+  readonly #limits: CableLimits
   readonly #sessions: ReturnType<typeof createSessionStore>
   #recentDisconnects: { matches: UserMatcher; receivedAtMs: number; details: DisconnectDetails }[] = []
 
-  constructor(maxSavedSessions: number) {
-    this.#sessions = createSessionStore(maxSavedSessions)
+  constructor(limits: CableLimits) {
+    this.#limits = limits
+    this.#sessions = createSessionStore(limits.maxSavedSessions)
   }
 
   get size(): number {
     return this.#connections.size
   }
 
+  hasRoomForAddress(address: string): boolean {
+    return (this.#countsByAddress.get(address) ?? 0) < this.#limits.maxConnectionsPerAddress
+  }
+
+  hasRoomForUser(user: CableUser): boolean {
+    return (this.#countsByUser.get(user.id) ?? 0) < this.#limits.maxConnectionsPerUser
+  }
+
   add(connection: Connection): void {
     this.#connections.add(connection)
+    changeCount(this.#countsByAddress, connection.address, 1)
   }
 
   /** To be called when the token of a connection is accepted. */
   registerSid(connection: Connection): void {
+    if (connection.user) changeCount(this.#countsByUser, connection.user.id, 1)
     this.#connectionsBySid.set(connection.sid, connection)
   }
 
   remove(connection: Connection): void {
-    this.#connections.delete(connection)
+    if (!this.#connections.delete(connection)) return
+    changeCount(this.#countsByAddress, connection.address, -1)
+    if (connection.user) changeCount(this.#countsByUser, connection.user.id, -1)
     this.#connectionsBySid.delete(connection.sid)
     if (connection.isResumable && connection.user) this.#sessions.save(connection.sid, connection.user, connection.identifiers)
   }
@@ -92,4 +109,10 @@ export class ConnectionRegistry {
     while (this.#connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     for (const connection of this.#connections) connection.terminate()
   }
+}
+
+function changeCount<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
 }

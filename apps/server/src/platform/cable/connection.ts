@@ -5,7 +5,15 @@ import type { DisconnectDetails } from './cable.ts'
 import type { CableMetrics } from './cable-metrics.ts'
 import type { CableUser, Channel } from './define-channel.ts'
 import type { CableLimits } from './limits.ts'
-import { type Command, type DisconnectReason, frames, type HistoryRequest, parseCommand, parseIdentifier } from './protocol.ts'
+import {
+  type Command,
+  type DisconnectReason,
+  frames,
+  type HistoryRequest,
+  parseCommand,
+  parseIdentifier,
+  TRY_AGAIN_LATER_STATUS_ID,
+} from './protocol.ts'
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
@@ -27,12 +35,14 @@ export type ConnectionDependencies = {
    * milliseconds.
    */
   findRecentDisconnect: (user: CableUser, since: number) => DisconnectDetails | undefined
+  /** Whether the user may open one more connection. */
+  hasRoomFor: (user: CableUser) => boolean
   onWelcome: (connection: Connection) => void
   onClose: (connection: Connection) => void
 }
 
 /** What a client sends with the upgrade request. `sid` is the session that it wants to resume. */
-export type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean }
+export type Handshake = { token: string | undefined; sid: string | undefined; extended: boolean; address: string }
 
 /** A resumed client that requests no history within this time gets the live messages. */
 const HISTORY_REQUEST_TIMEOUT_MS = 2_000
@@ -42,6 +52,8 @@ const CLOSE_TIMEOUT_MS = 1_000
 export class Connection {
   readonly sid: string = randomUUID()
   readonly extended: boolean
+  /** The key of its IP address. */
+  readonly address: string
   user: CableUser | undefined
   lastSeenAtMs: number = Date.now()
   readonly #socket: WebSocket
@@ -58,6 +70,7 @@ export class Connection {
     this.#socket = socket
     this.#dependencies = dependencies
     this.extended = handshake.extended
+    this.address = handshake.address
     this.#takeRateLimitToken = createTokenBucket(dependencies.limits.framesPerSecond, dependencies.limits.frameBurst)
     // Listeners are added first: a client may send commands before its token is checked.
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
@@ -86,7 +99,7 @@ export class Connection {
     this.#isClosing = true
     this.#canResume = false
     this.send(frames.disconnect(reason, reconnect))
-    this.#socket.close(1000)
+    this.#socket.close(...closeDetailsOf(reason))
     setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   }
 
@@ -133,6 +146,10 @@ export class Connection {
       return this.disconnect('unauthorized', false)
     }
     if (this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
+    if (!this.#dependencies.hasRoomFor(user)) {
+      this.#dependencies.metrics.count('cable_connections_refused_total')
+      return this.disconnect('too_many_connections', true)
+    }
     this.user = user
     this.#dependencies.onWelcome(this)
     const previousIdentifiers = this.extended && sid ? this.#dependencies.resume(sid, user) : undefined
@@ -271,6 +288,9 @@ export class Connection {
     })
   }
 }
+
+const closeDetailsOf = (reason: string): [code: number, reason?: string] =>
+  reason === 'too_many_connections' ? [TRY_AGAIN_LATER_STATUS_ID, 'too many connections'] : [1000]
 
 /**
  * A token bucket: it holds `burst` tokens and refills at `perSecond`.

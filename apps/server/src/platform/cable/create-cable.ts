@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import type { Cable, DisconnectTarget } from './cable.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
 import { Connection, type ConnectionDependencies } from './connection.ts'
@@ -25,6 +26,8 @@ export type CableOptions = {
    * allowed.
    */
   allowedOrigins?: string[]
+  /** The IP address of a client. Without it, that of the connection. */
+  clientIp?: (request: IncomingMessage) => string
   path?: string
   pingMs?: number
   limits?: Partial<CableLimits>
@@ -108,7 +111,7 @@ export function createCable(options: CableOptions): Cable {
 function createConnections(options: CableOptions, streams: StreamTable) {
   const { path = '/cable', metrics = noMetrics, allowedOrigins } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const registry = new ConnectionRegistry(limits.maxSavedSessions)
+  const registry = new ConnectionRegistry(limits)
   const dependencies: ConnectionDependencies = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),
     context: options.context,
@@ -120,6 +123,7 @@ function createConnections(options: CableOptions, streams: StreamTable) {
     log: options.log,
     resume: (sid, user) => registry.resume(sid, user),
     findRecentDisconnect: (user, sinceMs) => registry.findRecentDisconnect(user, sinceMs),
+    hasRoomFor: (user) => registry.hasRoomForUser(user),
     onWelcome: (connection) => registry.registerSid(connection),
     onClose: (connection) => registry.remove(connection),
   }
@@ -128,6 +132,8 @@ function createConnections(options: CableOptions, streams: StreamTable) {
     allowedOrigins,
     maxPayloadBytes: limits.maxPayloadBytes,
     metrics,
+    addressOf: (request) => addressKey(options.clientIp?.(request) ?? request.socket.remoteAddress ?? ''),
+    hasRoomFor: (address) => registry.hasRoomForAddress(address),
     onSocket: (socket, handshake) => registry.add(new Connection(socket, handshake, dependencies)),
   })
   return { registry, handleUpgrade }

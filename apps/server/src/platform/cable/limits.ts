@@ -1,8 +1,14 @@
 /**
- * Limits of one connection. Our own clients never reach them. A hostile client cannot use many
+ * Limits of connections. Our own clients never reach them. A hostile client cannot use many
  * resources.
  */
 export type CableLimits = {
+  /**
+   * Open connections of one user and of one address (`addressKey`) in this process. An address has
+   * more, because an office shares it.
+   */
+  maxConnectionsPerUser: number
+  maxConnectionsPerAddress: number
   /** Size of one frame from a client. */
   maxPayloadBytes: number
   /** Subscriptions of one connection. */
@@ -17,6 +23,8 @@ export type CableLimits = {
 }
 
 export const defaultLimits: CableLimits = {
+  maxConnectionsPerUser: 40,
+  maxConnectionsPerAddress: 400,
   maxPayloadBytes: 32 * 1024,
   maxSubscriptions: 100,
   framesPerSecond: 30,

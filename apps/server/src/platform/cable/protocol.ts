@@ -8,8 +8,11 @@ export const EXTENDED_PROTOCOL = 'actioncable-v1-ext-json'
 /** Extended first: a client that offers both gets the one that supports resuming. */
 export const protocols = [EXTENDED_PROTOCOL, PLAIN_PROTOCOL]
 
+/** The WebSocket status "try again later". */
+export const TRY_AGAIN_LATER_STATUS_ID = 1013
+
 /** Reasons that clients know. The frame also says whether the client should reconnect. */
-export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote'
+export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 'remote' | 'too_many_connections'
 
 const positionSchema = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
 const historySchema = z.object({ since: z.number().nonnegative().optional(), streams: z.record(z.string(), positionSchema).default({}) })

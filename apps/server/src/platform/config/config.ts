@@ -83,6 +83,9 @@ const schema = z.object({
    * Requests per minute from one IP address. The limits of writes and sign-ins are shares of it.
    */
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  /** Open sockets of one user and of one IP address (IPv6: of one /64) in each process. */
+  SOCKETS_PER_USER: z.coerce.number().int().min(1).default(40),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(400),
   /** Maximum age of cached counts of long lists. The lists themselves are not cached. */
   COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
   /**

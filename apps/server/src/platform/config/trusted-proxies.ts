@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 
 /** Trusted proxies: none, a number of hops, or addresses and ranges. */
@@ -34,6 +36,12 @@ export const trustedProxies = z
  */
 export const toTrustProxyOption = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** The IP address of a client of an upgrade request, which Fastify does not see. */
+export function resolveClientIp(request: IncomingMessage, proxies: TrustedProxies): string {
+  if (proxies === false) return request.socket.remoteAddress ?? ''
+  return proxyAddress(request, toTrustProxyOption(proxies) as Parameters<typeof proxyAddress>[1]) ?? ''
+}
 
 function isAddress(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')

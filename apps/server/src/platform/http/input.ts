@@ -1,6 +1,7 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
+import { CONTROL_CHARACTERS_CODE, hasForbiddenCharacters } from '@partlane/contract/text-characters'
 import type { z } from 'zod'
 
 /** One part of a request that does not have the shape of the endpoint. */
@@ -31,22 +32,31 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
     const result = schema.safeParse(raw[httpPart] ?? {}, { reportInput: true })
     if (result.success) {
       parsed[httpPart] = result.data
-      issues.push(...zeroByteErrors(httpPart, result.data))
+      issues.push(...forbiddenCharacterIssues(httpPart, result.data))
     } else issues.push(...result.error.issues.flatMap((issue) => toInputIssues(httpPart, issue)))
   }
   if (issues.length > 0) throw new InvalidInput(issues)
   return parsed
 }
 
-/** PostgreSQL cannot store text with a zero byte. This check rejects it for all endpoints. */
-function zeroByteErrors(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ httpPart, path, code: 'bad_format', detail: 'Text must not contain a null byte' }] : []
+/**
+ * Finds texts that no endpoint accepts: with a null byte, which PostgreSQL cannot store, and in
+ * bodies with other characters that the contract forbids. Secrets may contain any character.
+ */
+function forbiddenCharacterIssues(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
+  if (typeof value === 'string') {
+    const isForbidden = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasForbiddenCharacters(value))
+    return isForbidden ? [{ httpPart, path, code: CONTROL_CHARACTERS_CODE, detail: 'Text must not contain control characters' }] : []
+  }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, nestedValue]) =>
-    key.includes('\0') ? zeroByteErrors(httpPart, key, path) : zeroByteErrors(httpPart, nestedValue, [...path, key]),
+    hasForbiddenCharacters(key)
+      ? forbiddenCharacterIssues(httpPart, key, path)
+      : forbiddenCharacterIssues(httpPart, nestedValue, [...path, key]),
   )
 }
+
+const isSecret = (path: PropertyKey[]) => /password|token/.test(String(path.at(-1)))
 
 type Issue = z.core.$ZodIssue
 

@@ -6,6 +6,12 @@ import { sharp } from './sharp.ts'
 /** Enough for phone cameras with 64 megapixels. Rejects decompression bombs. */
 export const MAX_IMAGE_PIXELS = 70_000_000
 
+/**
+ * Enough for screenshots. Images with an alpha channel and animations are no camera photos. They
+ * compress to almost nothing and take several times the work of a photo.
+ */
+const MAX_ALPHA_IMAGE_PIXELS = 24_000_000
+
 export type ImageRefusal = 'image_type_unsupported' | 'image_too_large' | 'image_too_many_pixels' | 'image_broken'
 
 export type ImageMetadata = {
@@ -34,10 +40,14 @@ export async function inspectImage(bytes: Buffer): Promise<ImageMetadata> {
 
   const header = await refuseBroken(sharp(bytes, { limitInputPixels: false }).metadata())
   const kind = kindOf(header)
-  if (header.width * header.height > MAX_IMAGE_PIXELS)
-    throw new Refusal<ImageRefusal>('image_too_many_pixels', { max_pixels: MAX_IMAGE_PIXELS })
+  const maxPixels = isNoCameraPhoto(kind, header) ? MAX_ALPHA_IMAGE_PIXELS : MAX_IMAGE_PIXELS
+  if (header.width * header.height > maxPixels) throw new Refusal<ImageRefusal>('image_too_many_pixels', { max_pixels: maxPixels })
   return { kind, ...header.autoOrient, hasAlpha: header.hasAlpha, icc: header.icc }
 }
+
+/** Cameras store several images in one HEIC file, but no alpha channel. */
+const isNoCameraPhoto = (kind: ImageMetadata['kind'], { hasAlpha, pages = 1 }: { hasAlpha: boolean; pages?: number | undefined }) =>
+  hasAlpha || (pages > 1 && kind !== 'heic')
 
 function kindOf({ format, compression }: { format: string; compression?: string }): ImageMetadata['kind'] {
   if (format === 'jpeg' || format === 'png' || format === 'webp') return format

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { describe, expect, it } from 'vitest'
+import { inspectImage } from './inspect-image.ts'
 import { normaliseImage } from './normalise-image.ts'
 import { sharp } from './sharp.ts'
 
@@ -153,6 +154,15 @@ describe('an invalid upload', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(normaliseImage(bomb)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
+  })
+
+  it.each(['png', 'webp'] as const)('is rejected as %s with an alpha channel above 24 megapixels, but not without one', async (format) => {
+    const create = (channels: 3 | 4) =>
+      sharp({ create: { width: 5001, height: 5000, channels, background: { r: 200, g: 40, b: 30, alpha: 0.5 } } })
+        .toFormat(format, { effort: 1 })
+        .toBuffer()
+    await expect(inspectImage(await create(4))).rejects.toMatchObject({ code: 'image_too_many_pixels', meta: { max_pixels: 24_000_000 } })
+    await expect(inspectImage(await create(3))).resolves.toMatchObject({ width: 5001 })
   })
 
   it('is rejected one byte above 15 MB', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenFor } from '../../../test/render.tsx'
 import { currentCurrency } from '../preferences/currency.ts'
 import { deviceValues } from '../storage/device-storage.ts'
-import { consumeEmbeddingParams, currentEmbedding } from './embedding.ts'
+import { consumeEmbeddingParams, currentEmbedding, offeredTokenStore } from './embedding.ts'
 
 const openUrl = (url: string) => {
   window.history.replaceState(null, '', url)
@@ -18,6 +18,26 @@ describe('consumeEmbeddingParams', () => {
     expect(currentEmbedding().isNativeApp).toBe(true)
     expect(currentCurrency()).toBe('eur')
     expect(window.location.search).toBe('?q=disc')
+  })
+
+  it('does not replace the stored session of another user, member or guest', () => {
+    for (const storedUser of [{ id: 7 }, { id: 8, role: 'guest', status: 'guest' }]) {
+      const storedToken = tokenFor(storedUser)
+      deviceValues().write('accessToken', storedToken)
+      const token = tokenFor({ id: 9 })
+      openUrl(`/?authToken=${token}&isNativeApp=true`)
+      expect(deviceValues().read('accessToken')).toBe(storedToken)
+      expect(offeredTokenStore.get()).toBe(token)
+      expect(window.location.search).toBe('')
+    }
+  })
+
+  it('replaces the stored token of the same user', () => {
+    deviceValues().write('accessToken', tokenFor({ id: 7 }))
+    const token = tokenFor({ id: 7, status: 'unverified' })
+    openUrl(`/?authToken=${token}&isNativeApp=true`)
+    expect(deviceValues().read('accessToken')).toBe(token)
+    expect(offeredTokenStore.get()).toBe('')
   })
 
   it('leaves the currency of a search with prices to the search', () => {

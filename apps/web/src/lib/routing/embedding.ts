@@ -16,6 +16,9 @@ export const embeddingStore = createStore<Embedding>({ isNativeApp: false, chatI
 /** Browser only: whether the page is inside the native app, and the chat that the app requested. */
 export const currentEmbedding = (): Embedding => embeddingStore.get()
 
+/** A token from the URL of another user than the stored one, until the visitor has chosen. */
+export const offeredTokenStore = createStore('')
+
 export const providerResponseStore = createStore('')
 
 /**
@@ -55,7 +58,7 @@ export function consumeEmbeddingParams(): void {
   const isNativeApp = params.isNativeApp === null ? readNativeAppFlag() : params.isNativeApp !== 'false'
   embeddingStore.set({ isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null })
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
-  if (params.authToken && isNativeApp && decodeToken(params.authToken)) deviceValues().write('accessToken', params.authToken)
+  if (params.authToken && isNativeApp) receiveToken(params.authToken)
   const currency = params.currency?.toLowerCase() ?? ''
   const isOfApp = params.authToken !== null || params.isNativeApp !== null || !hasSearchPrices(url.searchParams)
   if (isOfApp && isCurrencyCode(currency)) setCurrency(currency)
@@ -63,6 +66,18 @@ export function consumeEmbeddingParams(): void {
   if (EMBEDDING_PARAMS.every((name) => params[name] === null)) return
   url.search = stripEmbeddingParams(url.search)
   window.history.replaceState(window.history.state, '', url)
+}
+
+/**
+ * Stores the token if no session is stored, or one of the same user. Otherwise the visitor chooses
+ * in a dialog: a link must not sign a visitor in to the account of another user.
+ */
+function receiveToken(token: string): void {
+  const user = decodeToken(token)
+  if (!user) return
+  const storedUser = decodeToken(deviceValues().read('accessToken') ?? '')
+  if (storedUser === null || storedUser.id === user.id) deviceValues().write('accessToken', token)
+  else offeredTokenStore.set(token)
 }
 
 function readNativeAppFlag(): boolean {
