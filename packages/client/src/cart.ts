@@ -106,31 +106,31 @@ const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClie
 export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType }
 
 /** True when it is unknown whether the server has added the line: the response is missing. */
-const isWithoutAnswer = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const isOutcomeUnknown = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /**
  * Adds a listing to the cart. For an anonymous visitor a guest is created first to own the cart.
- * Each press is one attempt. After a press without an answer the next press for the same line is
- * the same attempt, so that the line is added once.
+ * Each press is one attempt. After a press without a response the next press for the same line
+ * is the same attempt, so that the line is added once.
  */
 export function useAddToCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
-  const pressWithoutAnswer = useRef<{ line: string; attempt: string }>(null)
+  const unconfirmedAttempt = useRef<{ line: string; attempt: string }>(null)
 
   return useMutation({
     async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
       const line = JSON.stringify(newLine)
-      const press = pressWithoutAnswer.current?.line === line ? pressWithoutAnswer.current : { line, attempt: createAttemptId() }
-      pressWithoutAnswer.current = press
+      const press = unconfirmedAttempt.current?.line === line ? unconfirmedAttempt.current : { line, attempt: createAttemptId() }
+      unconfirmedAttempt.current = press
       try {
         const addedLine = await api.cart.add({ cart_listing: { ...newLine, attempt: press.attempt } })
-        pressWithoutAnswer.current = null
+        unconfirmedAttempt.current = null
         return addedLine
       } catch (error) {
-        if (!isWithoutAnswer(error)) pressWithoutAnswer.current = null
+        if (!isOutcomeUnknown(error)) unconfirmedAttempt.current = null
         throw error
       }
     },

@@ -54,7 +54,8 @@ export const cart = {
         listing_slug: slug,
         item_quantity: quantity.default(1),
         shipping_type: lineShipping.optional(),
-        attempt: z.uuid().optional(), // one press of the button: the same attempt sent again adds once
+        /** One press of the button. The same attempt sent again adds once. */
+        attempt: z.uuid().optional(),
       }),
     }),
     output: one(cartLine),

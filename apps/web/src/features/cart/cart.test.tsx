@@ -147,7 +147,7 @@ describe('BuyPanel', () => {
     expect(mutations).toHaveLength(1)
   })
 
-  it('sends the same attempt again when a press had no answer', async () => {
+  it('sends the same attempt again when a press had no response', async () => {
     const path = 'POST /users/carts/listings'
     const { mutations, errorResponses, call } = fakeServer({ errorResponses: { [path]: errorResponse(503, 'unavailable') } })
     renderPage(renderPanel(), { call, token: guestToken })
