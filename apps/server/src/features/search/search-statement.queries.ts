@@ -112,7 +112,7 @@ function selectMatches(criteria: SearchCriteria): Sql {
   return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${matches}) s`
 }
 
-/** Up to this number of rows with the words of a query, all are read by the text index and sorted. */
+/** Up to this number of rows with the words of a query, all are read and then sorted. */
 const MAX_SORTED_WORD_MATCHES = 40_000
 
 /**
