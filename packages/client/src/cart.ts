@@ -2,7 +2,10 @@ import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { keepPreviousData, type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Api, useApi } from './api/api-context.tsx'
+import { ApiError } from './api/api-error.ts'
+import { createAttemptId } from './api/attempt-id.ts'
 import { cartEndpoints } from './api/endpoints/cart.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { toVehicleInput, type VehicleParams } from './listings.ts'
@@ -107,18 +110,34 @@ const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClie
 
 export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType }
 
+/** True when it is unknown whether the server has added the line: the response is missing. */
+const isOutcomeUnknown = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
 /**
  * Adds a listing to the cart. For an anonymous visitor a guest is created first to own the cart.
+ * Each press is one attempt. After a press without a response the next press for the same line
+ * is the same attempt, so that the line is added once.
  */
 export function useAddToCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
+  const unconfirmedAttempt = useRef<{ line: string; attempt: string }>(null)
 
   return useMutation({
     async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
-      return api(cartEndpoints).add({ cart_listing: newLine })
+      const line = JSON.stringify(newLine)
+      const press = unconfirmedAttempt.current?.line === line ? unconfirmedAttempt.current : { line, attempt: createAttemptId() }
+      unconfirmedAttempt.current = press
+      try {
+        const addedLine = await api(cartEndpoints).add({ cart_listing: { ...newLine, attempt: press.attempt } })
+        unconfirmedAttempt.current = null
+        return addedLine
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) unconfirmedAttempt.current = null
+        throw error
+      }
     },
     onSuccess: () => void refetchCart(queryClient),
   })
