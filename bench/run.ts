@@ -8,11 +8,12 @@ import { type BenchResult, countFailures, renderTable, type Section, writeResult
 import { createScratchEnvironment, startServer } from './lib/scratch-environment.ts'
 import { createStatementRecorder, measureReplay, type Statement } from './lib/statements.ts'
 import { measureBareCards } from './scenarios/bare-cards.ts'
+import { sendManyGeneratedRequests } from './scenarios/generated-requests.ts'
 import { listReadScenarios, type ReadScenario } from './scenarios/reads.ts'
 import { measureReadsDuringSignIns } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
 
-type BenchContext = { serverUrl: string; database: string; dataDir: string; client: pg.Client } & BenchOptions
+type BenchContext = { serverUrl: string; database: string; dataDir: string; client: pg.Client; size?: number } & BenchOptions
 
 const isSelected = ({ nameFilters }: BenchOptions, name: string) =>
   nameFilters.length === 0 || nameFilters.some((filter) => name.includes(filter))
@@ -82,6 +83,10 @@ async function measureWrites(context: BenchContext): Promise<{ results: BenchRes
     log('last unit')
     notes.push(await lastUnit(context))
   }
+  if (isSelected(context, 'generated requests') && context.size === context.sizes[0]) {
+    log('generated requests')
+    notes.push(await sendManyGeneratedRequests(context))
+  }
   return { results, notes }
 }
 
@@ -107,7 +112,7 @@ async function measureScratchServer(options: BenchOptions): Promise<Section[]> {
       try {
         sections.push(
           await withClient(scratch.database, async (client) => {
-            const context = { ...options, ...scratch, serverUrl: server.url, client }
+            const context = { ...options, ...scratch, serverUrl: server.url, client, size }
             const reads = await measureReads(context)
             const bare = isSelected(context, 'page') ? await measureBareCards(context, reads) : undefined
             const writes = await measureWrites(context)

@@ -54,7 +54,8 @@ test('a visitor reports a car whose registration is unknown', async ({ page }) =
   await form.getByLabel('Make').fill('Wiesmann')
   await form.getByLabel('Model').fill('MF3')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. We will add your car to the list.')).toBeVisible()
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  await expect(notifications.getByText('Thank you. We will add your car to the list.')).toBeVisible()
 })
 
 test.describe('while the vehicle register is unavailable', () => {

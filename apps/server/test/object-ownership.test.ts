@@ -22,6 +22,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'garage.show': ({ vehicle }) => ({ id: vehicle }),
   'garage.change': ({ vehicle }) => ({ id: vehicle }),
   'garage.remove': ({ vehicle }) => ({ id: vehicle }),
+  'listings.recordView': ({ draft }) => ({ slug: draft }),
   'listings.show': ({ draft }) => ({ id: draft }),
   'listings.similar': ({ draft }) => ({ id: draft }),
   'orders.show': ({ order }) => ({ id: order }),

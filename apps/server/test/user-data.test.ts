@@ -145,6 +145,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, quantity: 2 })))
   const cart = { listing_slug: (await world.listing()).slug, item_quantity: 1 }
   expect(await app.as(user).post('/users/carts/listings', { cart_listing: cart })).toHaveStatus(201)
+  expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await reindexAll(ctx)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -203,6 +204,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
     ['/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven' } }],
   ] as const
   for (const [path, body] of requests) expect((await app.as(guest).post(path, body)).status).toBeLessThan(300)
+  expect(await app.as(guest).put(`/viewed_listings/${(await world.listing()).slug}`)).toHaveStatus(204)
   const created_at = ctx.clock.now()
   const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()

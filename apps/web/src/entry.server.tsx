@@ -7,6 +7,7 @@ import { createRequestHandler, type EntryContext, type RouterContextProvider, ty
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
+import { NonceContext } from '#shell/consent-script.tsx'
 
 export { createPageContext } from '#lib/page/page-context.ts'
 export { createPageKey } from '#lib/page/page-key.ts'
@@ -35,7 +36,9 @@ export default async function handleRequest(
   const html = await renderToText(
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
       <MessageFilesContext value={messageFiles}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </NonceContext>
       </MessageFilesContext>
     </Providers>,
     {

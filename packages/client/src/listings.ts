@@ -8,6 +8,7 @@ export type VehicleParams = { vehicle?: number; year?: number }
 export const listingKeys = {
   all: ['listings'] as const,
   one: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'one', slug, vehicleParams] as const,
+  viewed: (options: unknown) => [...listingKeys.all, 'viewed', options] as const,
   similar: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'similar', slug, vehicleParams] as const,
 }
 
@@ -17,14 +18,32 @@ export const toVehicleInput = ({ vehicle, year }: VehicleParams) => ({
   ...(year ? { year } : {}),
 })
 
+/** The page of a listing. The page itself records the view, with the consent of the visitor. */
 export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.one(slug, vehicleParams),
-    queryFn: () => api.listings.show({ id: slug, ...toVehicleInput(vehicleParams) }),
+    queryFn: () => api.listings.show({ id: slug, history: 'false', ...toVehicleInput(vehicleParams) }),
   })
 
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.similar(slug, vehicleParams),
     queryFn: async () => (await api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
+  })
+
+type ViewedOptions = { slugs: readonly string[]; userId: string | undefined; vehicleParams?: VehicleParams }
+
+/** Viewed listings: those of the device in its order, then the others of the user's history. */
+export const viewedListingsQuery = (api: Api, { slugs, userId, vehicleParams = {} }: ViewedOptions) =>
+  queryOptions({
+    queryKey: listingKeys.viewed({ slugs, userId, vehicleParams }),
+    queryFn: async () => {
+      const vehicle = toVehicleInput(vehicleParams)
+      const [deviceCards, ownCards] = await Promise.all([
+        slugs.length === 0 ? [] : api.listings.listViewed({ slugs: slugs.join(','), ...vehicle }),
+        userId === undefined ? [] : api.listings.listViewed(vehicle),
+      ])
+      const deviceIds = new Set(deviceCards.map(({ id }) => id))
+      return [...deviceCards, ...ownCards.filter(({ id }) => !deviceIds.has(id))].map(toCard)
+    },
   })

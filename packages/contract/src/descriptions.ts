@@ -45,6 +45,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['id', 'Id of the object'],
   ['slug', 'Slug of the listing'],
   ['slug /users/{slug}', 'Slug of the seller'],
+  ['slug /viewed_listings/{slug}', 'Slug of the listing, also a former one'],
   ['id /listings/{id}', listingRef],
   ['id /listings/{id}/similar', listingRef],
   ['id /users/listings/{id}', listingRef],

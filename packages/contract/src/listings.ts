@@ -13,7 +13,7 @@ import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { vehicleLevels } from './catalogue.ts'
-import { defineEndpoint, many, one } from './endpoint.ts'
+import { defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { catalogueId, decimalText, instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
@@ -154,7 +154,10 @@ export const listings = {
     summary:
       'Get a listing by slug or id, with a fit verdict if a vehicle is given. Sold listings stay readable; drafts and blocked listings only for their owner.',
     params: slugOrId,
-    query: z.strictObject(vehicleQuery),
+    query: z.strictObject({
+      ...vehicleQuery,
+      history: z.enum(['true', 'false']).default('true').meta({ description: "`false`: do not add the listing to the caller's history" }),
+    }),
     output: one(listing),
   }),
   similar: defineEndpoint({
@@ -169,16 +172,32 @@ export const listings = {
   listViewed: defineEndpoint({
     method: 'GET',
     path: '/viewed_listings',
-    audience: 'guest',
-    summary: 'List recently viewed listings by slug. The server does not store the list.',
+    audience: 'public',
+    summary: "List the caller's recently viewed listings, latest first, or the listings of the slugs",
     query: z.strictObject({
       slugs: z
         .string()
         .max(MAX_VIEWED_LISTINGS * 121)
         .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-        .pipe(z.array(slug).max(MAX_VIEWED_LISTINGS)),
+        .pipe(z.array(slug).max(MAX_VIEWED_LISTINGS))
+        .optional(),
       ...vehicleQuery,
     }),
     output: many(listingCard),
+  }),
+  recordView: defineEndpoint({
+    method: 'PUT',
+    path: '/viewed_listings/{slug}',
+    audience: 'guest',
+    summary: "Add a listing to the caller's recently viewed listings",
+    params: z.object({ slug }),
+    output: noContent,
+  }),
+  clearViewed: defineEndpoint({
+    method: 'DELETE',
+    path: '/viewed_listings',
+    audience: 'guest',
+    summary: "Delete the caller's recently viewed listings",
+    output: noContent,
   }),
 }

@@ -2,6 +2,7 @@ import { expireReservations } from '#features/checkout/expire-reservations.job.t
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
+import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
@@ -23,6 +24,7 @@ export const jobs: Job[] = [
   recountMarket,
   scanUnscannedDocuments,
   deleteUnusedUploads,
+  deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]

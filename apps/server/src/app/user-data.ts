@@ -5,7 +5,7 @@ import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicle
 import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
-import { eraseListings, exportListings } from '#features/listings/public.ts'
+import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
@@ -71,6 +71,7 @@ export const userData = {
   'cart_listings.user_id': { erase: eraseCart, export: exportCart, merge: mergeCart },
   'vehicles.user_id': { erase: eraseGarage, export: exportGarage, merge: mergeGarage },
   'notifications.user_id': { erase: eraseNotifications, export: exportNotifications, merge: mergeNotifications },
+  'viewed_listings.user_id': { erase: (tx, { userId }) => deleteViews(tx, userId), export: exportViews, merge: mergeViews },
   'missing_vehicles.user_id': { erase: eraseMissingVehicleReporter, export: exportMissingVehicles, merge: mergeMissingVehicles },
   'time_frames.user_id': { erase: eraseTimeFrames, export: exportTimeFrames, merge: MEMBERS_ONLY },
   'shipping_and_return_rules.user_id': { erase: eraseShippingRules, export: exportShippingRules, merge: MEMBERS_ONLY },

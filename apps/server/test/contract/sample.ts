@@ -14,7 +14,9 @@ export type Schema = {
   format?: string
   pattern?: string
   minimum?: number
+  maximum?: number
   minLength?: number
+  maxLength?: number
   minItems?: number
 }
 
@@ -74,11 +76,16 @@ function sampleObject({ properties = {}, additionalProperties, propertyNames }: 
   return Object.fromEntries([...requiredEntries, ...additionalEntries])
 }
 
-function sampleText({ pattern, minLength = 0 }: Schema): string {
-  const sample = sampleTexts.find((text) => text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text)))
-  if (sample === undefined) throw new Error(`test/contract/sample.ts has no text like ${pattern ?? `${minLength} characters`}`)
+function sampleText(schema: Schema): string {
+  const [sample] = listSampleTexts(schema)
+  if (sample === undefined)
+    throw new Error(`test/contract/sample.ts has no text like ${schema.pattern ?? `${schema.minLength} characters`}`)
   return sample
 }
+
+/** The sample texts that the schema allows, apart from their greatest length. */
+export const listSampleTexts = ({ pattern, minLength = 0 }: Schema): string[] =>
+  sampleTexts.filter((text) => text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text)))
 
 /** Yields the value once for each of its parts, with that part replaced. */
 export function* replaceEachPart(value: unknown, replacement: unknown, path: string[] = []): Generator<{ path: string; value: unknown }> {

@@ -1,17 +1,22 @@
+import { useApi } from '@partlane/client/api/api-context'
 import type { Card as ListingCardData } from '@partlane/client/cards'
+import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
 import { CarFinder } from '#features/catalogue/CarFinder.tsx'
 import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
 import { useChooseCar } from '#features/garage/use-choose-car.ts'
 import { VehicleFinder } from '#features/garage/VehicleFinder.tsx'
 import { HomeRow } from '#features/home/HomeRow.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
+import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
 import { endingSearch, fittingEndingSearch, fittingSearch, newestSearch } from '#features/search/home-searches.ts'
 import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-url.ts'
-import { useCar } from '#lib/preferences/car.ts'
+import { carInput, useCar } from '#lib/preferences/car.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { useAdvertisementConsent } from '#shell/consent.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { formatCappedCount } from '#ui/display/capped-count.ts'
 
@@ -45,6 +50,7 @@ const renderCard = (card: ListingCardData, carName: string | undefined) => <List
 export function HomeRows() {
   const { t } = useI18n('search')
   const hasCar = useCar() !== null
+  const showsViewed = useAdvertisementConsent()
   return (
     <>
       {hasCar ? (
@@ -61,9 +67,16 @@ export function HomeRows() {
         />
       )}
       <EndingRow hasCar={hasCar} />
+      {showsViewed && <ViewedRow />}
       <MarketCounts />
     </>
   )
+}
+
+function ViewedRow() {
+  const car = useCar()
+  const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
+  return <RecentlyViewed car={carInput(car)} carName={node?.short_name} className="page pt-7 md:pt-10" />
 }
 
 /** Parts for the chosen car, or the sentence that there are none yet. */

@@ -2,12 +2,14 @@ import { useApi } from '@partlane/client/api/api-context'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session/session'
+import type { Session } from '@partlane/client/session/session-store'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
+import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { buildStructuredData } from '#features/listings/structured-data.ts'
@@ -15,7 +17,7 @@ import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
-import { hasConsent } from '#shell/consent.ts'
+import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
@@ -62,9 +64,8 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosenCar?.vehicle))
   const session = useSession()
   const { data: listing, refetch } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
-  useEffect(() => {
-    if (hasConsent('advertisement')) addRecentlyViewed(slug)
-  }, [slug])
+  useRecordView(slug, session)
+  const showsViewed = useAdvertisementConsent()
   if (!listing) return <ListingPageSkeleton label={title} />
   return (
     <ListingPage
@@ -75,9 +76,21 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       hours={
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
+      onAuctionEnd={() => void refetch()}
       buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />
+      {showsViewed && <RecentlyViewed excludedSlug={slug} car={car} carName={node?.short_name} />}
     </ListingPage>
   )
+}
+
+/** With consent, adds the listing to the list of the device and to the history of the user. */
+function useRecordView(slug: string, { kind }: Session): void {
+  const api = useApi()
+  useEffect(() => {
+    if (!hasConsent('advertisement')) return
+    addRecentlyViewed(slug)
+    if (kind === 'guest' || kind === 'member') void api.listings.recordView({ slug }).catch(() => undefined)
+  }, [api, slug, kind])
 }

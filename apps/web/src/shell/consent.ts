@@ -42,10 +42,25 @@ export function reopenConsentBanner(): void {
   consentStore.set({ ...consentStore.get(), isReopened: true })
 }
 
-/** Whether to show the banner. Always false on the server: the consent is stored on the device. */
-export const useConsentNeeded = (): boolean =>
+/** Whether the visitor allows advertisement. Always false on the server and during hydration. */
+export const useAdvertisementConsent = (): boolean =>
   useSyncExternalStore(
     consentStore.subscribe,
-    () => consentStore.get().isReopened || readConsent() === null,
+    () => hasConsent('advertisement'),
+    () => false,
+  )
+
+export const isConsentNeeded = (): boolean => consentStore.get().isReopened || readConsent() === null
+
+/**
+ * Whether to show the banner. Always true on the server: the consent is stored on the device, and a
+ * script hides the banner of visitors who have answered (`ConsentScript`).
+ */
+export const useConsentNeeded = (): boolean => useSyncExternalStore(consentStore.subscribe, isConsentNeeded, () => true)
+
+export const useConsentReopened = (): boolean =>
+  useSyncExternalStore(
+    consentStore.subscribe,
+    () => consentStore.get().isReopened,
     () => false,
   )

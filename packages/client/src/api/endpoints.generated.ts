@@ -96,6 +96,8 @@ export const endpoints = {
     show: 'GET /listings/{id} one',
     similar: 'GET /listings/{id}/similar many',
     listViewed: 'GET /viewed_listings many',
+    recordView: 'PUT /viewed_listings/{slug} none query',
+    clearViewed: 'DELETE /viewed_listings none',
   },
   selling: {
     list: 'GET /users/listings page+meta',

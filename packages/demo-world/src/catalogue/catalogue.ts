@@ -93,6 +93,8 @@ export type PartCategory = {
 
 /** The catalogue as the generator of listings needs it, with the ids of the database. */
 export type DemoCatalogue = {
+  /** The current year. */
+  year: number
   cars: Car[]
   carsByKey: ReadonlyMap<string, Car>
   categories: PartCategory[]

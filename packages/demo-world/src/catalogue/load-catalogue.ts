@@ -17,7 +17,7 @@ type Options = {
  */
 export function loadCatalogue({ ids, year }: Options): DemoCatalogue {
   const cars = loadCars(ids, year)
-  return { cars, carsByKey: new Map(cars.map((car) => [car.key, car])), categories: loadPartCategories(ids) }
+  return { year, cars, carsByKey: new Map(cars.map((car) => [car.key, car])), categories: loadPartCategories(ids) }
 }
 
 type VehicleColumn = 'make' | 'model' | 'generation'

@@ -1,9 +1,10 @@
-import type { Car, Engine, EngineNeed, FitScope, Fuel, PartCategory } from './catalogue.ts'
+import type { Car, Engine, EngineNeed, FitScope, Fuel, PartCategory, PartTemplate } from './catalogue.ts'
+import { isEngineOfPart, isPartOfCar } from './part-rules.ts'
 
 const slugs = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 const combustionCategories = slugs('engine ignition-electrics fuel-system exhaust-emissions transmission-clutch filters-service')
-const dieselOnly = slugs('glow-plugs glow-plug-relays particulate-filters adblue-parts injector-seals high-pressure-pumps')
+const dieselOnly = slugs('glow-plugs glow-plug-relays particulate-filters adblue-parts injector-seals')
 const petrolOnly = slugs('spark-plugs ignition-coils ignition-leads distributors carburettors')
 const engineSensors = slugs(
   'air-mass-meters map-sensors crankshaft-sensors camshaft-sensors oil-pressure-sensors knock-sensors engine-ecus gearbox-ecus',
@@ -45,15 +46,19 @@ const fuelsOf: Record<Exclude<EngineNeed, 'any'>, readonly Fuel[]> = {
 const electricMakes = slugs('Tesla Polestar')
 
 /** The engines of a car that have such a part. */
-export const enginesWith = (need: EngineNeed, { engines }: Car): Engine[] =>
-  need === 'any' ? engines : engines.filter(({ fuel }) => fuelsOf[need].includes(fuel))
+export const enginesWith = (car: Car, category: PartCategory, part: PartTemplate): Engine[] =>
+  car.engines.filter(
+    (engine) => (category.need === 'any' || fuelsOf[category.need].includes(engine.fuel)) && isEngineOfPart(engine, car, category, part),
+  )
 
 /**
- * Whether a car has parts of a category. Parts of engines need an engine in the catalogue.
+ * Whether a car has such a part. Parts of engines need an engine in the catalogue.
  * A car without engines in the catalogue is assumed to have a combustion engine.
  */
-export function hasPart(car: Car, { need, scope }: Pick<PartCategory, 'need' | 'scope'>): boolean {
-  if (need === 'any') return scope !== 'engine' || car.engines.length > 0
+export function hasPart(car: Car, category: PartCategory, part: PartTemplate): boolean {
+  const { need, scope } = category
+  if (!isPartOfCar(car, category, part)) return false
+  if (need === 'any' && scope !== 'engine') return true
   if (car.engines.length === 0) return scope !== 'engine' && need === 'combustion' && !electricMakes.has(car.make)
-  return enginesWith(need, car).length > 0
+  return enginesWith(car, category, part).length > 0
 }

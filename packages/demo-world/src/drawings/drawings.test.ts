@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawingKinds, drawPart, placeholderTone } from './index.ts'
+import { drawingKinds, drawPart, placeholderTone, VARIANT_COUNT } from './index.ts'
 
 const finishes = ['new', 'used', 'refurbished'] as const
 
@@ -44,6 +44,12 @@ describe('drawPart', () => {
     }
   })
 
+  it('draws the other scenes of a design as well-formed SVG', () => {
+    for (const [i, kind] of drawingKinds.entries())
+      for (const variant of [4 + (i % 4), 8 + (i % 4)])
+        expect(findXmlError(drawPart(kind, { finish: 'used', variant, view: 0 })), `${kind} ${variant}`).toBe('')
+  })
+
   it('refers only to ids that it defines once', () => {
     for (const kind of drawingKinds) {
       const svg = drawPart(kind, { finish: 'used', variant: 1, view: 1 })
@@ -60,6 +66,8 @@ describe('drawPart', () => {
       { finish: 'used', variant: 0, view: 0 },
       { finish: 'refurbished', variant: 0, view: 0 },
       { finish: 'new', variant: 1, view: 0 },
+      { finish: 'new', variant: 4, view: 0 },
+      { finish: 'new', variant: 8, view: 0 },
       { finish: 'new', variant: 0, view: 1 },
       { finish: 'new', variant: 0, view: 2 },
     ] as const
@@ -72,15 +80,15 @@ describe('drawPart', () => {
   })
 
   it('accepts any number as variant and view', () => {
-    expect(drawPart('wheel', { finish: 'new', variant: 6, view: 4 })).toBe(drawPart('wheel', { finish: 'new', variant: 2, view: 1 }))
-    expect(drawPart('wheel', { finish: 'new', variant: -1, view: 0 })).toBe(drawPart('wheel', { finish: 'new', variant: 3, view: 0 }))
+    expect(drawPart('wheel', { finish: 'new', variant: 14, view: 4 })).toBe(drawPart('wheel', { finish: 'new', variant: 2, view: 1 }))
+    expect(drawPart('wheel', { finish: 'new', variant: -1, view: 0 })).toBe(drawPart('wheel', { finish: 'new', variant: 11, view: 0 }))
   })
 })
 
 describe('placeholderTone', () => {
   it('is a colour for every style', () => {
     for (const finish of finishes)
-      for (let variant = 0; variant < 4; variant++)
+      for (let variant = 0; variant < VARIANT_COUNT; variant++)
         for (let view = 0; view < 3; view++) expect(placeholderTone({ finish, variant, view })).toMatch(/^#[0-9a-f]{6}$/)
   })
 })

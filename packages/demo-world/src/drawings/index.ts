@@ -11,14 +11,14 @@ import * as interior from './interior.ts'
 import * as lights from './lights.ts'
 import type { DrawingStyle, Painter } from './pen.ts'
 import { Pen } from './pen.ts'
-import { averageTone, normaliseStyle, photograph } from './photograph.ts'
+import { averageTone, DESIGN_COUNT, photograph, sceneOf, VARIANT_COUNT } from './photograph.ts'
 import * as service from './service.ts'
 import * as suspension from './suspension.ts'
 import * as tools from './tools.ts'
 import * as wheels from './wheels.ts'
 
 export type { DrawingStyle }
-export { averageTone as placeholderTone }
+export { averageTone as placeholderTone, DESIGN_COUNT, VARIANT_COUNT }
 
 /** The kinds of drawing. `drawing` of a category names one of them. */
 const painters = {
@@ -129,9 +129,9 @@ export const drawingKinds: readonly DrawingKind[] = Object.keys(painters) as Dra
  * The same kind and style always give the same SVG. Any number is accepted as variant and view.
  */
 export function drawPart(kind: DrawingKind, style: DrawingStyle): string {
-  const normalised = normaliseStyle(style)
-  const { finish, variant, view } = normalised
-  const pen = new Pen(`${kind.replaceAll('-', '')}${finish[0]}${variant}${view}`, normalised)
+  const scene = sceneOf(style)
+  const { finish, variant, view } = scene.design
+  const pen = new Pen(`${kind.replaceAll('-', '')}${finish[0]}${variant}${view}${scene.index || ''}`, scene.design)
   const seed = drawingKinds.indexOf(kind) * 36 + variant * 9 + view * 3
-  return photograph(pen, painters[kind](pen), seed)
+  return photograph(pen, painters[kind](pen), scene, seed)
 }

@@ -4,7 +4,7 @@ import { hexagon, noise, num, place, ring, sector, TAU, times } from './geometry
 export type Finish = 'new' | 'used' | 'refurbished'
 export type DrawingStyle = {
   finish: Finish
-  /** 0 to 3: ground, colour and angle. */
+  /** 0 to 11: design and colour (0 to 3), ground and angle. A painter sees the design. */
   variant: number
   /** 0: whole, 1: turned, 2: close-up. */
   view: number

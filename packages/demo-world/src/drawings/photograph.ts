@@ -2,13 +2,36 @@ import { lighten, mix } from './colours.ts'
 import { noise, num } from './geometry.ts'
 import type { Art, DrawingStyle, Pen } from './pen.ts'
 
+export const DESIGN_COUNT = 4
+const SCENE_COUNT = 3
+/** Different photos of a kind of part in one finish and view. */
+export const VARIANT_COUNT = DESIGN_COUNT * SCENE_COUNT
+
+/** A design of the part in one of several scenes: the ground below it and how far it is turned. */
+export type Scene = { design: DrawingStyle; ground: number; turn: number; scale: number; index: number }
+
+/** Degrees that a part that lies flat is turned, and its size in the frame. */
+const frames = [
+  { turn: 0, scale: 1 },
+  { turn: 11, scale: 0.94 },
+  { turn: -9, scale: 1.05 },
+] as const
+
 /** Whole numbers in range for any variant and view. */
-export function normaliseStyle({ finish, variant, view }: DrawingStyle): DrawingStyle {
+export function sceneOf({ finish, variant, view }: DrawingStyle): Scene {
   const wrap = (value: number, count: number): number => (((Math.trunc(value) || 0) % count) + count) % count
-  return { finish, variant: wrap(variant, 4), view: wrap(view, 3) }
+  const wrapped = wrap(variant, VARIANT_COUNT)
+  const design = wrapped % DESIGN_COUNT
+  const index = Math.floor(wrapped / DESIGN_COUNT)
+  return {
+    design: { finish, variant: design, view: wrap(view, 3) },
+    ground: (design + index) % grounds.length,
+    ...frames[index]!,
+    index,
+  }
 }
 
-/** Colours of the ground, by variant: paper, warm paper, concrete, wood. */
+/** Colours of the grounds: paper, warm paper, concrete, wood. */
 const grounds: readonly (readonly [top: string, floor: string, edge: string])[] = [
   ['#f1f4f7', '#dfe5eb', '#bcc6d1'],
   ['#f6f2ec', '#e8e0d5', '#c9bdac'],
@@ -17,13 +40,13 @@ const grounds: readonly (readonly [top: string, floor: string, edge: string])[] 
 ]
 
 /** The ground on which the part lies or stands. */
-function drawGround(pen: Pen, isStanding: boolean): string {
-  const { variant, view } = pen.style
-  const [top, floor, edge] = grounds[variant]!
-  const random = noise(variant * 31 + 7 + view)
+function drawGround(pen: Pen, { ground }: Scene, isStanding: boolean): string {
+  const { view } = pen.style
+  const [top, floor, edge] = grounds[ground]!
+  const random = noise(ground * 31 + 7 + view)
   const light = pen.rect(0, 0, 1600, 1200, pen.radial(`${top} 0,${floor} 52,${edge} 100`, view === 1 ? 0.6 : 0.42, 0.36, 0.82))
-  const concrete = variant === 2 ? drawConcrete(pen, random) : ''
-  if (variant === 3) return light + concrete + drawBoards(pen, random, isStanding)
+  const concrete = ground === 2 ? drawConcrete(pen, random) : ''
+  if (ground === 3) return light + concrete + drawBoards(pen, random, isStanding)
   if (!isStanding) return light + concrete
   const horizon = pen.linear(`${edge} 0 0,${edge} 8 .42,${floor} 60 .3,${lighten(floor, 0.3)} 100 .5`, 0, 0, 0, 1)
   return light + concrete + pen.rect(0, 690, 1600, 510, horizon)
@@ -104,16 +127,16 @@ function drawWear(pen: Pen, art: Art, random: () => number): string {
 }
 
 /** Places the part in the frame: whole, turned or in close-up. */
-function frameTransform({ style: { variant, view } }: Pen, { footHeight, focus = [0, 0] }: Art, fit: number): string {
+function frameTransform({ design: { variant, view }, turn: sceneTurn }: Scene, { footHeight, focus = [0, 0] }: Art, fit: number): string {
   const isStanding = footHeight !== undefined
   const percent = Math.round(fit * 100) / 100
   if (view === 0) {
-    const turn = isStanding ? 0 : [0, -4, 3, -2][variant]!
+    const turn = isStanding ? 0 : [0, -4, 3, -2][variant]! + sceneTurn
     return `translate(800 ${isStanding ? 590 : 592}) rotate(${turn}) scale(${percent})`
   }
   if (view === 1 && isStanding) return `translate(800 600) matrix(.9 .05 0 .97 0 0) scale(${percent})`
-  if (view === 1) return `translate(800 606) rotate(${variant % 2 ? 16 : -17}) matrix(.99 0 -.16 .86 0 0) scale(${percent})`
-  const turn = isStanding ? 0 : variant % 2 ? -9 : 8
+  if (view === 1) return `translate(800 606) rotate(${(variant % 2 ? 16 : -17) + sceneTurn}) matrix(.99 0 -.16 .86 0 0) scale(${percent})`
+  const turn = isStanding ? 0 : (variant % 2 ? -9 : 8) + sceneTurn
   return `translate(800 600) rotate(${turn}) scale(${Math.round(fit * 195) / 100}) translate(${num(-focus[0])} ${num(-focus[1])})`
 }
 
@@ -140,25 +163,26 @@ function footShadow(pen: Pen, { footHeight }: Art, fit: number): string {
 }
 
 /** Completes the drawing of a part to a photo of 1600 x 1200: ground, light, shadow and finish. */
-export function photograph(pen: Pen, art: Art, seed: number): string {
+export function photograph(pen: Pen, art: Art, scene: Scene, seed: number): string {
   const { id } = pen
   const isStanding = art.footHeight !== undefined
-  const fit = (art.scale ?? 1) * 1.12
+  const fit = (art.scale ?? 1) * scene.scale * 1.12
   // The order of these calls decides the ids of the gradients.
   const light = lighting(pen)
   const foot = footShadow(pen, art, fit)
-  const ground = drawGround(pen, isStanding)
+  const ground = drawGround(pen, scene, isStanding)
   const over = pen.rect(-900, -700, 1800, 1400, light) + drawFinish(pen, art, seed)
   const vignette = pen.rect(0, 0, 1600, 1200, pen.radial('#0b0f14 0 0,#0b0f14 66 0,#0b0f14 100 .16', 0.5, 0.46, 0.78))
   const mask = `<mask id="${id}mk" mask-type="alpha" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="-900" y="-700" width="1800" height="1400"><use href="#${id}pt"/></mask>`
-  const part = `<g filter="url(#${id}sh)"><g transform="${frameTransform(pen, art, fit)}"><use href="#${id}pt"/><g mask="url(#${id}mk)">${over}</g></g></g>`
+  const part = `<g filter="url(#${id}sh)"><g transform="${frameTransform(scene, art, fit)}"><use href="#${id}pt"/><g mask="url(#${id}mk)">${over}</g></g></g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200" preserveAspectRatio="xMidYMid slice"><defs>${pen.defs}<g id="${id}pt">${art.art}</g>${mask}${shadowFilter(pen, isStanding)}</defs>${ground}${foot}${part}${vignette}</svg>`
 }
 
 /** The average colour of the photo as "#rrggbb", for the placeholder until the photo is loaded. */
 export function averageTone(style: DrawingStyle): string {
-  const { variant, view, finish } = normaliseStyle(style)
-  const [, floor, edge] = grounds[variant]!
+  const { design, ground } = sceneOf(style)
+  const { view, finish } = design
+  const [, floor, edge] = grounds[ground]!
   const scene = mix(floor, edge, 0.3)
   return mix(scene, finish === 'used' ? '#5c564f' : '#6b747e', view === 2 ? 0.42 : 0.24)
 }

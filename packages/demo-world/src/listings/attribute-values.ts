@@ -1,5 +1,7 @@
 import type { Attribute, AttributeValue, Car, Engine, PartCategory, PartTemplate } from '../catalogue/catalogue.ts'
+import { fuelOfPart, optionsFor } from '../catalogue/part-rules.ts'
 import type { Random } from '../random.ts'
+import { measuresOf } from './measures.ts'
 
 export type AttributeValues = Record<string, AttributeValue>
 
@@ -9,11 +11,24 @@ export type AttributeValues = Record<string, AttributeValue>
  */
 const variantKeys = new Set(['side', 'corner', 'axle', 'level', 'in_out', 'bank', 'kind'])
 
-export function pickVariant({ attributes }: PartCategory, part: PartTemplate, random: Random): AttributeValues {
+type VariantOptions = { category: PartCategory; part: PartTemplate; car: Car | undefined; random: Random }
+
+export function pickVariant({ category, part, car, random }: VariantOptions): AttributeValues {
   const values: AttributeValues = {}
-  for (const attribute of attributes)
-    if (variantKeys.has(attribute.key)) values[attribute.key] = part.values[attribute.key] ?? randomValue(attribute, random)
+  for (const attribute of category.attributes)
+    if (variantKeys.has(attribute.key))
+      values[attribute.key] = part.values[attribute.key] ?? randomValue(attributeOf(category, attribute, car), random)
   return values
+}
+
+/**
+ * The attribute with the options that exist for the car. None exists where the part decides
+ * the value.
+ */
+function attributeOf(category: PartCategory, attribute: Attribute, car: Car | undefined): Attribute {
+  if (attribute.type !== 'choice' || !car) return attribute
+  const options = optionsFor(category, attribute, car)
+  return options.length > 0 ? { ...attribute, options: [...options] } : attribute
 }
 
 type Vehicle = { car: Car | undefined; engine: Engine | undefined; number: string | undefined }
@@ -27,17 +42,18 @@ export function attributeValuesOf({ category, part, variant, vehicle, random }: 
   const values: AttributeValues = {}
   for (const attribute of category.attributes) {
     // Always generated, so that a known value does not change the next ones
-    const fallback = randomValue(attribute, random)
+    const fallback = randomValue(attributeOf(category, attribute, vehicle.car), random)
     values[attribute.key] = part.values[attribute.key] ?? variant[attribute.key] ?? valueOfVehicle(vehicle, attribute) ?? fallback
   }
-  return values
+  return { ...values, ...(vehicle.car ? measuresOf({ car: vehicle.car, category, values, random: random.fork('measures') }) : {}) }
 }
 
-function valueOfVehicle({ car, engine, number }: Vehicle, attribute: Attribute): AttributeValue | undefined {
+function valueOfVehicle(vehicle: Vehicle, attribute: Attribute): AttributeValue | undefined {
+  const { car, engine, number } = vehicle
   const option = (value: string | undefined) => attribute.options.find((each) => each.value === value)?.value
   switch (attribute.key) {
     case 'fuel':
-      return option(engine?.fuel)
+      return fuelOf(vehicle, option)
     case 'engine_code':
       return engine?.code ?? engine?.name
     case 'displacement':
@@ -46,8 +62,6 @@ function valueOfVehicle({ car, engine, number }: Vehicle, attribute: Attribute):
       return engine?.cc ? cylindersOf(engine.cc) : undefined
     case 'oe_number':
       return number
-    case 'body':
-      return option(car?.bodies[0])
     case 'drive':
       return option('rhd')
     case 'euro':
@@ -55,6 +69,15 @@ function valueOfVehicle({ car, engine, number }: Vehicle, attribute: Attribute):
     default:
       return undefined
   }
+}
+
+/**
+ * The fuel of the engine, or one of the car's. Parts of hybrids are petrol parts where there
+ * is no other choice.
+ */
+function fuelOf({ car, engine }: Vehicle, option: (value: string | undefined) => string | undefined): string | undefined {
+  const engines = engine ? [engine] : (car?.engines ?? [])
+  return engines.map((each) => option(each.fuel) ?? option(fuelOfPart(each))).find((fuel) => fuel !== undefined)
 }
 
 const cylindersOf = (cc: number): number => (cc < 1250 ? 3 : cc < 2500 ? 4 : cc < 4000 ? 6 : 8)

@@ -1,34 +1,57 @@
-import type { Car, DemoCatalogue, Engine, PartCategory } from '../catalogue/catalogue.ts'
+import type { Car, DemoCatalogue, Engine, PartCategory, PartTemplate } from '../catalogue/catalogue.ts'
+import { hasDesign, isEngineOfPart } from '../catalogue/part-rules.ts'
 import { enginesWith, hasPart } from '../catalogue/part-scope.ts'
 import { engineFamily, platformSiblings } from '../catalogue/platforms.ts'
+import { sharesWheels } from '../catalogue/wheel-fitments.ts'
 import type { Random } from '../random.ts'
+import type { AttributeValues } from './attribute-values.ts'
+import { generateNote } from './fitment-notes.ts'
 
 export type Fitment = { node_id: number; year_from: number | null; year_to: number | null; note: string | null }
 
 const MAX_FITMENTS = 8
 
-type Options = { catalogue: DemoCatalogue; category: PartCategory; car: Car; engine: Engine | undefined; random: Random }
+type Options = {
+  catalogue: DemoCatalogue
+  category: PartCategory
+  part: PartTemplate
+  car: Car
+  engine: Engine | undefined
+  values: AttributeValues
+  random: Random
+}
 
 /**
  * The vehicles that a part made for this car fits: 1 to 8 rows, its own car first. Parts of engines
  * name engines.
  */
-export function generateFitments({ catalogue, category, car, engine, random }: Options): Fitment[] {
-  const rows =
-    category.scope === 'engine' && engine ? engineFitments(catalogue, car, engine, random) : carFitments(catalogue, category, car, random)
+export function generateFitments(options: Options): Fitment[] {
+  const { category, car, engine, values, random } = options
+  const rows = category.scope === 'engine' && engine ? engineFitments({ ...options, engine }) : carFitments(options)
   const limited = rows.slice(0, MAX_FITMENTS)
-  const note = generateNote(category, random)
+  const note = generateNote({ category, car, values, random })
   return limited.map((row, i) => ({ ...row, note: note !== null && (i === 0 || random.chance(0.3)) ? note : null }))
 }
 
 type VehicleYears = Omit<Fitment, 'note'>
 
-function carFitments(catalogue: DemoCatalogue, category: PartCategory, car: Car, random: Random): VehicleYears[] {
+/** Parts that have to match the wheels of a car. */
+const wheelParts = new Set(
+  'alloy-wheels steel-wheels spare-wheels wheel-spacers wheel-bolts locking-wheel-nuts brake-discs disc-and-pad-kits wheel-hubs'.split(' '),
+)
+
+function carFitments({ catalogue, category, part, car, values, random }: Options): VehicleYears[] {
   const samePlatform = category.scope === 'platform'
   const others = samePlatform ? platformSiblings(car.key).map((key) => catalogue.carsByKey.get(key)) : [badgeTwin(catalogue, car)]
-  const fitting = others.filter((other): other is Car => other !== undefined && hasPart(other, category))
+  const fitting = others.filter(
+    (other): other is Car =>
+      other !== undefined &&
+      hasPart(other, category, part) &&
+      hasDesign(other, category, values) &&
+      (!wheelParts.has(category.slug) || sharesWheels(car, other)),
+  )
   const picked = random.some(fitting, samePlatform ? random.int(1, 6) : random.int(0, 1))
-  return [yearsOf(car, random), ...picked.map((other) => yearsOf(other, random))]
+  return [car, ...picked].map((each) => yearsOf(each, catalogue.year, random))
 }
 
 /** Vauxhall and Opel sell the same cars under two names. */
@@ -39,16 +62,22 @@ function badgeTwin({ carsByKey }: DemoCatalogue, { key }: Car): Car | undefined 
 }
 
 /** Usually all years of the generation, sometimes only those before or after the facelift. */
-function yearsOf({ id, from, to }: Pick<Car, 'id' | 'from' | 'to'>, random: Random): VehicleYears {
-  const years = (to ?? from + 8) - from
-  if (years < 4 || random.chance(0.72)) return { node_id: id, year_from: null, year_to: null }
+function yearsOf({ id, from, to }: Pick<Car, 'id' | 'from' | 'to'>, currentYear: number, random: Random): VehicleYears {
+  const years = (to ?? Math.min(from + 8, currentYear)) - from
+  if (years < 4 || random.chance(0.88)) return { node_id: id, year_from: null, year_to: null }
   const facelift = from + Math.ceil(years / 2)
   return random.chance(0.5) ? { node_id: id, year_from: from, year_to: facelift } : { node_id: id, year_from: facelift, year_to: to }
 }
 
-function engineFitments(catalogue: DemoCatalogue, car: Car, engine: Engine, random: Random): VehicleYears[] {
-  const sameCar = car.engines.filter((other) => isSameEngine(engine, other) && other !== engine).slice(0, 3)
-  const otherCars = random.some(sameEnginesOfOtherCars(catalogue, car, engine), random.int(0, 4))
+function engineFitments({ catalogue, category, part, car, engine, random }: Options & { engine: Engine }): VehicleYears[] {
+  const sameCar = enginesWith(car, category, part)
+    .filter((other) => isSameEngine(engine, other) && other !== engine)
+    .slice(0, 3)
+  const fitting = sameEnginesOfOtherCars(catalogue, car, engine).filter((other) => isEngineOfPart(other.engine, other.car, category, part))
+  const otherCars = random.some(
+    fitting.map((other) => other.engine),
+    random.int(0, 4),
+  )
   return [engine, ...sameCar, ...otherCars].map(({ id }) => ({ node_id: id, year_from: null, year_to: null }))
 }
 
@@ -56,14 +85,15 @@ const isSameEngine = (a: Engine, b: Engine) =>
   a.fuel === b.fuel && a.cc === b.cc && (a.cc === null ? a.hp === b.hp : Math.abs(a.hp - b.hp) <= 60)
 
 /** The same engine in other cars of the makes that use it, built in the same years. */
-function sameEnginesOfOtherCars(catalogue: DemoCatalogue, car: Car, engine: Engine): Engine[] {
+function sameEnginesOfOtherCars(catalogue: DemoCatalogue, car: Car, engine: Engine): EngineOfCar[] {
   const candidates = enginesByFamily(catalogue).get(familyKey(car, engine)) ?? []
-  return candidates
-    .filter((other) => other.car !== car && isSameEngine(engine, other.engine) && Math.abs(other.engine.from - engine.from) <= 4)
-    .map((other) => other.engine)
+  return candidates.filter(
+    (other) => other.car !== car && isSameEngine(engine, other.engine) && Math.abs(other.engine.from - engine.from) <= 4,
+  )
 }
 
-type EnginesByFamily = Map<string, { car: Car; engine: Engine }[]>
+type EngineOfCar = { car: Car; engine: Engine }
+type EnginesByFamily = Map<string, EngineOfCar[]>
 const enginesCache = new WeakMap<DemoCatalogue, EnginesByFamily>()
 
 function enginesByFamily(catalogue: DemoCatalogue): EnginesByFamily {
@@ -77,37 +107,16 @@ function enginesByFamily(catalogue: DemoCatalogue): EnginesByFamily {
 
 const familyKey = (car: Car, { fuel, cc }: Engine) => `${engineFamily(car.make)} ${fuel} ${cc}`
 
+type PickOptions = { car: Car; category: PartCategory; part: PartTemplate; random: Random }
+
 /**
  * Picks an engine of the car that has such a part. Categories with an engine code prefer engines
  * whose code is known.
  */
-export function pickEngine(car: Car, category: PartCategory, random: Random): Engine | undefined {
-  const engines = enginesWith(category.need, car)
+export function pickEngine({ car, category, part, random }: PickOptions): Engine | undefined {
+  const engines = enginesWith(car, category, part)
   const withCode = engines.filter(({ code }) => code !== null)
   const needsCode = category.attributes.some(({ key }) => key === 'engine_code')
   const candidates = needsCode && withCode.length > 0 ? withCode : engines
   return candidates.length > 0 ? random.pick(candidates) : undefined
-}
-
-/** Notes that sellers add to a fitment, by main category. */
-const notesOf: Record<string, string[]> = {
-  brakes: ['with 288 mm discs', 'with 312 mm discs', 'with electric parking brake', 'not for sport brakes', 'teves system'],
-  suspension: ['with standard suspension', 'not for sport suspension', 'with electronic dampers', 'heavy duty'],
-  steering: ['with electric power steering', 'right-hand drive'],
-  lighting: ['with xenon lights', 'with halogen lights', 'not for adaptive lights'],
-  'body-panels': ['5-door', '3-door', 'with parking sensors', 'not for R-Line or sport bumpers'],
-  'doors-mirrors': ['5-door', 'with power folding', 'without blind spot assist'],
-  glass: ['with rain sensor', '5-door', 'estate'],
-  interior: ['right-hand drive', '5-door'],
-  'cooling-heating': ['with A/C', 'without A/C', 'manual gearbox'],
-  'air-conditioning': ['with A/C', 'with automatic climate control'],
-  'transmission-clutch': ['manual gearbox', 'with dual-mass flywheel', '6-speed'],
-  engine: ['without start-stop', 'up to Euro 5', 'Euro 6'],
-  'electronics-sensors': ['without adaptive cruise', 'with start-stop'],
-  infotainment: ['with navigation', 'without DAB'],
-}
-
-function generateNote({ main }: PartCategory, random: Random): string | null {
-  const notes = notesOf[main]
-  return notes && random.chance(0.16) ? random.pick(notes) : null
 }

@@ -1,7 +1,7 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { slugify } from '@partlane/domain/slug'
-import { drawingKinds } from '../drawings/index.ts'
-import { hashOf, type Random } from '../random.ts'
+import { DESIGN_COUNT, drawingKinds, VARIANT_COUNT } from '../drawings/index.ts'
+import { createRandom, hashOf, type Random } from '../random.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { generateDescription } from './descriptions.ts'
 import type { Fitment } from './fitments.ts'
@@ -127,12 +127,14 @@ function attributesOf({ mileage, ...values }: AttributeValues, { condition }: Li
   return mileage === undefined || condition === 'new' ? values : { ...values, mileage }
 }
 
-function generatePhotos({ seller, product, random }: Options, { condition }: ListingTerms): Photo[] {
+function generatePhotos({ index, seller, product, random }: Options, { condition }: ListingTerms): Photo[] {
   const kind = drawingKinds.find((known) => known === product.category.drawing) ?? 'box'
   const finish = condition === 'for_parts' ? 'used' : condition
-  const variant = hashOf(`${product.id}/${seller.key}`) % 4
+  const variant = createRandom(hashOf(`${product.id}/${seller.key}/${index}`)).int(0, VARIANT_COUNT - 1)
   const count = condition === 'new' ? random.int(1, 2) : seller.isBusiness ? random.int(2, 3) : random.int(1, 3)
-  return Array.from({ length: count }, (_, view) => ({ kind, finish, variant, view }))
+  // The first photo has a scene of its own. The others share drawings, which keeps the
+  // storage small.
+  return Array.from({ length: count }, (_, view) => ({ kind, finish, variant: view === 0 ? variant : variant % DESIGN_COUNT, view }))
 }
 
 /** Half of the drafts are complete. The others have no photo, or no price and no weight. */

@@ -1,6 +1,7 @@
 import type { Car, DemoCatalogue, PartCategory, PartTemplate } from '../catalogue/catalogue.ts'
 import { hasPart } from '../catalogue/part-scope.ts'
 import { createRandom, createWeightedPicker, type Random } from '../random.ts'
+import { createGarageOffers, type Offer } from './garage-offers.ts'
 import { type GeneratedListing, generateListing } from './generate-listing.ts'
 import { generateProduct } from './product.ts'
 import { type Seller, stockWeight } from './sellers.ts'
@@ -16,13 +17,19 @@ export function createListingGenerator({ catalogue, sellers, seed, now }: Option
   const pickSeller = required(createWeightedPicker(sellers, ({ share }) => share))
   const partPicker = createPartPickers(catalogue)
   const carPicker = createCarPickers(catalogue)
+  const garageOffer = createGarageOffers({ catalogue, sellers })
 
-  return (index: number, id: number): GeneratedListing => {
-    const random = createRandom(seed).fork(`listing/${index}`)
+  function generateOffer(random: Random): Offer {
     const seller = pickSeller(random)
     const { category, part } = partPicker(seller)(random)
     const makes = seller.kind === 'retailer' && random.chance(0.1) ? null : seller.makes
-    const car = part.universal ? undefined : carPicker({ category, makes })(random)
+    const car = part.universal ? undefined : carPicker({ category, part, makes })(random)
+    return { seller, category, part, car }
+  }
+
+  return (index: number, id: number): GeneratedListing => {
+    const random = createRandom(seed).fork(`listing/${index}`)
+    const { seller, category, part, car } = garageOffer(index, random) ?? generateOffer(random)
     const product = generateProduct({ catalogue, category, part, car, random })
     return generateListing({ index, id, seller, product, now, random })
   }
@@ -42,19 +49,22 @@ function createPartPickers({ categories }: DemoCatalogue) {
   )
 }
 
-type CarOptions = { category: PartCategory; makes: string[] | null }
+type CarOptions = { category: PartCategory; part: PartTemplate; makes: string[] | null }
 
 /**
  * Pickers of cars that have a part: of the makes of the seller, or of any make when none of these
  * has such a part.
  */
 function createCarPickers({ cars }: DemoCatalogue) {
-  const weightFor = (category: PartCategory, makes: string[] | null) => (car: Car) =>
-    hasPart(car, category) && (makes === null || makes.includes(car.make)) ? car.weight : 0
+  const partKey = ({ category, part }: Pick<CarOptions, 'category' | 'part'>) => `${category.slug} ${category.parts.indexOf(part)}`
+  const carsWith = cacheBy(partKey, ({ category, part }) => cars.filter((car) => hasPart(car, category, part)))
+  const weightFor = (makes: string[] | null) => (car: Car) => (makes === null || makes.includes(car.make) ? car.weight : 0)
   return cacheBy(
-    ({ category, makes }: CarOptions) => `${category.need} ${category.scope === 'engine'} ${makes?.join() ?? ''}`,
-    ({ category, makes }) =>
-      required(createWeightedPicker(cars, weightFor(category, makes)) ?? createWeightedPicker(cars, weightFor(category, null))),
+    (options: CarOptions) => `${partKey(options)} ${options.makes?.join() ?? ''}`,
+    ({ makes, ...options }) => {
+      const candidates = carsWith(options)
+      return required(createWeightedPicker(candidates, weightFor(makes)) ?? createWeightedPicker(candidates, weightFor(null)))
+    },
   )
 }
 

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { aftermarketNumber } from './aftermarket-numbers.ts'
 import type { Grade } from './prices.ts'
 import type { Product } from './product.ts'
-import type { Seller } from './sellers.ts'
+import { isRebuilt, type Seller } from './sellers.ts'
 
 export type PartNumberRow = { number: string; normalised: string; kind: PartNumberKind; maker: string | null }
 
@@ -81,11 +81,18 @@ export function generateTerms({ seller, product, random }: Options): ListingTerm
   }
 }
 
-/** Parts that are never sold used are new. */
+/** Shares of used parts below and above which every part is new or used. */
+const MIN_USED_SHARE = 0.1
+const MAX_MIXED_SHARE = 0.9
+
+/** Parts that wear out are sold new. Parts that are only sold used are not new. */
 function generateCondition({ seller, product, random }: Options): Condition {
   const share = random.next()
   const condition = conditionShares[seller.kind].find(([, below]) => share < below)?.[0] ?? 'used'
-  return product.part.usedShare === 0 && condition !== 'new' ? 'new' : condition
+  const { usedShare } = product.part
+  if (usedShare < MIN_USED_SHARE) return 'new'
+  if (usedShare >= MAX_MIXED_SHARE && condition === 'new') return 'used'
+  return condition === 'refurbished' && !isRebuilt(product.category.slug) ? 'used' : condition
 }
 
 function generateItemType(seller: Seller, { part, car }: Product, condition: Condition, random: Random): ItemType {

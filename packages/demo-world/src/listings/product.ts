@@ -28,13 +28,13 @@ export type Product = {
 type Options = { catalogue: DemoCatalogue; category: PartCategory; part: PartTemplate; car: Car | undefined; random: Random }
 
 export function generateProduct({ catalogue, category, part, car, random }: Options): Product {
-  const variant = pickVariant(category, part, random)
-  const engine = car && category.scope === 'engine' ? pickEngine(car, category, random) : undefined
+  const variant = pickVariant({ category, part, car, random })
+  const engine = car && category.scope === 'engine' ? pickEngine({ car, category, part, random }) : undefined
   const id = productId({ category, part, car, engine, variant })
   const own = createRandom(hashOf(id))
   const numbers = car ? generateNumbers(car, category, own) : []
   const values = attributeValuesOf({ category, part, variant, vehicle: { car, engine, number: numbers[0] }, random: own })
-  const fitments = car ? generateFitments({ catalogue, category, car, engine, random: own }) : []
+  const fitments = car ? generateFitments({ catalogue, category, part, car, engine, values, random: own }) : []
   const name = fillTitle(part, category.attributes, values)
   return { id, category, part, car, engine, values, name, numbers, fitments, random: own }
 }

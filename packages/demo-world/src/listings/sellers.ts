@@ -25,6 +25,9 @@ const slugs = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const rebuiltSubcategories = slugs(
   'turbochargers steering-racks power-steering-pumps manual-gearboxes automatic-gearboxes brake-calipers alternators starter-motors fuel-injectors high-pressure-pumps cylinder-heads mechatronic-units ac-compressors driveshafts engine-ecus instrument-clusters abs-pumps particulate-filters',
 )
+/** Whether companies rebuild such parts. */
+export const isRebuilt = (slug: string): boolean => rebuiltSubcategories.has(slug)
+
 /** Main categories of Taff Tyre & Brake (`anwen`) and Volt Spares (`lena`). */
 const brakeAndWheelCategories = slugs('brakes wheels-tyres suspension steering drivetrain')
 const electricCarCategories = slugs('hybrid-ev electronics-sensors ecu-modules body-panels lighting infotainment batteries-charging')

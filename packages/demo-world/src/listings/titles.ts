@@ -61,8 +61,8 @@ const titleForms: Record<SellerKind, TitleForm> = {
     if (condition !== 'refurbished') return [`${part}, old unit to rebuild - ${long}`]
     return [random.pick([`Reconditioned ${part} - ${long}`, `${part}, rebuilt and tested - ${long}`])]
   },
-  garage: ({ brand, random }, { part, long, short }) => [
-    random.pick([`${part} for ${long}`, `${brand ? `${brand} ` : ''}${part}, surplus stock - ${short}`]),
+  garage: ({ brand, condition, random }, { part, long, short }) => [
+    random.pick([`${part} for ${long}`, `${brand ? `${brand} ` : ''}${part}${condition === 'new' ? ', surplus stock' : ''} - ${short}`]),
   ],
   private: ({ product, year, random, condition }, { part, short }) => [
     random.pick([

@@ -14,6 +14,7 @@ import type { ListingRef } from './listing-ref.sql.ts'
 import { presentVerdict } from './listings.present.ts'
 import { findVisibleListingId, listIdsBySlugs } from './listings.queries.ts'
 import { listSimilarIds } from './similar-listings.queries.ts'
+import { listViewedIds } from './viewed-listings.queries.ts'
 
 type CardOptions = {
   caller: Pick<Caller, 'currency'>
@@ -78,9 +79,19 @@ export async function loadSimilarListings(ctx: AppContext, { ref, user, caller, 
   return cards.filter(({ auction_ends_at: endsAt }) => endsAt === null || new Date(endsAt) > now).sort((a, b) => fitRank(a) - fitRank(b))
 }
 
-type ViewedListingsInput = { slugs: readonly string[]; caller: Caller; vehicle: VehicleQuery }
+type ViewedListingsInput = {
+  slugs: readonly string[] | undefined
+  user: CurrentUser | undefined
+  caller: Caller
+  vehicle: VehicleQuery
+}
 
-/** Loads the cards of listings in the order of the slugs. */
-export async function loadViewedListings(ctx: AppContext, { slugs, caller, vehicle }: ViewedListingsInput): Promise<Card[]> {
-  return loadListingCards(ctx, ctx.db, await listIdsBySlugs(ctx.db, slugs), { caller, vehicle: await findVehicle(ctx.db, vehicle) })
+/**
+ * Loads the cards of listings in the order of the slugs. Without slugs: of the history of the user,
+ * which is empty without a session.
+ */
+export async function loadViewedListings(ctx: AppContext, { slugs, user, caller, vehicle }: ViewedListingsInput): Promise<Card[]> {
+  const listOwnIds = () => (user ? listViewedIds(ctx.db, { userId: user.id, now: ctx.clock.now() }) : [])
+  const ids = slugs ? await listIdsBySlugs(ctx.db, slugs) : await listOwnIds()
+  return loadListingCards(ctx, ctx.db, ids, { caller, vehicle: await findVehicle(ctx.db, vehicle) })
 }

@@ -12,30 +12,33 @@ import { presentListingPage } from './listing-page.present.ts'
 import { createCurrencyConverter } from './listing-prices.ts'
 import type { ListingRef } from './listing-ref.sql.ts'
 import { countView } from './listing-views.ts'
+import { saveView } from './viewed-listings.store.ts'
 
-type ListingPageInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery }
+type ListingPageInput = { ref: ListingRef; user: CurrentUser | undefined; caller: Caller; vehicle: VehicleQuery; addsToHistory: boolean }
 
 /**
  * Loads the page of one listing. Sold listings stay readable.
  * A listing that visitors cannot see is found by its owner only.
- * Counts a view, except a view by the owner.
+ * Counts a view, except a view by the owner, and adds it to the history of the user.
  * @throws Refusal not_found
  */
 export async function loadListingPage(
   ctx: AppContext,
-  { ref, user, caller, vehicle: vehicleQuery }: ListingPageInput,
+  { ref, user, caller, vehicle: vehicleQuery, addsToHistory }: ListingPageInput,
 ): Promise<Flat<typeof listing>> {
   const { db } = ctx
   const [vehicle, details] = await Promise.all([findVehicle(db, vehicleQuery), findListingDetails(db, ref, caller.locale)])
   const isOwner = details !== undefined && details.seller_id === user?.id
   if (!details || !(isOwner || isVisibleToVisitors(details))) throw new Refusal('not_found')
   if (!isOwner) countView(ctx, details.id)
+  const history = user && addsToHistory ? addToHistory(ctx, user, details.id) : undefined
 
   const [tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
     loadTariffs(db, [details.seller_id]),
     loadCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
     createCurrencyConverter(ctx, caller.currency, [details.currency]),
     details.category_id === null ? [] : cachedAttributeDefinitions(ctx, details.category_id, caller.locale),
+    history,
   ])
   return presentListingPage(ctx, {
     details,
@@ -46,3 +49,9 @@ export async function loadListingPage(
     convert,
   })
 }
+
+/** A history that cannot be written does not fail the page. */
+const addToHistory = (ctx: AppContext, user: CurrentUser, listingId: number): Promise<void> =>
+  saveView(ctx.db, { userId: user.id, listingId, now: ctx.clock.now() }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'view not stored'),
+  )

@@ -659,6 +659,12 @@ export interface Vehicles {
   year: number | null;
 }
 
+export interface ViewedListings {
+  listing_id: number;
+  user_id: number;
+  viewed_at: Timestamp;
+}
+
 export interface DB {
   addresses: Addresses;
   attribution_options: AttributionOptions;
@@ -708,4 +714,5 @@ export interface DB {
   users: Users;
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;
+  viewed_listings: ViewedListings;
 }

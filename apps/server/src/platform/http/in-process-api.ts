@@ -3,6 +3,7 @@ import type { Resource } from '@partlane/contract/resource'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Guard } from './api.ts'
 import type { Caller, Route } from './define-routes.ts'
+import { toErrorResponse } from './errors.ts'
 import { parseInput } from './input.ts'
 
 /**
@@ -13,18 +14,27 @@ import { parseInput } from './input.ts'
 export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; routes: Route[]; guard: Guard }) {
   const routesByEndpoint = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
-  return async function callEndpoint<E extends Endpoint>(
+  type EndpointName = Pick<Endpoint, 'method' | 'path'>
+  const findRoute = ({ method, path }: EndpointName) => routesByEndpoint.get(`${method} ${path}`)
+
+  async function callEndpoint<E extends Endpoint>(
     endpoint: Pick<E, 'method' | 'path'>,
     input: Record<string, unknown>,
     caller: Caller,
   ): Promise<OutputOf<E>> {
-    const route = routesByEndpoint.get(`${endpoint.method} ${endpoint.path}`)
+    const route = findRoute(endpoint)
     if (!route) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
     const user = await guard(ctx, undefined, route.endpoint.audience)
     const parsedInput = parseInput(route.endpoint, splitInput(route.endpoint, input))
     const value = await route.handler({ ctx, user: user as CurrentUser, caller, ...parsedInput } as Parameters<typeof route.handler>[0])
     return projectOutput(route.endpoint, value) as OutputOf<E>
   }
+
+  /** The response of the HTTP API to the same error, with the place of each refused field. */
+  const describeError = (error: unknown, endpoint: EndpointName, requestId: string) =>
+    toErrorResponse(error, requestId, findRoute(endpoint)?.endpoint)
+
+  return Object.assign(callEndpoint, { describeError })
 }
 
 /**

@@ -90,3 +90,13 @@ describe('the limit of rendered pages', () => {
     expect((await get('/robots.txt')).status).toBe(200)
   })
 })
+
+describe('the query of a page', () => {
+  it('may name an unknown filter, which the page reports', async () => {
+    const get = await startPages()
+    const page = await get('/search?category=no-such-category')
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('no-such-category')
+    expect(page.html).not.toContain('Your search could not be completed')
+  })
+})

@@ -4,7 +4,6 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
-import { toErrorResponse } from '#platform/http/errors.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { InvalidInput } from '#platform/http/input.ts'
 
@@ -123,7 +122,8 @@ function createPageCall({ request, callApi, tagResult }: PageRequestInput, findi
       return { ok: true, value }
     } catch (error) {
       findings.isDatabaseUnavailable ||= isDatabaseUnavailable(error)
-      const { status, errors, unexpected } = toErrorResponse(isImpossiblePath(error) ? new Refusal('not_found') : error, request.id)
+      const cause = isImpossiblePath(error) ? new Refusal('not_found') : error
+      const { status, errors, unexpected } = callApi.describeError(cause, endpoint, request.id)
       if (unexpected) request.log.error({ err: error, endpoint: endpoint.path }, 'a call of a page failed')
       return { ok: false, status, errors }
     }

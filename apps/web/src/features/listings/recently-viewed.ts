@@ -3,7 +3,7 @@ import { deviceValues } from '#lib/storage/device-storage.ts'
 
 /**
  * Slugs of recently viewed listings, newest first.
- * They are stored only on the device, under the key that the specification names.
+ * The key of the device's storage is that of the specification.
  */
 export function readRecentlyViewed(): string[] {
   const stored = deviceValues().readJson<unknown>('youRecentlyViewed')

@@ -296,7 +296,7 @@ describe('photos', () => {
   it('makes any photo the main one with one press, announces it and focuses it', async () => {
     const photos = Array.from({ length: 16 }, (_, index) => ({ ...photo, id: String(index + 1), position: index + 1 }))
     const { saveRequests, getByRole, getAllByRole, getByText } = setup({ ...draft, photos })
-    fireEvent.click(getByRole('button', { name: 'Make photo 16 the main photo' }))
+    fireEvent.click(getByRole('button', { name: 'Make main photo: photo 16' }))
     getByText('Photo 16 is now the main photo.')
     const [mainTile] = getAllByRole('listitem', { name: /^Photo \d+ of 16/ })
     expect(document.activeElement).toBe(mainTile)

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { offeredTokenStore } from '#lib/routing/embedding.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
@@ -28,13 +27,13 @@ describe('the offer of another session', () => {
     const { session, unmount } = await renderOffer(storedToken)
     await screen.findByRole('heading', { name: 'Continue as Priya Shah?' })
     expect(session.token()).toBe(storedToken)
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in as Tom Hughes' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in as Tom Hughes' }))
     expect(session.token()).toBe(storedToken)
     expect(screen.queryByRole('dialog')).toBeNull()
     unmount()
 
     const accepted = await renderOffer(storedToken)
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue as Priya Shah' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue as Priya Shah' }))
     expect(accepted.session.token()).toBe(offeredToken)
     expect(offeredTokenStore.get()).toBe('')
   })
@@ -44,7 +43,7 @@ describe('the offer of another session', () => {
     const guestToken = tokenFor({ id: 9, role: 'guest', status: 'guest' })
     const { session } = await renderOffer(guestToken, 'fr')
     await screen.findByRole('heading', { name: 'Continuer en tant que Priya Shah ?' })
-    await userEvent.click(screen.getByRole('button', { name: 'Rester sans compte' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Rester sans compte' }))
     expect(session.token()).toBe(guestToken)
   })
 

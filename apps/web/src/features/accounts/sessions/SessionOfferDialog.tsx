@@ -47,8 +47,10 @@ export function SessionOfferDialog({ token }: { token: string }) {
       title={t('offer.title', { name: nameOf(offeredUser) })}
       footer={
         <>
-          <Button onClick={dropOffer}>{storedName ? t('offer.stay', { name: storedName }) : t('offer.stay_guest')}</Button>
-          <Button variant="primary" onClick={acceptOffer}>
+          <Button fullWidth onClick={dropOffer}>
+            {storedName ? t('offer.stay', { name: storedName }) : t('offer.stay_guest')}
+          </Button>
+          <Button variant="primary" fullWidth onClick={acceptOffer}>
             {t('offer.continue', { name: nameOf(offeredUser) })}
           </Button>
         </>

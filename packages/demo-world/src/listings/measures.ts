@@ -1,0 +1,67 @@
+import { hasRearDoors } from '../catalogue/car-bodies.ts'
+import type { AttributeValue, Car, PartCategory } from '../catalogue/catalogue.ts'
+import { type WheelFitment, wheelFitmentOf } from '../catalogue/wheel-fitments.ts'
+import type { Random } from '../random.ts'
+
+type Values = Record<string, AttributeValue>
+type Options = { car: Car; category: PartCategory; values: Values; random: Random }
+
+const wheelCategories = new Set(['alloy-wheels', 'steel-wheels', 'spare-wheels', 'wheel-trims', 'wheel-spacers', 'wheel-bolts'])
+const discCategories = new Set(['brake-discs', 'disc-and-pad-kits'])
+
+/** Measures that the car decides: of wheels, brake discs and doors. */
+export function measuresOf({ car, category, values, random }: Options): Values {
+  const wheel = wheelFitmentOf(car)
+  const measures: Values = {}
+  if (wheel && (wheelCategories.has(category.slug) || category.slug === 'locking-wheel-nuts'))
+    Object.assign(measures, wheelMeasures(wheel, values, random))
+  if (discCategories.has(category.slug)) Object.assign(measures, discMeasures(wheel, values, random))
+  if (wheel && (discCategories.has(category.slug) || category.slug === 'wheel-hubs')) measures.holes = wheel.holes
+  if (category.slug === 'wheel-bolts' && wheel) measures.quantity = wheel.holes * 4
+  if ('doors' in values) measures.doors = doorsOf(car, values, random)
+  return onlyKnown(measures, values)
+}
+
+/** Values of attributes that the category has. */
+const onlyKnown = (measures: Values, values: Values): Values =>
+  Object.fromEntries(Object.entries(measures).filter(([key]) => key in values))
+
+const MAX_STEEL_RIM = 16
+
+function wheelMeasures(wheel: WheelFitment, values: Values, random: Random): Values {
+  const isSteel = !('tyre_size' in values) && !('offset' in values && 'colour' in values)
+  const high = isSteel ? Math.min(wheel.rim.high, MAX_STEEL_RIM) : wheel.rim.high
+  const tyreRim = Number(String(values.tyre_size ?? '').split('R')[1])
+  const rim = tyreRim || random.int(wheel.rim.low, Math.max(wheel.rim.low, high))
+  return {
+    rim,
+    rim_width: rim <= 14 ? 5.5 : rim <= 15 ? 6 : rim === 16 ? 6.5 : rim === 17 ? 7.5 : 8,
+    offset: random.int(36, 48),
+    bolt_pattern: wheel.boltPattern,
+    centre_bore: wheel.centreBoreMm,
+    thread: wheel.thread,
+  }
+}
+
+const DEFAULT_RIM = { low: 15, high: 17 }
+/** Millimetres of a disc per inch of the smallest and the largest rim. */
+const MM_PER_INCH = { front: 18, rear: 16.5 }
+
+/**
+ * A disc has to fit into the rim. Front discs are ventilated, rear discs of most cars are
+ * solid.
+ */
+function discMeasures(wheel: WheelFitment | undefined, { axle }: Values, random: Random): Values {
+  const { low, high } = wheel?.rim ?? DEFAULT_RIM
+  const isFront = axle === 'front'
+  const diameter = Math.round((low + random.next() * Math.min(2, high - low)) * (isFront ? MM_PER_INCH.front : MM_PER_INCH.rear))
+  return { diameter, thickness: isFront ? random.int(20, 28) : random.int(9, 12), ventilated: isFront }
+}
+
+/** Side doors, and the tailgate of cars that have one. */
+function doorsOf(car: Car, { corner }: Values, random: Random): number {
+  const hasTailgate = car.bodies.some((body) => ['hatchback', 'estate', 'suv', 'mpv', 'minibus'].includes(body))
+  const isRear = String(corner ?? '').startsWith('rear')
+  const sideDoors = hasRearDoors(car) && (isRear || random.chance(0.7)) ? 4 : 2
+  return sideDoors + (hasTailgate ? 1 : 0)
+}
