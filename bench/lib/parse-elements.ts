@@ -5,7 +5,7 @@ const voidTypes = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'm
 const characterReferences: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 const decode = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (reference) => characterReferences[reference] ?? reference)
 
-/** Parses HTML that react-dom has written: attributes in double quotes, and every element closed. */
+/** Parses HTML of react-dom: attributes are in double quotes, and every element is closed. */
 export function parseElements(html: string): PageElement[] {
   const root: PageElement = { type: '', attributes: {}, children: [] }
   const ancestors = [root]
