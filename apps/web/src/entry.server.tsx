@@ -30,7 +30,7 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, messageFiles, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, messageFiles, setHtml, log } = loadContext.get(pageServicesContext)
 
   let responseStatus = status
   const html = await renderToText(
@@ -49,7 +49,8 @@ export default async function handleRequest(
       },
     },
   )
-  return new Response(html, { status: responseStatus, headers })
+  setHtml(html)
+  return new Response(null, { status: responseStatus, headers })
 }
 
 type RenderOptions = { nonce: string; onError: (error: unknown) => void }
