@@ -63,7 +63,7 @@ export const auditQuery = (api: Api, filter: { page: number; action?: string }) 
 export const deliveriesQuery = (api: Api, filter: { page: number; handler?: string }) =>
   queryOptions({
     queryKey: operatorKeys.deliveries(filter),
-    queryFn: ({ signal }) => api.operators.listDeliveries({ ...filter, items: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listDeliveries({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })
@@ -72,7 +72,7 @@ export const deliveriesQuery = (api: Api, filter: { page: number; handler?: stri
 export const failedHandlersQuery = (api: Api) =>
   queryOptions({
     queryKey: operatorKeys.failedHandlers,
-    queryFn: ({ signal }) => api.operators.listFailedHandlers({}, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listFailedHandlers({}, { signal }),
     refetchInterval: QUEUE_REFRESH_MS,
   })
 
@@ -81,7 +81,7 @@ export function useRetryDeliveries() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { handler: string; event_id?: string }) => api.operators.retryDeliveries(input),
+    mutationFn: (input: { handler: string; event_id?: string }) => api(operatorsEndpoints).retryDeliveries(input),
     onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
   })
 }
