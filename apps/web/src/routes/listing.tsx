@@ -77,6 +77,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       hours={
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
+      onAuctionEnd={() => void refetch()}
       buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />
