@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -78,6 +79,9 @@ function useEraseViews(): () => void {
   const api = useApi()
   const { kind } = useSession()
   return () => {
-    if (kind === 'guest' || kind === 'member') void api.listings.clearViewed().catch(() => undefined)
+    if (kind === 'guest' || kind === 'member')
+      void api(listingsEndpoints)
+        .clearViewed()
+        .catch(() => undefined)
   }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Api, useApi } from '../api/api-context.tsx'
 import { ApiError } from '../api/api-error.ts'
+import { checkoutEndpoints } from '../api/endpoints/checkout.generated.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cachePurchase, checkoutKeys } from './checkout.ts'
 import { isOutcomeUnknown, type PaymentAttempt, type Purchase, pollPayment } from './poll-payment.ts'
@@ -100,7 +101,7 @@ async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promi
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS)
   try {
-    const purchase: Purchase | null = await api.checkout.pay(
+    const purchase: Purchase | null = await api(checkoutEndpoints).pay(
       { payment_order: { id, action: 'pay', ...attempt } },
       { signal: controller.signal },
     )

@@ -33,6 +33,8 @@ const disc: BuyableListing = {
   shipping_type: 'both',
   verdict: null,
   quantity_available: 3,
+  auction_ends_at: null,
+  server_time: '2026-01-01T00:00:00.000Z',
   town: 'Leeds',
   seller,
 }
