@@ -51,9 +51,6 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // The route manifest names every script, and random characters compress badly.
-            // Eight hex digits are enough to distinguish builds.
-            hashCharacters: 'hex',
             // A few large chunks compress better than many small ones.
             codeSplitting: {
               groups: [

@@ -1,48 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createElement as h, type ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { BareCard } from './bare-cards.ts'
+import { type PageElement, parseElements } from '../lib/parse-elements.ts'
 
 /**
- * Answers every request with the cards of a file, rendered by react-dom alone: the elements and
- * classes of the page's cards without a router, hooks, components of ours and data for hydration.
+ * Answers every request with the HTML of a file, rendered by react-dom alone: the same elements and
+ * attributes without components, hooks, contexts, a router and data for hydration.
  * `node bare-cards-server.ts <file>` prints its URL.
  */
-const cards = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BareCard[]
+const elements = parseElements(readFileSync(process.argv[2] ?? '', 'utf8')).map(withReactNames)
 
-const renderSource = ({ type, srcset }: BareCard['sources'][number]) =>
-  h('source', { key: type, type, srcSet: srcset, sizes: '(min-width:1200px) 300px,(min-width:900px) 33vw,50vw' })
+function withReactNames({ type, attributes, children }: PageElement): PageElement {
+  return {
+    type,
+    attributes: Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name === 'class' ? 'className' : name, value])),
+    children: children.map((child) => (typeof child === 'string' ? child : withReactNames(child))),
+  }
+}
 
-const renderImage = ({ photo }: BareCard) =>
-  h('img', { src: photo, alt: '', width: 1600, height: 1200, loading: 'lazy', decoding: 'async', className: 'part-card-image' })
-
-const renderBody = ({ slug, title, partNumber, price, note, details }: BareCard) =>
-  h(
-    'div',
-    { className: 'part-card-body' },
-    h('h2', { className: 'part-card-title' }, h('a', { href: `/listings/${slug}` }, title)),
-    h('p', { className: 'part-card-number' }, partNumber),
-    h('p', { className: 'part-card-price' }, h('b', null, price), h('span', null, note)),
-    h('p', { className: 'part-card-footer' }, h('span', null, details)),
-  )
-
-const renderCard = (card: BareCard): ReactElement =>
-  h(
-    'li',
-    { key: card.slug },
-    h(
-      'article',
-      { className: 'part-card' },
-      h('div', { className: 'part-card-photo' }, h('picture', null, card.sources.map(renderSource), renderImage(card))),
-      renderBody(card),
-    ),
+/** Creates the elements as a component does: again for each request. */
+const renderElement = ({ type, attributes, children }: PageElement, key: number): ReactElement =>
+  createElement(
+    type,
+    { key, ...attributes },
+    ...children.map((child, index) => (typeof child === 'string' ? child : renderElement(child, index))),
   )
 
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  const stream = renderToPipeableStream(h('html', null, h('body', null, h('ul', null, cards.map(renderCard)))), {
+  const stream = renderToPipeableStream(elements.map(renderElement), {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => stream.pipe(response),
   })
 })

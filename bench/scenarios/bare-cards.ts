@@ -5,17 +5,6 @@ import { join } from 'node:path'
 import { measurePaths } from '../lib/measure.ts'
 import type { BenchResult } from '../lib/report.ts'
 
-export type BareCard = {
-  slug: string
-  title: string
-  partNumber: string
-  price: string
-  note: string
-  details: string
-  photo: string
-  sources: { type: string; srcset: string }[]
-}
-
 const CARD_COUNT = 48
 export const RENDERED_CARDS = `page: newest ${CARD_COUNT} cards, rendered`
 const BARE_CARDS = `${CARD_COUNT} plain cards, react-dom alone`
@@ -23,16 +12,17 @@ const BARE_CARDS = `${CARD_COUNT} plain cards, react-dom alone`
 type BareContext = { serverUrl: string; connections: number; seconds: number }
 
 /**
- * Measures an HTTP server that renders 48 plain cards with react-dom alone: the limit of the
- * results page. The note compares it with the rendered page of 48 cards.
+ * Measures an HTTP server that renders the card list of the results page with react-dom alone: the
+ * limit of the page. The note compares it with the rendered page of 48 cards.
  */
 export async function measureBareCards(
   context: BareContext,
   results: readonly BenchResult[],
 ): Promise<{ result: BenchResult; note: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'partlane-cards-'))
-  const file = join(folder, 'cards.json')
-  writeFileSync(file, JSON.stringify(await fetchCards(context.serverUrl)))
+  const file = join(folder, 'cards.html')
+  const list = await fetchCardList(context.serverUrl)
+  writeFileSync(file, list)
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-cards-server.ts'), file], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,12 +32,14 @@ export async function measureBareCards(
       child.stdout.once('data', (line: Buffer) => resolve(String(line).trim()))
       child.once('exit', (code) => reject(new Error(`the server of plain cards exited with code ${code}`)))
     })
+    await checkSameElements(baseUrl, list)
     const server = await measurePaths({ baseUrl, paths: ['/'], ...context })
     const page = results.find(({ name }) => name === RENDERED_CARDS)
     const ratio = page ? (page.server.perSecond / server.perSecond).toFixed(2) : 'not measured'
+    const size = `${(list.length / 1_000).toFixed(0)} kB in ${(1_000 / server.perSecond).toFixed(2)} ms`
     return {
       result: { name: BARE_CARDS, server, baseline: undefined, statementCount: undefined },
-      note: `The rendered page of ${CARD_COUNT} cards compared with react-dom alone: ${ratio} (at least 0.50).`,
+      note: `The rendered page of ${CARD_COUNT} cards compared with its card list by react-dom alone (${size}): ${ratio} (at least 0.50).`,
     }
   } finally {
     child.kill()
@@ -55,28 +47,25 @@ export async function measureBareCards(
   }
 }
 
-type ApiCard = {
-  slug: string
-  title: string
-  part_number: string | null
-  price: { amount: string } | null
-  condition: string | null
-  town: string
-  photo: { url: string; sources: BareCard['sources'] } | null
+/**
+ * The list of the rendered page, from its `<ul>` to the end of it.
+ * @throws Error when the page has no list of 48 cards
+ */
+async function fetchCardList(serverUrl: string): Promise<string> {
+  const response = await fetch(`${serverUrl}/search?sort=newest`)
+  const html = await response.text()
+  const start = html.lastIndexOf('<ul', html.indexOf('<article'))
+  const list = html.slice(start, html.indexOf('</ul>', start) + '</ul>'.length)
+  const cardCount = list.split('<article').length - 1
+  if (cardCount !== CARD_COUNT) throw new Error(`the results page has ${cardCount} cards in its list: status ${response.status}`)
+  return list
 }
 
-async function fetchCards(serverUrl: string): Promise<BareCard[]> {
-  const response = await fetch(`${serverUrl}/api/v1/listings?sort=newest&items=${CARD_COUNT}`)
-  if (!response.ok) throw new Error(`no cards: status ${response.status}`)
-  const { data } = (await response.json()) as { data: { attributes: ApiCard }[] }
-  return data.map(({ attributes: { slug, title, part_number, price, condition, town, photo } }) => ({
-    slug,
-    title,
-    partNumber: part_number ?? '',
-    price: `£${price?.amount}`,
-    note: '+ £14.95 delivery',
-    details: `${condition} · ${town}`,
-    photo: photo?.url ?? '',
-    sources: photo?.sources ?? [],
-  }))
+/**
+ * Fails when the plain elements are not those of the page. React adds a preload element for each
+ * photo that is loaded early.
+ */
+async function checkSameElements(baseUrl: string, list: string): Promise<void> {
+  const html = await (await fetch(baseUrl)).text()
+  if (!html.endsWith(list)) throw new Error(`the plain cards (${html.length} characters) differ from the page's (${list.length})`)
 }

@@ -46,7 +46,7 @@ test('a guest is asked in French and keeps the basket', async ({ page, request }
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  await dialog.getByRole('button', { name: 'Rester sans compte' }).click()
+  await dialog.getByRole('button', { name: 'Continuer en tant qu’invité' }).click()
   await expect(dialog).toBeHidden()
   expect(await storedToken(page)).toBe(guestToken)
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi, listResources } from '../support/api.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
 /** Each page in two variants: English and light on a wide screen, French and dark on a phone. */
 test.use({
@@ -165,7 +165,8 @@ test.describe('the first load of the home page', () => {
       if (/\.js$/.test(new URL(request.url()).pathname)) scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible() // after hydration
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(140_000)

@@ -74,6 +74,9 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   await staffPage.keyboard.press('Escape')
   await decide(staffPage, 'Approve')
   await expect(staffPage.getByText('Document opened')).toBeVisible()
+  await expect(staffPage.getByText('Business approved')).toBeVisible()
+  // The toast fades in; axe measures its contrast.
+  await staffPage.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   await expectAccessible(staffPage)
 
   // The toast arrives over the cable, without a reload.

@@ -74,7 +74,7 @@ test('the car of a visitor is in the garage after the sign-up', async ({ page, r
   await useButton.click()
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText('OY15 KDN')
   await page.goto('/profile/my-garage')
-  await expect(page.getByRole('button', { name: 'Keep this Golf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save this Golf' })).toBeVisible()
 
   const email = uniqueEmail('joan')
   await page.goto('/sign-up?return=/profile/my-garage')
@@ -84,5 +84,5 @@ test('the car of a visitor is in the garage after the sign-up', async ({ page, r
   const card = page.getByRole('main').getByRole('article').filter({ hasText: golfName })
   await expect(card).toContainText('OY15 KDN')
   await expect(card.getByText('Selected')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Keep this Golf' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save this Golf' })).toHaveCount(0)
 })

@@ -50,6 +50,7 @@ const renderClient = ({ feature, camel, one, One, text }: NameForms) => `import 
 import type { Flat } from '@partlane/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { ${camel}Endpoints } from './api/endpoints/${feature}.generated.ts'
 
 export type ${One} = Flat<typeof ${one}>
 
@@ -62,7 +63,7 @@ export const ${camel}Keys = {
 export const ${camel}Query = (api: Api, page: number) =>
   queryOptions({
     queryKey: ${camel}Keys.list(page),
-    queryFn: ({ signal }) => api.${camel}.list({ page }, { signal }),
+    queryFn: ({ signal }) => api(${camel}Endpoints).list({ page }, { signal }),
     placeholderData: keepPreviousData,
   })
 `

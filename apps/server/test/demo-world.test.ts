@@ -97,6 +97,15 @@ describe('the demo data', { timeout: 90_000 }, () => {
     for (const { storage_key } of photos) expect((await ctx.storage.head(storage_key))?.contentType, storage_key).toBe('image/svg+xml')
   })
 
+  it('has statistics of the listings before their search rows are written', async () => {
+    const analyses = await select<{ relname: string }>(
+      ctx,
+      `select relname from pg_stat_user_tables where last_analyze < (select last_analyze from pg_stat_user_tables where relname = 'listing_search')`,
+    )
+    const inputs = ['listings', 'listing_photos', 'listing_part_numbers', 'listing_fitments']
+    expect(analyses.map(({ relname }) => relname)).toEqual(expect.arrayContaining(inputs))
+  })
+
   it('has every state of every machine and every sale format', async () => {
     for (const machine of machines) {
       const table = tableOfMachine[machine.name]

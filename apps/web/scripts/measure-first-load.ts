@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
  * Sums the JavaScript that a first visit to a page loads, in kB as served: precompressed with
  * brotli, or uncompressed where a file is too small to be compressed. Message files count too.
  * `node apps/web/scripts/measure-first-load.ts [route id] [message namespace...]`
- * exits with 1 above the limit.
+ * exits with 1 above the limit, or if a font was built twice.
  */
 const LIMIT_KB = 140
 
@@ -31,7 +31,16 @@ const total = rows.reduce((sum, { kb }) => sum + kb, 0)
 const printSize = (kb: number, label: string) => process.stdout.write(`${kb.toFixed(1).padStart(7)} kB  ${label}\n`)
 for (const { file, kb } of rows.sort((a, b) => b.kb - a.kb)) printSize(kb, file)
 printSize(total, `in ${rows.length} scripts, brotli (limit ${LIMIT_KB} kB)`)
-if (total > LIMIT_KB) process.exit(1)
+const fontCopies = listFontCopies()
+if (fontCopies.length > 0) process.stderr.write(`these fonts have two names, so pages load them twice: ${fontCopies.join(', ')}\n`)
+if (total > LIMIT_KB || fontCopies.length > 0) process.exit(1)
+
+/** Fonts whose names in the styles and in the preload hints of the server bundle differ. */
+function listFontCopies(): string[] {
+  const fonts = readdirSync(join(clientDir, 'assets')).filter((file) => file.endsWith('.woff2'))
+  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.woff2$/, '')
+  return fonts.filter((file, i) => fonts.findIndex((other) => nameOf(other) === nameOf(file)) < i)
+}
 
 function servedBytes(file: string): number {
   const compressed = join(clientDir, `${file}.br`)

@@ -7,6 +7,7 @@ import { createRequestHandler, type EntryContext, type RouterContextProvider, ty
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
+import { NonceContext } from '#shell/consent-script.tsx'
 
 export { createPageContext } from '#lib/page/page-context.ts'
 export { createPageKey } from '#lib/page/page-key.ts'
@@ -29,13 +30,15 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, messageFiles, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, messageFiles, setHtml, log } = loadContext.get(pageServicesContext)
 
   let responseStatus = status
   const html = await renderToText(
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
       <MessageFilesContext value={messageFiles}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </NonceContext>
       </MessageFilesContext>
     </Providers>,
     {
@@ -46,7 +49,8 @@ export default async function handleRequest(
       },
     },
   )
-  return new Response(html, { status: responseStatus, headers })
+  setHtml(html)
+  return new Response(null, { status: responseStatus, headers })
 }
 
 type RenderOptions = { nonce: string; onError: (error: unknown) => void }

@@ -2,6 +2,8 @@ import type { currentUser } from '@partlane/contract/accounts'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi, useSessionStore } from './api/api-context.tsx'
+import { accountsEndpoints } from './api/endpoints/accounts.generated.ts'
+import { sessionsEndpoints } from './api/endpoints/sessions.generated.ts'
 import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
@@ -19,7 +21,7 @@ export const accountKeys = {
  * The current user. The key contains the user id, so that data of a previous user is never shown.
  */
 export const currentUserQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api.accounts.currentUser({}, { signal }) })
+  queryOptions({ queryKey: accountKeys.me(userId), queryFn: ({ signal }) => api(accountsEndpoints).currentUser({}, { signal }) })
 
 /** The signed-in member or guest. Not fetched without a token or for an inactive account. */
 export function useCurrentUser() {
@@ -62,7 +64,9 @@ export function useSignOut(): () => void {
   const api = useApi()
   const session = useSessionStore()
   return () => {
-    void api.sessions.signOut().catch(() => undefined) // must read the token before it is removed
+    void api(sessionsEndpoints)
+      .signOut()
+      .catch(() => undefined) // must read the token before it is removed
     session.signOut()
   }
 }
@@ -71,5 +75,5 @@ export function useSignOut(): () => void {
 export function useExtendSession() {
   const api = useApi()
   const startSession = useStartSession()
-  return useMutation({ mutationFn: () => api.sessions.extend(), onSuccess: startSession })
+  return useMutation({ mutationFn: () => api(sessionsEndpoints).extend(), onSuccess: startSession })
 }

@@ -2,6 +2,7 @@ import type { addresses } from '@partlane/contract/addresses'
 import type { OutputOf } from '@partlane/contract/endpoint'
 import { addressFromGoogle, addressFromLoqate, type ResolvedAddress } from '@partlane/domain/addresses/resolved-address'
 import type { Api } from './api/api.ts'
+import { addressesEndpoints } from './api/endpoints/addresses.generated.ts'
 
 type AddressSuggestions = OutputOf<typeof addresses.findAddress>
 export type AddressSuggestion = AddressSuggestions['Items'][number]
@@ -24,7 +25,7 @@ export async function searchAddresses(
   { container, signal }: FindAddressesOptions = {},
 ): Promise<AddressSuggestion[]> {
   const input = { Text: text, ...COUNTRY_AND_LANGUAGE, ...(container ? { Container: container } : {}) }
-  const response: AddressSuggestions | null = await api.addresses.findAddress(input, signal ? { signal } : {})
+  const response: AddressSuggestions | null = await api(addressesEndpoints).findAddress(input, signal ? { signal } : {})
   return response && response.Items.length > 0 ? response.Items : Promise.reject(response)
 }
 
@@ -38,7 +39,7 @@ export const isContainer = ({ Type }: AddressSuggestion): boolean => Type !== 'A
  */
 export async function retrieveAddress(api: Api, id: string): Promise<ResolvedAddress> {
   if (id === '') throw new TypeError('retrieveAddress: id is required')
-  const response: AddressDetails | null = await api.addresses.retrieveDetails({ Id: id })
+  const response: AddressDetails | null = await api(addressesEndpoints).retrieveDetails({ Id: id })
   const row = response?.Items[0]
   return row ? addressFromLoqate(row) : Promise.reject(response)
 }
@@ -53,7 +54,7 @@ const formatLatLng = ({ latitude, longitude }: GeoPosition) => `${latitude.toFix
  * first result has components.
  */
 export async function reverseGeocode(api: Api, position: GeoPosition): Promise<ResolvedAddress> {
-  const response: GeocodeResult | null = await api.addresses.geocode({ latlng: formatLatLng(position) })
+  const response: GeocodeResult | null = await api(addressesEndpoints).geocode({ latlng: formatLatLng(position) })
   const bestResult = response?.results[0]
   if (response?.status !== 'OK' || !bestResult || bestResult.address_components.length === 0) return Promise.reject(response)
   return addressFromGoogle(bestResult)

@@ -2,7 +2,11 @@ import type { cartLine, cartProblems } from '@partlane/contract/cart'
 import type { Flat } from '@partlane/contract/resource'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { keepPreviousData, type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Api, useApi } from './api/api-context.tsx'
+import { ApiError } from './api/api-error.ts'
+import { createAttemptId } from './api/attempt-id.ts'
+import { cartEndpoints } from './api/endpoints/cart.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { toVehicleInput, type VehicleParams } from './listings.ts'
 import { useEnsureGuest } from './session/session.ts'
@@ -24,7 +28,7 @@ export const cartKeys = {
   check: ['cart-check'] as const,
 }
 
-export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api.cart.list({}) })
+export const cartLinesQuery = (api: Api) => queryOptions({ queryKey: cartKeys.lines, queryFn: () => api(cartEndpoints).list({}) })
 
 /** Fit verdicts of the lines by line id. Separate, because the lines do not depend on the car. */
 export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
@@ -32,7 +36,7 @@ export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
     queryKey: cartKeys.verdicts(vehicleParams),
     queryFn: vehicleParams.vehicle
       ? async () => {
-          const lines = await api.cart.list(toVehicleInput(vehicleParams))
+          const lines = await api(cartEndpoints).list(toVehicleInput(vehicleParams))
           return Object.fromEntries(lines.map(({ id, listing }) => [id, listing?.verdict ?? null]))
         }
       : skipToken,
@@ -40,14 +44,18 @@ export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
 
 /** Shows the previous totals until the new ones are loaded. */
 export const cartTotalsQuery = (api: Api, destination: Destination) =>
-  queryOptions({ queryKey: cartKeys.totals(destination), queryFn: () => api.cart.totals(destination), placeholderData: keepPreviousData })
+  queryOptions({
+    queryKey: cartKeys.totals(destination),
+    queryFn: () => api(cartEndpoints).totals(destination),
+    placeholderData: keepPreviousData,
+  })
 
 /**
  * The number in the header. Never stale (specification, section 9): every change of the cart
  * refetches it.
  */
 export const cartCountQuery = (api: Api, userId: string) =>
-  queryOptions({ queryKey: cartKeys.count(userId), queryFn: () => api.cart.count(), staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({ queryKey: cartKeys.count(userId), queryFn: () => api(cartEndpoints).count(), staleTime: Number.POSITIVE_INFINITY })
 
 /** A change since the buyer last saw the line. `previousPrice` is the unit price at that time. */
 export type CartChange = { problem: CartProblem; previousPrice: CartLine['seen_price'] | null }
@@ -62,8 +70,8 @@ export const cartCheckQuery = (api: Api) =>
     staleTime: 0,
     gcTime: 0,
     async queryFn({ client }) {
-      const lines = await api.cart.list({})
-      const { valid, changes } = await api.cart.validate({})
+      const lines = await api(cartEndpoints).list({})
+      const { valid, changes } = await api(cartEndpoints).validate({})
       client.setQueryData(cartKeys.lines, lines)
       return { valid, changes: changesByLine(lines, changes) }
     },
@@ -102,18 +110,34 @@ const refetchCart = (queryClient: QueryClient) => invalidateAndRefetch(queryClie
 
 export type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType }
 
+/** True when it is unknown whether the server has added the line: the response is missing. */
+const isOutcomeUnknown = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
 /**
  * Adds a listing to the cart. For an anonymous visitor a guest is created first to own the cart.
+ * Each press is one attempt. After a press without a response the next press for the same line
+ * is the same attempt, so that the line is added once.
  */
 export function useAddToCart() {
   const api = useApi()
   const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
+  const unconfirmedAttempt = useRef<{ line: string; attempt: string }>(null)
 
   return useMutation({
     async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
-      return api.cart.add({ cart_listing: newLine })
+      const line = JSON.stringify(newLine)
+      const press = unconfirmedAttempt.current?.line === line ? unconfirmedAttempt.current : { line, attempt: createAttemptId() }
+      unconfirmedAttempt.current = press
+      try {
+        const addedLine = await api(cartEndpoints).add({ cart_listing: { ...newLine, attempt: press.attempt } })
+        unconfirmedAttempt.current = null
+        return addedLine
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) unconfirmedAttempt.current = null
+        throw error
+      }
     },
     onSuccess: () => void refetchCart(queryClient),
   })
@@ -131,10 +155,10 @@ export function useBuyNow() {
     async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
       const { listing_slug, item_quantity, shipping_type } = newLine
-      const line = (await api.cart.list()).find(({ listing }) => listing?.slug === listing_slug)
-      if (!line) return api.cart.add({ cart_listing: newLine })
+      const line = (await api(cartEndpoints).list()).find(({ listing }) => listing?.slug === listing_slug)
+      if (!line) return api(cartEndpoints).add({ cart_listing: newLine })
       if (line.item_quantity === item_quantity && line.shipping_type === (shipping_type ?? line.shipping_type)) return line
-      return api.cart.change({ id: line.id, cart_listing: { item_quantity, ...(shipping_type ? { shipping_type } : {}) } })
+      return api(cartEndpoints).change({ id: line.id, cart_listing: { item_quantity, ...(shipping_type ? { shipping_type } : {}) } })
     },
     onSuccess: () => void refetchCart(queryClient),
   })
@@ -151,7 +175,7 @@ export function useChangeLine() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ id, ...cart_listing }: LineChange) => api.cart.change({ id, cart_listing }),
+    mutationFn: ({ id, ...cart_listing }: LineChange) => api(cartEndpoints).change({ id, cart_listing }),
     onSuccess(line) {
       queryClient.setQueryData<CartLine[]>(cartKeys.lines, (lines) =>
         lines?.map((cachedLine) => (cachedLine.id === line.id ? line : cachedLine)),
@@ -166,7 +190,7 @@ export function useRemoveLine() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (id: string) => api.cart.remove({ id }),
+    mutationFn: (id: string) => api(cartEndpoints).remove({ id }),
     onSuccess(_, id) {
       queryClient.setQueryData<CartLine[]>(cartKeys.lines, (lines) => lines?.filter((cachedLine) => cachedLine.id !== id))
     },

@@ -2,6 +2,7 @@ import type { CodeChannel } from '@partlane/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useSetCurrentUser } from './accounts.ts'
 import { useApi, useSessionStore } from './api/api-context.tsx'
+import { codesEndpoints } from './api/endpoints/codes.generated.ts'
 import { renewToken } from './session/renew-token.ts'
 
 /**
@@ -12,7 +13,7 @@ export function useConfirmCode() {
   const session = useSessionStore()
   const setCurrentUser = useSetCurrentUser()
   return useMutation({
-    mutationFn: ({ code, channel }: { code: string; channel: CodeChannel }) => api.codes.confirm({ code, channel }),
+    mutationFn: ({ code, channel }: { code: string; channel: CodeChannel }) => api(codesEndpoints).confirm({ code, channel }),
     onSuccess: async (user) => {
       setCurrentUser(user)
       await renewToken({ api, session })
@@ -23,5 +24,5 @@ export function useConfirmCode() {
 /** Sends another verification code to the pending email address or phone number. */
 export function useResendCode() {
   const api = useApi()
-  return useMutation({ mutationFn: (channel: CodeChannel) => api.codes.sendConfirmationCode({ channel }) })
+  return useMutation({ mutationFn: (channel: CodeChannel) => api(codesEndpoints).sendConfirmationCode({ channel }) })
 }

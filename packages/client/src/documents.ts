@@ -5,6 +5,7 @@ import type { DocumentContentType } from '@partlane/domain/uploads/upload-limits
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { documentsEndpoints } from './api/endpoints/documents.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { type UploadOptions, uploadAttachment } from './uploads.ts'
 
@@ -20,7 +21,7 @@ const SCAN_POLL_INTERVAL_MS = 2_500
 export const documentsQuery = (api: Api) =>
   queryOptions({
     queryKey: documentKeys.all,
-    queryFn: ({ signal }) => api.documents.list({}, { signal }),
+    queryFn: ({ signal }) => api(documentsEndpoints).list({}, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'scanning') ? SCAN_POLL_INTERVAL_MS : false),
   })
 
@@ -30,12 +31,12 @@ export const uploadDocument = (api: Api, { file, name, contentType, kind }: NewD
     {
       file,
       request: async () => {
-        const { upload_id, ...form } = await api.documents.prepareUpload({
+        const { upload_id, ...form } = await api(documentsEndpoints).prepareUpload({
           file: { file_name: name, content_type: contentType, bytes: file.size },
         })
         return { uploadId: upload_id, form }
       },
-      finish: (uploadId) => api.documents.add({ document: { upload_id: uploadId, kind } }),
+      finish: (uploadId) => api(documentsEndpoints).add({ document: { upload_id: uploadId, kind } }),
     },
     options,
   )
@@ -43,7 +44,7 @@ export const uploadDocument = (api: Api, { file, name, contentType, kind }: NewD
 export function useRemoveDocument() {
   const api = useApi()
   const refetchDocuments = useRefetchDocuments()
-  return useMutation({ mutationFn: (id: string) => api.documents.remove({ id }), onSettled: refetchDocuments })
+  return useMutation({ mutationFn: (id: string) => api(documentsEndpoints).remove({ id }), onSettled: refetchDocuments })
 }
 
 /** Refetches the documents and the account, which contains their overall status. */

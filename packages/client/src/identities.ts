@@ -4,6 +4,7 @@ import type { IdentityProvider } from '@partlane/domain/accounts/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useSetCurrentUser, useStartSession } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { identitiesEndpoints } from './api/endpoints/identities.generated.ts'
 
 /** An ID token of a provider and the nonce that proves that it was issued for this page. */
 export type IdentityProof = { provider: IdentityProvider; id_token: string; nonce: string }
@@ -11,15 +12,17 @@ type NewMember = Omit<InputOf<typeof identities.signUpWithGoogle>['user'], 'id_t
 type IdentityTokens = { id_token: string; nonce: string }
 
 const signIn = (api: Api, provider: IdentityProvider, authentication: IdentityTokens & { keep_me_logged_in?: boolean }) =>
-  ({ google: api.identities.signInWithGoogle, facebook: api.identities.signInWithFacebook, apple: api.identities.authenticateWithApple })[
-    provider
-  ]({ authentication })
+  ({
+    google: api(identitiesEndpoints).signInWithGoogle,
+    facebook: api(identitiesEndpoints).signInWithFacebook,
+    apple: api(identitiesEndpoints).authenticateWithApple,
+  })[provider]({ authentication })
 
 /** Apple has one call for sign-in and sign-up. With a role it may create an account. */
 const signUp = (api: Api, provider: IdentityProvider, user: IdentityTokens & NewMember) =>
   provider === 'apple'
-    ? api.identities.authenticateWithApple({ authentication: user })
-    : { google: api.identities.signUpWithGoogle, facebook: api.identities.signUpWithFacebook }[provider]({ user })
+    ? api(identitiesEndpoints).authenticateWithApple({ authentication: user })
+    : { google: api(identitiesEndpoints).signUpWithGoogle, facebook: api(identitiesEndpoints).signUpWithFacebook }[provider]({ user })
 
 /**
  * Signs in with a provider account. Refused with `identity_unknown` if no member has it: continue
@@ -49,12 +52,15 @@ export function useProviderSignUp() {
 export function useConnectIdentity() {
   const api = useApi()
   const setCurrentUser = useSetCurrentUser()
-  return useMutation({ mutationFn: (identity: IdentityProof) => api.identities.connect({ identity }), onSuccess: setCurrentUser })
+  return useMutation({ mutationFn: (identity: IdentityProof) => api(identitiesEndpoints).connect({ identity }), onSuccess: setCurrentUser })
 }
 
 /** Disconnects a provider account. The last sign-in method cannot be removed. */
 export function useDisconnectIdentity() {
   const api = useApi()
   const setCurrentUser = useSetCurrentUser()
-  return useMutation({ mutationFn: (provider: IdentityProvider) => api.identities.disconnect({ provider }), onSuccess: setCurrentUser })
+  return useMutation({
+    mutationFn: (provider: IdentityProvider) => api(identitiesEndpoints).disconnect({ provider }),
+    onSuccess: setCurrentUser,
+  })
 }

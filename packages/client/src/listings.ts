@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
+import { listingsEndpoints } from './api/endpoints/listings.generated.ts'
 import { toCard } from './cards.ts'
 
 /** The user's vehicle as parameters of calls that return fit verdicts. Empty without a vehicle. */
@@ -22,13 +23,13 @@ export const toVehicleInput = ({ vehicle, year }: VehicleParams) => ({
 export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.one(slug, vehicleParams),
-    queryFn: () => api.listings.show({ id: slug, history: 'false', ...toVehicleInput(vehicleParams) }),
+    queryFn: () => api(listingsEndpoints).show({ id: slug, history: 'false', ...toVehicleInput(vehicleParams) }),
   })
 
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>
   queryOptions({
     queryKey: listingKeys.similar(slug, vehicleParams),
-    queryFn: async () => (await api.listings.similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
+    queryFn: async () => (await api(listingsEndpoints).similar({ id: slug, ...toVehicleInput(vehicleParams) })).map(toCard),
   })
 
 type ViewedOptions = { slugs: readonly string[]; userId: string | undefined; vehicleParams?: VehicleParams }
@@ -40,8 +41,8 @@ export const viewedListingsQuery = (api: Api, { slugs, userId, vehicleParams = {
     queryFn: async () => {
       const vehicle = toVehicleInput(vehicleParams)
       const [deviceCards, ownCards] = await Promise.all([
-        slugs.length === 0 ? [] : api.listings.listViewed({ slugs: slugs.join(','), ...vehicle }),
-        userId === undefined ? [] : api.listings.listViewed(vehicle),
+        slugs.length === 0 ? [] : api(listingsEndpoints).listViewed({ slugs: slugs.join(','), ...vehicle }),
+        userId === undefined ? [] : api(listingsEndpoints).listViewed(vehicle),
       ])
       const deviceIds = new Set(deviceCards.map(({ id }) => id))
       return [...deviceCards, ...ownCards.filter(({ id }) => !deviceIds.has(id))].map(toCard)

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useCurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { notificationsEndpoints } from './api/endpoints/notifications.generated.ts'
 import { pagyQueryOptions } from './api/pagination.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { useSession } from './session/session.ts'
@@ -38,7 +39,7 @@ export const pickNewerCounters = (current: CountersSnapshot | undefined, incomin
 export const countersQuery = (api: Api) =>
   queryOptions({
     queryKey: counterKeys.all,
-    queryFn: ({ signal }) => api.notifications.counters({}, { signal }),
+    queryFn: ({ signal }) => api(notificationsEndpoints).counters({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: (current, incoming) => pickNewerCounters(current as CountersSnapshot | undefined, incoming as CountersSnapshot),
   })
@@ -59,7 +60,7 @@ export const notificationsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...pagyQueryOptions,
     queryKey: notificationKeys.list,
-    queryFn: ({ pageParam, signal }) => api.notifications.list({ page: pageParam, items: 20 }, { signal }),
+    queryFn: ({ pageParam, signal }) => api(notificationsEndpoints).list({ page: pageParam, items: 20 }, { signal }),
   })
 
 export function useNotifications() {
@@ -74,7 +75,7 @@ export function useMarkNotificationsRead() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[] | undefined) => api.notifications.markRead(ids ? { ids } : {}),
+    mutationFn: (ids: string[] | undefined) => api(notificationsEndpoints).markRead(ids ? { ids } : {}),
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey: notificationKeys.list })
       queryClient.setQueryData(notificationsQuery(api).queryKey, (data) => data && markAsRead(data, ids))

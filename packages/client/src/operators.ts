@@ -4,6 +4,7 @@ import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
+import { operatorsEndpoints } from './api/endpoints/operators.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 
 export type UserSummary = Flat<typeof userSummary>
@@ -36,7 +37,7 @@ const QUEUE_REFRESH_MS = 30_000
 export const reviewQueueQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: operatorKeys.reviewQueue(page),
-    queryFn: ({ signal }) => api.operators.listUsers({ waiting: 'true', page, items: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listUsers({ waiting: 'true', page, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })
@@ -44,17 +45,17 @@ export const reviewQueueQuery = (api: Api, page: number) =>
 export const usersQuery = (api: Api, filter: UsersFilter) =>
   queryOptions({
     queryKey: operatorKeys.users(filter),
-    queryFn: ({ signal }) => api.operators.listUsers({ ...filter, items: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listUsers({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const userQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: operatorKeys.user(id), queryFn: ({ signal }) => api.operators.showUser({ id }, { signal }) })
+  queryOptions({ queryKey: operatorKeys.user(id), queryFn: ({ signal }) => api(operatorsEndpoints).showUser({ id }, { signal }) })
 
 export const auditQuery = (api: Api, filter: { page: number; action?: string }) =>
   queryOptions({
     queryKey: operatorKeys.audit(filter),
-    queryFn: ({ signal }) => api.operators.audit({ ...filter, items: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).audit({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -62,7 +63,7 @@ export const auditQuery = (api: Api, filter: { page: number; action?: string }) 
 export const deliveriesQuery = (api: Api, filter: { page: number; handler?: string }) =>
   queryOptions({
     queryKey: operatorKeys.deliveries(filter),
-    queryFn: ({ signal }) => api.operators.listDeliveries({ ...filter, items: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listDeliveries({ ...filter, items: PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })
@@ -71,7 +72,7 @@ export const deliveriesQuery = (api: Api, filter: { page: number; handler?: stri
 export const failedHandlersQuery = (api: Api) =>
   queryOptions({
     queryKey: operatorKeys.failedHandlers,
-    queryFn: ({ signal }) => api.operators.listFailedHandlers({}, { signal }),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listFailedHandlers({}, { signal }),
     refetchInterval: QUEUE_REFRESH_MS,
   })
 
@@ -80,7 +81,7 @@ export function useRetryDeliveries() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { handler: string; event_id?: string }) => api.operators.retryDeliveries(input),
+    mutationFn: (input: { handler: string; event_id?: string }) => api(operatorsEndpoints).retryDeliveries(input),
     onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
   })
 }
@@ -96,7 +97,7 @@ export function useOperatorAction() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, action, reason }: OperatorActionInput) =>
-      action === 'approve' ? api.operators.approve({ id }) : api.operators[action]({ id, reason }),
+      action === 'approve' ? api(operatorsEndpoints).approve({ id }) : api(operatorsEndpoints)[action]({ id, reason }),
     onSuccess: (user) => queryClient.setQueryData(operatorKeys.user(user.id), user),
     onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
   })
@@ -110,7 +111,7 @@ export function useReadDocument() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.operators.readDocument({ id }),
+    mutationFn: (id: string) => api(operatorsEndpoints).readDocument({ id }),
     onSuccess: () => invalidateAndRefetch(queryClient, operatorKeys.all),
     gcTime: 0,
   })

@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
+import { ordersEndpoints } from './api/endpoints/orders.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { counterKeys } from './notifications.ts'
 
@@ -24,17 +25,18 @@ export const orderKeys = {
 export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
   queryOptions({
     queryKey: orderKeys.list(side, filter),
-    queryFn: () => (side === 'buyer' ? api.orders.listBought : api.orders.listSold)({ ...filter, items: PAGE_SIZE }),
+    queryFn: () => (side === 'buyer' ? api(ordersEndpoints).listBought : api(ordersEndpoints).listSold)({ ...filter, items: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
-export const orderQuery = (api: Api, id: string) => queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api.orders.show({ id }) })
+export const orderQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api(ordersEndpoints).show({ id }) })
 
 /** The newest order, null before the first. The checkout suggests its address. */
 export const lastOrderQuery = (api: Api) =>
   queryOptions({
     queryKey: orderKeys.last,
-    queryFn: async () => (await api.orders.listBought({ page: 1, items: 1 })).items[0] ?? null,
+    queryFn: async () => (await api(ordersEndpoints).listBought({ page: 1, items: 1 })).items[0] ?? null,
   })
 
 /** Marks an order as read and refetches the list and the counters. */
@@ -43,7 +45,7 @@ export function useMarkOrderRead(side: OrderSide) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (id: string) => api.orders.markRead({ id }),
+    mutationFn: (id: string) => api(ordersEndpoints).markRead({ id }),
     async onSuccess(_, id) {
       queryClient.setQueryData<Order>(orderKeys.one(id), (cachedOrder) => cachedOrder && { ...cachedOrder, read: true })
       await Promise.all([orderKeys.lists(side), counterKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey)))

@@ -6,6 +6,9 @@ import type { sellerPage } from '@partlane/contract/sellers'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys, type CurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { accountsEndpoints } from './api/endpoints/accounts.generated.ts'
+import { profileEndpoints } from './api/endpoints/profile.generated.ts'
+import { sellersEndpoints } from './api/endpoints/sellers.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
 import { searchKeys } from './search.ts'
@@ -25,7 +28,7 @@ export const sellerKeys = { all: ['sellers'] as const, one: (slug: string) => [.
 
 /** The public page of a seller. */
 export const sellerQuery = (api: Api, slug: string) =>
-  queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api.sellers.show({ slug }) })
+  queryOptions({ queryKey: sellerKeys.one(slug), queryFn: () => api(sellersEndpoints).show({ slug }) })
 
 /** A change of the profile. Caches the returned user and refetches the public page. */
 function useProfileMutation<I>(callApi: (api: Api, input: I) => Promise<CurrentUser>) {
@@ -41,14 +44,19 @@ function useProfileMutation<I>(callApi: (api: Api, input: I) => Promise<CurrentU
 }
 
 export const useChangeContact = () =>
-  useProfileMutation((api, contact_information: ContactInformation) => api.profile.updateContactInformation({ contact_information }))
+  useProfileMutation((api, contact_information: ContactInformation) =>
+    api(profileEndpoints).updateContactInformation({ contact_information }),
+  )
 export const useChangeBusiness = () =>
-  useProfileMutation((api, business_information: BusinessInformation) => api.profile.updateBusinessInformation({ business_information }))
-export const useChangeAddresses = () => useProfileMutation((api, addresses: AddressBook) => api.profile.updateAddressBook({ addresses }))
+  useProfileMutation((api, business_information: BusinessInformation) =>
+    api(profileEndpoints).updateBusinessInformation({ business_information }),
+  )
+export const useChangeAddresses = () =>
+  useProfileMutation((api, addresses: AddressBook) => api(profileEndpoints).updateAddressBook({ addresses }))
 export const useChangeBusinessAddress = () =>
-  useProfileMutation((api, business_address: BusinessAddress) => api.profile.updateBusinessAddress({ business_address }))
+  useProfileMutation((api, business_address: BusinessAddress) => api(profileEndpoints).updateBusinessAddress({ business_address }))
 export const useChangePassword = () =>
-  useProfileMutation((api, reset_password: NewPassword) => api.profile.changePassword({ reset_password }))
+  useProfileMutation((api, reset_password: NewPassword) => api(profileEndpoints).changePassword({ reset_password }))
 
 /**
  * Turns holiday mode on or off. It hides or shows all own listings, so lists of listings refetch.
@@ -56,7 +64,7 @@ export const useChangePassword = () =>
 export function useHolidayMode() {
   const queryClient = useQueryClient()
   return useProfileMutation(async (api, holiday_mode: HolidayMode) => {
-    const user = await api.profile.setHolidayMode({ holiday_mode })
+    const user = await api(profileEndpoints).setHolidayMode({ holiday_mode })
     for (const queryKey of [sellingKeys.all, listingKeys.all, searchKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
     return user
   })
@@ -68,11 +76,11 @@ export function useHolidayMode() {
  */
 export function useCloseAccount() {
   const api = useApi()
-  return useMutation({ mutationFn: (input: CloseAccountInput) => api.accounts.close(input) })
+  return useMutation({ mutationFn: (input: CloseAccountInput) => api(accountsEndpoints).close(input) })
 }
 
 /** Exports all data of the user as a file. Not cached. */
 export function useDataExport() {
   const api = useApi()
-  return useMutation({ mutationFn: () => api.accounts.exportData() })
+  return useMutation({ mutationFn: () => api(accountsEndpoints).exportData() })
 }

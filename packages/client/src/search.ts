@@ -3,6 +3,7 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
+import { searchEndpoints } from './api/endpoints/search.generated.ts'
 import { toCard } from './cards.ts'
 import type { VehicleParams } from './listings.ts'
 
@@ -27,7 +28,7 @@ export const searchKeys = {
  */
 async function loadResults(api: Api, search: Search, options: SearchOptions, signal: AbortSignal) {
   const load = async (loadOptions: SearchOptions) => {
-    const results = await api.search.listings(toSearchInput(search, loadOptions), { signal })
+    const results = await api(searchEndpoints).listings(toSearchInput(search, loadOptions), { signal })
     return { ...results, items: results.items.map(toCard) }
   }
   try {
@@ -81,11 +82,12 @@ function listUnknownNames(error: unknown, search: Search): SearchProblem[] {
   )
 }
 
-export const marketCountsQuery = (api: Api) => queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api.search.marketCounts() })
+export const marketCountsQuery = (api: Api) =>
+  queryOptions({ queryKey: searchKeys.counts(), queryFn: () => api(searchEndpoints).marketCounts() })
 
 /** Suggestions of the search box. */
 export const suggestionsQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: [...searchKeys.all, 'suggestions', text],
-    queryFn: ({ signal }) => api.search.suggestions({ q: text.slice(0, MAX_SEARCH_TEXT_LENGTH) }, { signal }),
+    queryFn: ({ signal }) => api(searchEndpoints).suggestions({ q: text.slice(0, MAX_SEARCH_TEXT_LENGTH) }, { signal }),
   })

@@ -5,6 +5,7 @@ import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
+import { sellingEndpoints } from './api/endpoints/selling.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
 import { type UploadOptions, uploadAttachment } from './uploads.ts'
@@ -28,7 +29,7 @@ const PAGE_SIZE = 24
 export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListingsFilter) =>
   queryOptions({
     queryKey: sellingKeys.list({ inventory, ...filter }),
-    queryFn: () => (inventory ? api.selling.inventory : api.selling.list)({ ...filter, items: PAGE_SIZE }),
+    queryFn: () => (inventory ? api(sellingEndpoints).inventory : api(sellingEndpoints).list)({ ...filter, items: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
 
@@ -37,13 +38,13 @@ export const ownListingsQuery = (api: Api, { inventory, ...filter }: OwnListings
  * the form must start with the saved values.
  */
 export const ownListingQuery = (api: Api, slugOrId: string) =>
-  queryOptions({ queryKey: sellingKeys.one(slugOrId), queryFn: () => api.selling.show({ id: slugOrId }), gcTime: 0 })
+  queryOptions({ queryKey: sellingKeys.one(slugOrId), queryFn: () => api(sellingEndpoints).show({ id: slugOrId }), gcTime: 0 })
 
 /** Suggested values from other listings with the same part number. Skipped below 4 characters. */
 export const suggestionQuery = (api: Api, number: string) =>
   queryOptions({
     queryKey: sellingKeys.suggestion(number),
-    queryFn: number.replace(/[^0-9a-z]/gi, '').length < 4 ? skipToken : () => api.selling.suggestions({ part_number: number }),
+    queryFn: number.replace(/[^0-9a-z]/gi, '').length < 4 ? skipToken : () => api(sellingEndpoints).suggestions({ part_number: number }),
     staleTime: 5 * 60_000,
   })
 
@@ -51,7 +52,7 @@ export type SaveListingInput = { id: string; draft: boolean; listing: ListingFie
 
 /** Saves fields of a draft or of a published listing. */
 export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveListingInput): Promise<OwnListing> =>
-  (draft ? api.selling.saveDraft : api.selling.edit)({ slug: id, listing, version })
+  (draft ? api(sellingEndpoints).saveDraft : api(sellingEndpoints).edit)({ slug: id, listing, version })
 
 type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
 
@@ -61,11 +62,11 @@ export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, opt
     {
       file,
       request: async () => {
-        const [upload] = await api.selling.requestUploads({ files: [{ name, content_type: contentType, size: file.size }] })
+        const [upload] = await api(sellingEndpoints).requestUploads({ files: [{ name, content_type: contentType, size: file.size }] })
         if (!upload?.form) throw new Error('no upload form in the response')
         return { uploadId: upload.id, form: upload.form }
       },
-      finish: (uploadId) => api.selling.finishUpload({ id: uploadId }),
+      finish: (uploadId) => api(sellingEndpoints).finishUpload({ id: uploadId }),
     },
     options,
   )
@@ -79,17 +80,19 @@ function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   })
 }
 
-export const useCreateDraft = () => useSellingMutation((api, listing: ListingFieldsInput) => api.selling.createDraft({ listing }))
-export const usePublishListing = () => useSellingMutation((api, id: string) => api.selling.publish({ listing_slug: id }))
-export const usePublishAll = () => useSellingMutation((api, _: undefined) => api.selling.publishAll({}))
+export const useCreateDraft = () => useSellingMutation((api, listing: ListingFieldsInput) => api(sellingEndpoints).createDraft({ listing }))
+export const usePublishListing = () => useSellingMutation((api, id: string) => api(sellingEndpoints).publish({ listing_slug: id }))
+export const usePublishAll = () => useSellingMutation((api, _: undefined) => api(sellingEndpoints).publishAll({}))
 /** Creates a draft of a similar part, which has its own photos and part numbers. */
 export const useDuplicateListing = () =>
-  useSellingMutation((api, id: string) => api.selling.duplicate({ listing_slug: id, without: ['photos', 'part_numbers'] }))
+  useSellingMutation((api, id: string) => api(sellingEndpoints).duplicate({ listing_slug: id, without: ['photos', 'part_numbers'] }))
 export const useSetListingActive = () =>
-  useSellingMutation((api, { id, active }: { id: string; active: boolean }) => api.selling.setActive({ id, active }))
+  useSellingMutation((api, { id, active }: { id: string; active: boolean }) => api(sellingEndpoints).setActive({ id, active }))
 export const useDeleteListing = () =>
   useSellingMutation((api, { id, draft }: { id: string; draft: boolean }) =>
-    draft ? api.selling.deleteDraft({ slug: id }) : api.selling.remove({ slug: id }),
+    draft ? api(sellingEndpoints).deleteDraft({ slug: id }) : api(sellingEndpoints).remove({ slug: id }),
   )
 export const useRestock = () =>
-  useSellingMutation((api, { id, quantity }: { id: string; quantity: number }) => api.selling.edit({ slug: id, listing: { quantity } }))
+  useSellingMutation((api, { id, quantity }: { id: string; quantity: number }) =>
+    api(sellingEndpoints).edit({ slug: id, listing: { quantity } }),
+  )

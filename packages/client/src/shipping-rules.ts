@@ -5,6 +5,7 @@ import { formatDecimal } from '@partlane/domain/money/decimals'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
+import { shippingRulesEndpoints } from './api/endpoints/shipping-rules.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
@@ -19,7 +20,7 @@ export const shippingRuleKeys = { list: ['shipping-rules'] as const }
 
 /** The seller's own rules. Empty while the default rules apply. */
 export const shippingRulesQuery = (api: Api) =>
-  queryOptions({ queryKey: shippingRuleKeys.list, queryFn: async () => (await api.shippingRules.list()).map(fromWire) })
+  queryOptions({ queryKey: shippingRuleKeys.list, queryFn: async () => (await api(shippingRulesEndpoints).list()).map(fromWire) })
 
 /** A change of the rules. Refetches listings and cart, which show shipping costs. */
 function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
@@ -37,12 +38,12 @@ function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
 export const useSaveRule = () =>
   useRuleMutation((api, { id, zone, ...terms }: ShippingRuleInput) =>
     id === undefined
-      ? api.shippingRules.add({ shipping_and_return_rule: { zone, ...toWire(terms) } })
-      : api.shippingRules.change({ id, shipping_and_return_rule: toWire(terms) }),
+      ? api(shippingRulesEndpoints).add({ shipping_and_return_rule: { zone, ...toWire(terms) } })
+      : api(shippingRulesEndpoints).change({ id, shipping_and_return_rule: toWire(terms) }),
   )
 
 /** Creates own rules as copies of the default rules. */
-export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api.shippingRules.addDefaults({}))
+export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api(shippingRulesEndpoints).addDefaults({}))
 
 const toMinor = (amount: string) => parseAmount(amount) ?? 0
 const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)

@@ -3,6 +3,7 @@ import type { signIn } from '@partlane/contract/sign-in'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { accountKeys, useStartSession } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { signInEndpoints } from './api/endpoints/sign-in.generated.ts'
 
 export type SignInSettings = OutputOf<typeof signIn.settings>
 export type CaptchaSettings = SignInSettings['captcha']
@@ -17,7 +18,7 @@ export type SignUpInput = EmailSignUp | PhoneSignUp
 
 /** The available sign-in methods. The same for all users and constant while the server runs. */
 export const signInSettingsQuery = (api: Api) =>
-  queryOptions({ queryKey: accountKeys.settings, queryFn: () => api.signIn.settings(), staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({ queryKey: accountKeys.settings, queryFn: () => api(signInEndpoints).settings(), staleTime: Number.POSITIVE_INFINITY })
 
 /**
  * Signs in with email address and password. The call has the guest's token, so the server moves
@@ -27,7 +28,7 @@ export function useSignIn() {
   const api = useApi()
   const startSession = useStartSession()
   return useMutation({
-    mutationFn: (authentication: EmailSignIn) => api.signIn.signInWithEmail({ authentication }),
+    mutationFn: (authentication: EmailSignIn) => api(signInEndpoints).signInWithEmail({ authentication }),
     onSuccess: startSession,
   })
 }
@@ -37,7 +38,7 @@ export function useSignInWithPhone() {
   const api = useApi()
   const startSession = useStartSession()
   return useMutation({
-    mutationFn: (authentication: PhoneSignIn) => api.signIn.signInWithPhone({ authentication }),
+    mutationFn: (authentication: PhoneSignIn) => api(signInEndpoints).signInWithPhone({ authentication }),
     onSuccess: startSession,
   })
 }
@@ -45,7 +46,7 @@ export function useSignInWithPhone() {
 /** Sends a sign-in code to a phone number, if an account has the number. */
 export function useSendSignInCode() {
   const api = useApi()
-  return useMutation({ mutationFn: (phone_number: string) => api.signIn.sendSignInCode({ phone_number }) })
+  return useMutation({ mutationFn: (phone_number: string) => api(signInEndpoints).sendSignInCode({ phone_number }) })
 }
 
 /** Signs up. A guest is converted to the member. The server sends the verification code. */
@@ -55,9 +56,11 @@ export function useSignUp() {
   return useMutation({
     mutationFn: async ({ user, captchaToken }: { user: SignUpInput; captchaToken: string }) => {
       // Valid for two minutes, so it is requested right before its use
-      const { agent_token } = await api.signIn.createAgentToken({ agent: 'web' })
+      const { agent_token } = await api(signInEndpoints).createAgentToken({ agent: 'web' })
       const proofs = { agent_token, captcha_token: captchaToken }
-      return 'email' in user ? api.signIn.signUpWithEmail({ user, ...proofs }) : api.signIn.signUpWithPhone({ user, ...proofs })
+      return 'email' in user
+        ? api(signInEndpoints).signUpWithEmail({ user, ...proofs })
+        : api(signInEndpoints).signUpWithPhone({ user, ...proofs })
     },
     onSuccess: startSession,
   })
@@ -69,5 +72,5 @@ export type GuestUpgrade = InputOf<typeof signIn.setGuestPassword>['user']
 export function useSetGuestPassword() {
   const api = useApi()
   const startSession = useStartSession()
-  return useMutation({ mutationFn: (user: GuestUpgrade) => api.signIn.setGuestPassword({ user }), onSuccess: startSession })
+  return useMutation({ mutationFn: (user: GuestUpgrade) => api(signInEndpoints).setGuestPassword({ user }), onSuccess: startSession })
 }

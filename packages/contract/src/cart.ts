@@ -50,7 +50,13 @@ export const cart = {
     audience: 'guest',
     summary: 'Add a listing to the cart, or increase its quantity',
     body: z.strictObject({
-      cart_listing: z.strictObject({ listing_slug: slug, item_quantity: quantity.default(1), shipping_type: lineShipping.optional() }),
+      cart_listing: z.strictObject({
+        listing_slug: slug,
+        item_quantity: quantity.default(1),
+        shipping_type: lineShipping.optional(),
+        /** One press of the button. The same attempt sent again adds once. */
+        attempt: z.uuid().optional(),
+      }),
     }),
     output: one(cartLine),
     refusals: ['not_found', 'own_listing', 'not_for_sale', 'not_enough_stock', 'shipping_not_offered', 'cart_full'],

@@ -45,5 +45,7 @@ export type PageRequest = {
   call: PageCall
   /** The page lacks optional data, so it must not be stored. */
   markIncomplete: () => void
+  /** The HTML of a document, so that it is not copied through the streams of a Response. */
+  setHtml: (html: string) => void
   log: (message: string, error: unknown) => void
 }

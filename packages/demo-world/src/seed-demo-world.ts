@@ -46,8 +46,9 @@ export async function seedDemoWorld(services: DemoWorldServices, options: SeedOp
     }
     await services.transact((tx) => writeDemoWorld(tx, run))
   }
-  await services.reindexSearch()
+  // Without statistics the planner joins the tables of the search rows row by row.
   await analyzeTables(services.database)
+  await services.reindexSearch()
   await markIndexed(services.database, services.now())
   onProgress('search is ready')
 }

@@ -24,13 +24,16 @@ export type MoneyValue = { amount: string; currency: string }
  * `stripZeroDecimals`: "£58" instead of "£58.00".
  */
 export function formatMoney({ amount, currency }: MoneyValue, locale: string, { stripZeroDecimals = false } = {}): string {
-  const digitOptions = stripZeroDecimals && amount.endsWith('.00') ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
-  return formatNumber(Number(amount), locale, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    currencyDisplay: 'narrowSymbol',
-    ...digitOptions,
-  })
+  const isWhole = stripZeroDecimals && amount.endsWith('.00')
+  return getCachedFormatter(`m ${locale} ${currency} ${isWhole}`, () => {
+    const digitOptions = isWhole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      currencyDisplay: 'narrowSymbol',
+      ...digitOptions,
+    })
+  }).format(Number(amount))
 }
 
 export type DateStyle = 'short' | 'medium' | 'long' | 'time' | 'datetime' | 'month'

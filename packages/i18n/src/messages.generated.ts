@@ -9,7 +9,6 @@ import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
 import type company from '../messages/en-GB/company.json'
-import type consent from '../messages/en-GB/consent.json'
 import type consentChoices from '../messages/en-GB/consent-choices.json'
 import type documents from '../messages/en-GB/documents.json'
 import type errors from '../messages/en-GB/errors.json'
@@ -45,7 +44,6 @@ export type Messages = {
   chat: typeof chat
   checkout: typeof checkout
   company: typeof company
-  consent: typeof consent
   'consent-choices': typeof consentChoices
   documents: typeof documents
   errors: typeof errors

@@ -1,8 +1,9 @@
 import type { Locale } from '@partlane/domain/locale'
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import type { Catalogue } from './catalogue.ts'
+import type { CompiledMessages } from './compiled-messages.ts'
 import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative, type MoneyValue } from './formatters.ts'
-import { createTranslator, type Namespace } from './translate.ts'
+import { createTranslator, type Namespace, type Translate } from './translate.ts'
 
 type I18nContextValue = { locale: Locale; catalogue: Catalogue }
 
@@ -22,32 +23,44 @@ function useI18nContext(): I18nContextValue {
 
 export const useLocale = (): Locale => useI18nContext().locale
 
-/** Formatters of the current locale, for components without messages. */
-export function useFormatters() {
-  const { locale } = useI18nContext()
-  return useMemo(
-    () => ({
-      locale,
-      formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
-      formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
-      formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
-      formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),
-      formatDistance: (metres: number) => formatDistance(metres, locale),
-    }),
-    [locale],
-  )
+const createFormatters = (locale: Locale) => ({
+  locale,
+  formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
+  formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
+  formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
+  formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),
+  formatDistance: (metres: number) => formatDistance(metres, locale),
+})
+
+type Formatters = ReturnType<typeof createFormatters>
+const formattersByLocale = new Map<Locale, Formatters>()
+
+function getFormatters(locale: Locale): Formatters {
+  const formatters = formattersByLocale.get(locale) ?? createFormatters(locale)
+  formattersByLocale.set(locale, formatters)
+  return formatters
 }
+
+/** Formatters of the current locale, for components without messages. */
+export const useFormatters = (): Formatters => getFormatters(useLocale())
+
+type I18n<N extends Namespace> = Formatters & { t: Translate<N> }
+/** All components of a namespace share one object: a page has some hundred of them. */
+const i18nByMessages = new WeakMap<CompiledMessages, Formatters>()
 
 /**
  * Messages and formatters of a feature: `const { t, formatMoney } = useI18n('offers')`.
  * Suspends while the messages are loading. That does not happen on the first page, whose route
  * lists them in `handle.messages`, nor on the server, which has all messages.
  */
-export function useI18n<N extends Namespace>(namespace: N) {
+export function useI18n<N extends Namespace>(namespace: N): I18n<N> {
   const { locale, catalogue } = useI18nContext()
   const messages = use(catalogue.fetch(locale, namespace))
-  const formatters = useFormatters()
-  return useMemo(() => ({ t: createTranslator<N>(messages, locale), ...formatters }), [messages, locale, formatters])
+  const stored = i18nByMessages.get(messages)
+  if (stored?.locale === locale) return stored as I18n<N>
+  const i18n: I18n<N> = { t: createTranslator<N>(messages, locale), ...getFormatters(locale) }
+  i18nByMessages.set(messages, i18n)
+  return i18n
 }
 
 /**

@@ -23,7 +23,8 @@ function renderTheme(tokens: Tokens): string {
     '  --breakpoint-*: initial;',
     '  --text-*: initial;',
     '  --shadow-*: initial;',
-    ...declarations([['spacing', rem(tokens.space)]]),
+    // In px: larger text needs the width that spaces and icons would take.
+    ...declarations([['spacing', `${tokens.space}px`]]),
     ...declarations(Object.entries(tokens.breakpoint).map(([name, px]) => [`breakpoint-${name}`, `${px}px`])),
     ...declarations(typeDeclarations),
     ...declarations(Object.entries(tokens.font).map(([name, names]) => [`font-${name}`, fontFamily(names)])),

@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { useSession } from '@partlane/client/session/session'
@@ -76,6 +77,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       hours={
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
+      onAuctionEnd={() => void refetch()}
       buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />
@@ -90,6 +92,9 @@ function useRecordView(slug: string, { kind }: Session): void {
   useEffect(() => {
     if (!hasConsent('advertisement')) return
     addRecentlyViewed(slug)
-    if (kind === 'guest' || kind === 'member') void api.listings.recordView({ slug }).catch(() => undefined)
+    if (kind === 'guest' || kind === 'member')
+      void api(listingsEndpoints)
+        .recordView({ slug })
+        .catch(() => undefined)
   }, [api, slug, kind])
 }

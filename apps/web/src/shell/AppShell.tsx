@@ -1,12 +1,14 @@
 import { useI18n } from '@partlane/i18n/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { currentEmbedding } from '#lib/routing/embedding.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { ToasterHost } from '#ui/feedback/ToasterHost.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { ConsentBanner } from './ConsentBanner.tsx'
 import { useConsentNeeded } from './consent.ts'
+import { ConsentScript } from './consent-script.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
@@ -14,8 +16,6 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { useSlots } from './slots.tsx'
 import { useOpenNativeApp } from './use-open-native-app.ts'
-
-const ConsentBanner = lazy(() => import('./ConsentBanner.tsx').then((module) => ({ default: module.ConsentBanner })))
 
 /**
  * Header, main, footer, and the bottom bar on phones. Inside the native app only main is shown,
@@ -38,6 +38,8 @@ export function AppShell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       {!isEmbedded && <Header isBareOnPhones={isBareOnPhones} />}
+      <ConsentScript />
+      {isConsentNeeded && <ConsentBanner />}
       <OfflineNotice />
       {BlockedNotice && <BlockedNotice />}
       {/* The footer starts below the screen, so that late content does not move it in view. */}
@@ -48,11 +50,6 @@ export function AppShell({ children }: { children: ReactNode }) {
       {!isEmbedded && !isBareOnPhones && <BottomBar />}
       <RouteAnnouncer />
       <ToasterHost icons={toastIcons} />
-      {isConsentNeeded && (
-        <Suspense>
-          <ConsentBanner />
-        </Suspense>
-      )}
       {backgroundComponents.map((Background, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant
         <Background key={index} />

@@ -14,7 +14,8 @@ import { useSlots } from './slots.tsx'
 
 /**
  * On phones it shrinks while the page scrolls: the first row leaves the screen, and the row with
- * the search box stays. Only CSS, so that nothing moves in the layout.
+ * the search box stays. Only CSS, so that nothing moves in the layout. With large text the buttons
+ * wrap below the logo.
  */
 export function Header({ isBareOnPhones = false }: { isBareOnPhones?: boolean }) {
   const { t } = useI18n('shell')
@@ -23,12 +24,12 @@ export function Header({ isBareOnPhones = false }: { isBareOnPhones?: boolean })
   return (
     <>
       <header className={cx('bg-bar text-on-bar', !isBareOnPhones && 'max-md:sticky max-md:-top-13 max-md:z-30')}>
-        <div className="page grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 py-2 md:min-h-[72px] md:grid-cols-[auto_minmax(0,640px)_1fr] md:gap-x-6">
+        <div className="page flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:grid md:min-h-[72px] md:grid-cols-[auto_minmax(0,640px)_1fr] md:gap-x-6">
           <Link to="/" className="inline-flex min-h-11 items-center rounded-control" aria-label={t('home_link', { product: productName })}>
             <Logo />
           </Link>
-          <SearchBox className={cx('col-span-2 row-start-2 md:col-span-1 md:row-start-auto', isBareOnPhones && 'max-md:hidden')} />
-          <div className="flex items-center justify-end gap-0.5 md:gap-1">
+          <SearchBox className={cx('max-md:order-last max-md:basis-full', isBareOnPhones && 'max-md:hidden')} />
+          <div className="ml-auto flex items-center justify-end gap-0.5 max-md:flex-wrap md:gap-1">
             <IconButton
               variant="bar"
               label={t('messages')}

@@ -50,10 +50,17 @@ export const useAdvertisementConsent = (): boolean =>
     () => false,
   )
 
-/** Whether to show the banner. Always false on the server: the consent is stored on the device. */
-export const useConsentNeeded = (): boolean =>
+export const isConsentNeeded = (): boolean => consentStore.get().isReopened || readConsent() === null
+
+/**
+ * Whether to show the banner. Always true on the server: the consent is stored on the device, and a
+ * script hides the banner of visitors who have answered (`ConsentScript`).
+ */
+export const useConsentNeeded = (): boolean => useSyncExternalStore(consentStore.subscribe, isConsentNeeded, () => true)
+
+export const useConsentReopened = (): boolean =>
   useSyncExternalStore(
     consentStore.subscribe,
-    () => consentStore.get().isReopened || readConsent() === null,
+    () => consentStore.get().isReopened,
     () => false,
   )

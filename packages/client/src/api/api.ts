@@ -1,7 +1,6 @@
 import type { Contract } from '@partlane/contract/contract'
 import type { Endpoint, InputOf, OutputOf } from '@partlane/contract/endpoint'
-import { type EndpointTable, parseEndpointRow } from './endpoint-table.ts'
-import { endpoints } from './endpoints.generated.ts'
+import { type FeatureEndpoints, parseEndpointRow } from './endpoint-table.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 type CallArguments<I> = unknown extends I
@@ -12,11 +11,15 @@ type CallArguments<I> = unknown extends I
 
 type ApiCall<E> = E extends Endpoint ? (...args: CallArguments<InputOf<E>>) => Promise<OutputOf<E>> : never
 
+/** The calls of one feature, by endpoint name. */
+type FeatureCalls<F extends keyof Contract> = { readonly [N in keyof Contract[F]]: ApiCall<Contract[F][N]> }
+
 /**
- * `api.offers.accept({ id })`: path parameters, query and body are one flat object, and the result
- * is flat.
+ * `api(offersEndpoints).accept({ id })`: path parameters, query and body are one flat object, and
+ * the result is flat. The caller imports the endpoints of the feature, so that a page loads only
+ * those that it may call.
  */
-export type Api = { readonly [F in keyof Contract]: { readonly [N in keyof Contract[F]]: ApiCall<Contract[F][N]> } }
+export type Api = <F extends keyof Contract>(feature: FeatureEndpoints<F>) => FeatureCalls<F>
 
 /**
  * Creates the API as functions over a transport: HTTP in browsers and apps, in-process calls in
@@ -27,9 +30,13 @@ export function createApi(transport: Transport): Api {
     (endpointText: string) =>
     (input: Record<string, unknown> = {}, options?: CallOptions) =>
       transport(parseEndpointRow(endpointText), input, options)
-  const features = Object.entries(endpoints as EndpointTable).map(([feature, endpointTexts]) => [
-    feature,
-    Object.fromEntries(Object.entries(endpointTexts).map(([name, endpointText]) => [name, createCall(endpointText)])),
-  ])
-  return Object.fromEntries(features) as Api
+  const callsByFeature = new Map<string, unknown>()
+  return <F extends keyof Contract>({ feature, endpoints }: FeatureEndpoints<F>) => {
+    let calls = callsByFeature.get(feature)
+    if (!calls) {
+      calls = Object.fromEntries(Object.entries<string>(endpoints).map(([name, endpointText]) => [name, createCall(endpointText)]))
+      callsByFeature.set(feature, calls)
+    }
+    return calls as FeatureCalls<F>
+  }
 }

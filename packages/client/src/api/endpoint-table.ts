@@ -1,3 +1,4 @@
+import type { Contract } from '@partlane/contract/contract'
 import type { Method } from '@partlane/contract/endpoint'
 
 export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 'meta' | 'raw' | 'none'
@@ -7,10 +8,13 @@ export type ResponseKind = 'one' | 'one+meta' | 'many' | 'page' | 'page+meta' | 
 export type EndpointRow = readonly [method: Method, path: string, kind: ResponseKind, inputLocation: 'query' | 'body']
 
 /**
- * feature -> endpoint name -> row as text. The text is short because the table is loaded with the
- * first page: the input location is omitted if it is the default of the method.
+ * The endpoints of one feature: endpoint name -> row as text. The input location is omitted if it
+ * is the default of the method.
  */
-export type EndpointTable = Record<string, Record<string, string>>
+export type FeatureEndpoints<F extends keyof Contract> = {
+  readonly feature: F
+  readonly endpoints: { readonly [N in keyof Contract[F]]: string }
+}
 
 /** Parses a row such as "PUT /users/vehicles/{id} one". */
 export function parseEndpointRow(text: string): EndpointRow {

@@ -4,9 +4,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 type Page<T> = { items: T[]; pagy: Pagy }
 
 /**
- * Part of infiniteQueryOptions:
- * `{ ...pagyQueryOptions, queryKey, queryFn: ({ pageParam }) => api.offers.list({ page: pageParam
- * }) }`.
+ * Part of infiniteQueryOptions, beside `queryKey` and
+ * `queryFn: ({ pageParam }) => api(offersEndpoints).list({ page: pageParam })`.
  */
 export const pagyQueryOptions = {
   initialPageParam: 1,

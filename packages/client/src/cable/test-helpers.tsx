@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createApi } from '../api/api.ts'
 import { ApiProvider } from '../api/api-context.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { createSessionStore } from '../session/session-store.ts'
@@ -75,7 +76,7 @@ export function renderWithCable(element: ReactNode, claims?: object) {
       return () => void resumeCallbacks.delete(resume)
     },
   }
-  const api = { sessions: { extend: extendSession } } as never
+  const api = createApi(extendSession)
   const wrap = (child: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <ApiProvider api={api} session={session}>

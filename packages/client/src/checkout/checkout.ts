@@ -1,6 +1,7 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../api/api-context.tsx'
+import { checkoutEndpoints } from '../api/endpoints/checkout.generated.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cartKeys } from '../cart.ts'
 import { orderKeys } from '../orders.ts'
@@ -16,7 +17,7 @@ export const checkoutKeys = {
 
 /** Always stale: another tab may have paid the purchase. */
 export const purchaseQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: checkoutKeys.purchase(id), queryFn: () => api.checkout.show({ id }), staleTime: 0 })
+  queryOptions({ queryKey: checkoutKeys.purchase(id), queryFn: () => api(checkoutEndpoints).show({ id }), staleTime: 0 })
 
 /** Caches a purchase. A paid purchase also changes the cart and the orders, which are refetched. */
 export function cachePurchase(queryClient: QueryClient, purchase: Purchase): void {
@@ -36,9 +37,9 @@ export function useCreatePurchase() {
 
   return useMutation({
     async mutationFn(details: PurchaseDetails): Promise<Purchase> {
-      const newPurchase = await api.checkout.create({ payment_order: details })
+      const newPurchase = await api(checkoutEndpoints).create({ payment_order: details })
       try {
-        return await api.checkout.reserve({ order_id: newPurchase.id, action_type: 'reserve' })
+        return await api(checkoutEndpoints).reserve({ order_id: newPurchase.id, action_type: 'reserve' })
       } catch (error) {
         if (isOutcomeUnknown(error)) return newPurchase
         throw error
@@ -58,7 +59,7 @@ export function useReservation(id: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (action_type: ReservationAction) => api.checkout.reserve({ order_id: id, action_type }),
+    mutationFn: (action_type: ReservationAction) => api(checkoutEndpoints).reserve({ order_id: id, action_type }),
     onSuccess(purchase) {
       cachePurchase(queryClient, purchase)
       // A reservation changes the available stock

@@ -2,6 +2,7 @@ import type { purchaseResource } from '@partlane/contract/checkout'
 import type { Flat } from '@partlane/contract/resource'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { checkoutEndpoints } from '../api/endpoints/checkout.generated.ts'
 
 export type Purchase = Flat<typeof purchaseResource>
 
@@ -44,7 +45,7 @@ export async function pollPayment(
       const purchase = await fetchPurchase(api, id)
       onReachabilityChange(true)
       if (purchase.status !== 'paying' || purchase.challenge_url !== null) return purchase
-      if (attempt && polls >= RESEND_POLL_COUNT) await api.checkout.pay({ payment_order: { id, action: 'pay', ...attempt } })
+      if (attempt && polls >= RESEND_POLL_COUNT) await api(checkoutEndpoints).pay({ payment_order: { id, action: 'pay', ...attempt } })
     } catch (error) {
       if (!isRetryable(error)) throw error
       onReachabilityChange(!(error instanceof ApiError && error.status === 0))
@@ -63,13 +64,13 @@ const isRetryable = (error: unknown) =>
  * call (declined, expired) is visible in the purchase, which is then fetched again.
  */
 async function fetchPurchase(api: Api, id: string): Promise<Purchase> {
-  const purchase = await api.checkout.show({ id })
+  const purchase = await api(checkoutEndpoints).show({ id })
   if (purchase.status !== 'paying') return purchase
   try {
-    return await api.checkout.pay({ payment_order: { id, action: 'confirm' } })
+    return await api(checkoutEndpoints).pay({ payment_order: { id, action: 'confirm' } })
   } catch (error) {
     if (isOutcomeUnknown(error)) throw error
-    return api.checkout.show({ id })
+    return api(checkoutEndpoints).show({ id })
   }
 }
 

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Api, useApi } from '../api/api-context.tsx'
 import { ApiError } from '../api/api-error.ts'
+import { createAttemptId } from '../api/attempt-id.ts'
+import { checkoutEndpoints } from '../api/endpoints/checkout.generated.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
 import { cachePurchase, checkoutKeys } from './checkout.ts'
 import { isOutcomeUnknown, type PaymentAttempt, type Purchase, pollPayment } from './poll-payment.ts'
@@ -100,7 +102,7 @@ async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promi
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS)
   try {
-    const purchase: Purchase | null = await api.checkout.pay(
+    const purchase: Purchase | null = await api(checkoutEndpoints).pay(
       { payment_order: { id, action: 'pay', ...attempt } },
       { signal: controller.signal },
     )
@@ -109,16 +111,4 @@ async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promi
   } finally {
     clearTimeout(timer)
   }
-}
-
-/**
- * Creates a random UUID. `crypto.randomUUID` is not available on pages without TLS, for example
- * when a phone opens the development server of a laptop.
- */
-function createAttemptId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

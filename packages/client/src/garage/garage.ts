@@ -2,6 +2,7 @@ import type { vehicle } from '@partlane/contract/garage'
 import type { Flat } from '@partlane/contract/resource'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi, useSessionStore } from '../api/api-context.tsx'
+import { garageEndpoints } from '../api/endpoints/garage.generated.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
 import type { Session } from '../session/session-store.ts'
 
@@ -23,7 +24,7 @@ export const garageKeys = { all: ['garage'] as const, list: () => [...garageKeys
 export const vehiclesQuery = (api: Api, session: Session) =>
   queryOptions({
     queryKey: garageKeys.list(),
-    queryFn: session.kind === 'guest' || session.kind === 'member' ? () => api.garage.list() : skipToken,
+    queryFn: session.kind === 'guest' || session.kind === 'member' ? () => api(garageEndpoints).list() : skipToken,
   })
 
 function useGarageMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
@@ -39,6 +40,7 @@ function useGarageMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   })
 }
 
-export const useAddVehicle = () => useGarageMutation((api, vehicle: NewVehicle) => api.garage.add({ vehicle }))
-export const useChangeVehicle = () => useGarageMutation((api, { id, ...vehicle }: VehicleChange) => api.garage.change({ id, vehicle }))
-export const useRemoveVehicle = () => useGarageMutation((api, id: string) => api.garage.remove({ id }))
+export const useAddVehicle = () => useGarageMutation((api, vehicle: NewVehicle) => api(garageEndpoints).add({ vehicle }))
+export const useChangeVehicle = () =>
+  useGarageMutation((api, { id, ...vehicle }: VehicleChange) => api(garageEndpoints).change({ id, vehicle }))
+export const useRemoveVehicle = () => useGarageMutation((api, id: string) => api(garageEndpoints).remove({ id }))

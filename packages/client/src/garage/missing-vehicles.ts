@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApi, useSessionStore } from '../api/api-context.tsx'
+import { catalogueEndpoints } from '../api/endpoints/catalogue.generated.ts'
 
 export type MissingVehicle = { make: string; model: string; year?: number; details?: string }
 
@@ -10,7 +11,7 @@ export function useReportMissingVehicle() {
   return useMutation({
     mutationFn: async (vehicle_missing: MissingVehicle) => {
       await session.ensureGuest(api)
-      await api.catalogue.reportMissingVehicle({ vehicle_missing })
+      await api(catalogueEndpoints).reportMissingVehicle({ vehicle_missing })
     },
   })
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@partlane/contract/endpoint'
 import type { vehicleLookups } from '@partlane/contract/garage'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.tsx'
+import { vehicleLookupsEndpoints } from '../api/endpoints/vehicle-lookups.generated.ts'
 
 export type PlateLookup = OutputOf<typeof vehicleLookups.plate>
 export type VinLookup = OutputOf<typeof vehicleLookups.vin>
@@ -12,11 +13,11 @@ export type VehicleCandidate = PlateLookup['candidates'][number]
  */
 export function useLookUpPlate() {
   const api = useApi()
-  return useMutation({ mutationFn: (plate: string) => api.vehicleLookups.plate({ plate }) })
+  return useMutation({ mutationFn: (plate: string) => api(vehicleLookupsEndpoints).plate({ plate }) })
 }
 
 /** Decodes a VIN. */
 export function useLookUpVin() {
   const api = useApi()
-  return useMutation({ mutationFn: (vin: string) => api.vehicleLookups.vin({ vin }) })
+  return useMutation({ mutationFn: (vin: string) => api(vehicleLookupsEndpoints).vin({ vin }) })
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../api/api.ts'
+import { sessionsEndpoints } from '../api/endpoints/sessions.generated.ts'
 import type { SessionStore } from './session-store.ts'
 
 /**
@@ -6,8 +7,10 @@ import type { SessionStore } from './session-store.ts'
  * ignored if the user signed out or in during the call.
  * A failure is ignored: the old token is still valid, and the transport reports an ended session.
  */
-export async function renewToken({ api, session }: { api: Pick<Api, 'sessions'>; session: SessionStore }): Promise<void> {
+export async function renewToken({ api, session }: { api: Api; session: SessionStore }): Promise<void> {
   const { token } = session.get()
-  const response = await api.sessions.extend().catch(() => undefined)
+  const response = await api(sessionsEndpoints)
+    .extend()
+    .catch(() => undefined)
   if (response && session.token() === token) session.setToken(response.jwt_token)
 }

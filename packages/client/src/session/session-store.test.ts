@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createApi } from '../api/api.ts'
 import { createSessionStore } from './session-store.ts'
 import { createMemoryStorage, createStoredValues } from './stored-values.ts'
 
@@ -19,10 +20,7 @@ function createStore(token?: string) {
 function createGuestApi(token: string) {
   const pendingRequests: (() => void)[] = []
   const createGuest = () => new Promise((resolve) => pendingRequests.push(() => resolve({ jwt_token: token })))
-  return {
-    pendingRequests,
-    api: { signIn: { createGuest } } as unknown as Parameters<ReturnType<typeof createSessionStore>['ensureGuest']>[0],
-  }
+  return { pendingRequests, api: createApi(createGuest) }
 }
 
 describe('createSessionStore', () => {

@@ -1,4 +1,5 @@
 import type { Api } from '../api/api.ts'
+import { signInEndpoints } from '../api/endpoints/sign-in.generated.ts'
 import type { StoredValues } from './stored-values.ts'
 import { decodeToken, isMemberToken, type TokenUser } from './token.ts'
 
@@ -83,9 +84,9 @@ export function createSessionStore(storage: StoredValues) {
      * Returns the session, or creates a guest for an anonymous visitor. Concurrent calls create one
      * guest.
      */
-    ensureGuest(api: Pick<Api, 'signIn'>): Promise<Session> {
+    ensureGuest(api: Api): Promise<Session> {
       if (get().kind !== 'anonymous') return Promise.resolve(get())
-      guestRequest ??= api.signIn
+      guestRequest ??= api(signInEndpoints)
         .createGuest()
         // A sign-in during the call has priority
         .then(({ jwt_token }) => (get().kind === 'anonymous' ? setToken(jwt_token) : get()))

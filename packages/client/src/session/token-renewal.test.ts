@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createApi } from '../api/api.ts'
 import { createSessionStore } from './session-store.ts'
 import { createMemoryStorage, createStoredValues } from './stored-values.ts'
 import { isRenewalDue, startTokenRenewal } from './token-renewal.ts'
@@ -13,7 +14,7 @@ function startRenewal(token: string | undefined, renewedToken = createToken(now 
   const session = createSessionStore(createStoredValues(createMemoryStorage()))
   if (token) session.setToken(token)
   const extendSession = vi.fn(async () => ({ jwt_token: renewedToken }))
-  const stop = startTokenRenewal({ api: { sessions: { extend: extendSession } as never }, session, environment: idleEnvironment })
+  const stop = startTokenRenewal({ api: createApi(extendSession), session, environment: idleEnvironment })
   return { session, extendSession, stop }
 }
 

@@ -3,7 +3,7 @@ import { type PageEnvironment, pageEnvironment } from '../cable/page-environment
 import { renewToken } from './renew-token.ts'
 import type { SessionStore } from './session-store.ts'
 
-type TokenRenewalOptions = { api: Pick<Api, 'sessions'>; session: SessionStore; environment?: PageEnvironment }
+type TokenRenewalOptions = { api: Api; session: SessionStore; environment?: PageEnvironment }
 
 const HOUR_MS = 3_600_000
 const lifetimeMs = (keepMeLoggedIn: boolean) => (keepMeLoggedIn ? 30 * 24 * HOUR_MS : 24 * HOUR_MS)

@@ -7,7 +7,13 @@ import { lockCart, upsertLine } from './cart.store.ts'
 
 const MAX_LINES = 100
 
-type NewCartLine = { listing_slug: string; item_quantity: number; shipping_type?: LineShippingType | undefined }
+type NewCartLine = {
+  listing_slug: string
+  item_quantity: number
+  shipping_type?: LineShippingType | undefined
+  /** One press of the button. Sent again, it does not add again. */
+  attempt?: string | undefined
+}
 
 /**
  * Adds a listing to the cart. Does not hold stock.
@@ -34,6 +40,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
       quantity: newLine.item_quantity,
       shippingType,
       priceMinor: listing.item_price_minor ?? 0,
+      attempt: newLine.attempt ?? null,
     })
     if (saleProblemOf(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
     if (line.is_new && line.line_count >= MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })

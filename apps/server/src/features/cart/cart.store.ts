@@ -16,19 +16,36 @@ export async function lockCart(tx: Tx, userId: number): Promise<void> {
   if (owner.status === 'deleted') throw new Refusal('token_invalid')
 }
 
-type NewLine = { userId: number; listingId: number; quantity: number; shippingType: LineShippingType; priceMinor: number }
+type NewLine = {
+  userId: number
+  listingId: number
+  quantity: number
+  shippingType: LineShippingType
+  priceMinor: number
+  attempt: string | null
+}
 
 /**
  * Inserts a line or adds to the quantity of an existing one, under the lock of the cart.
+ * The attempt that changed the line last adds nothing when it is sent again.
  * @returns its id and new quantity, and the number of lines before the statement
  */
-export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor }: NewLine) {
+export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor, attempt }: NewLine) {
   return tx
     .insertInto('cart_listings')
-    .values({ user_id: userId, listing_id: listingId, item_quantity: quantity, shipping_type: shippingType, seen_price_minor: priceMinor })
+    .values({
+      user_id: userId,
+      listing_id: listingId,
+      item_quantity: quantity,
+      shipping_type: shippingType,
+      seen_price_minor: priceMinor,
+      last_attempt: attempt,
+    })
     .onConflict((oc) =>
       oc.columns(['user_id', 'listing_id']).doUpdateSet({
-        item_quantity: sql<number>`least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity)`,
+        item_quantity: sql<number>`case when cart_listings.last_attempt = excluded.last_attempt then cart_listings.item_quantity
+          else least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity) end`,
+        last_attempt: sql<string | null>`coalesce(excluded.last_attempt, cart_listings.last_attempt)`,
         shipping_type: shippingType,
         seen_price_minor: priceMinor,
       }),
@@ -77,8 +94,8 @@ export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: numb
 export async function mergeCart(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
   await sql`
-    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, created_at)
-    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.created_at
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, last_attempt, created_at)
+    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.last_attempt, c.created_at
     from cart_listings c join listings l on l.id = c.listing_id
     where c.user_id = ${guestId} and l.seller_id <> ${memberId}
     order by c.listing_id

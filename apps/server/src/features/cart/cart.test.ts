@@ -23,6 +23,34 @@ describe('cart', () => {
     expect(totals.body.meta).toMatchObject({ items: { amount: '170.00' }, shipping: { amount: '14.44' }, blocked: false })
   })
 
+  it('adds once for one press sent several times at once, and again for another press', async () => {
+    const { app, world } = await startTestApp()
+    const guest = app.as(await world.guest())
+    const { slug } = await world.listing({ quantity: 9 })
+    const press = async (attempt: string) => {
+      const response = await guest.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 2, attempt } })
+      expect(response).toHaveStatus(201)
+      return response.body.data.attributes.item_quantity
+    }
+    const [firstPress, secondPress] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect(await Promise.all(Array.from({ length: 8 }, () => press(firstPress)))).toEqual(Array.from({ length: 8 }, () => 2))
+    expect(await press(secondPress)).toBe(4)
+    expect(await press(secondPress)).toBe(4)
+    expect((await guest.get('/users/carts/listings_counter')).body.meta.count).toBe(4)
+  })
+
+  it('adds nothing for a press that is sent again after the guest has signed in', async () => {
+    const { app, world } = await startTestApp()
+    const { slug } = await world.listing({ quantity: 9 })
+    const guest = await world.guest()
+    const line = { cart_listing: { listing_slug: slug, attempt: crypto.randomUUID() } }
+    expect(await app.as(guest).post('/users/carts/listings', line)).toHaveStatus(201)
+    const member = await world.user({ email: 'sam@example.com', password: 'correct horse 9' })
+    const credentials = { authentication: { email: 'sam@example.com', password: 'correct horse 9' } }
+    expect(await app.as(guest).post('/users/sign_in/with_email', credentials)).toHaveStatus(200)
+    expect((await app.as(member).post('/users/carts/listings', line)).body.data.attributes.item_quantity).toBe(1)
+  })
+
   it('tells whether each line fits the vehicle of the request', async () => {
     const { app, world } = await startTestApp()
     const guest = app.as(await world.guest())

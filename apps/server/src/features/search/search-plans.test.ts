@@ -114,6 +114,8 @@ describe('search plans at 100,000 listings', () => {
         '| page:',
         ...(await listUsedIndexes(ctx, pageQuery, `${name}: the page alone`)),
       ]
+      if (params.q && params.q !== partNumber)
+        expect(indexes, name).toEqual(expect.arrayContaining([expect.stringMatching(/search_words|part_number_infix/)]))
       await statement.execute(ctx.db)
       const durationsMs: number[] = []
       for (let i = 0; i < 5; i++) {

@@ -106,14 +106,31 @@ function selectMatches(criteria: SearchCriteria): Sql {
   const matchColumns = sql`${columns}${isOrderedByDistance(criteria) ? sql`, place.metres` : sql``}${partNumber === null ? sql`` : sql`, numbers.hit`}${isRanked ? sql`, s.words` : sql``}${
     vehicle && isOrderedByFit(criteria) ? sql`, ${fitOrder(vehicle, search.year)} as fit_order` : sql``
   }`
-  const cappedMatches = sql`
-    select ${matchColumns}
-    from ${fromClause(criteria)}
-    where ${conditionsOf(criteria)}
-    order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
+  const cappedMatches = selectCappedMatches(criteria, matchColumns)
   const matches = vehicle && isOrderedByFit(criteria) ? withAllMadeFor(criteria, vehicle, { cappedMatches, matchColumns }) : cappedMatches
   if (!isRanked) return matches
   return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${matches}) s`
+}
+
+/** Up to this number of rows with the words of a query, all are read and then sorted. */
+const MAX_SORTED_WORD_MATCHES = 40_000
+
+/**
+ * Selects the first rows of a search in the order of the cap.
+ * With words the rows are read without an order first. The planner expects several times too many
+ * of them, and would read the index of the order from its start: for the words of 2 % of the rows
+ * half of the table. That index is used for more frequent words only.
+ */
+function selectCappedMatches(criteria: SearchCriteria, matchColumns: Sql): Sql {
+  const orderAndLimit = sql`order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
+  const rows = sql`select ${matchColumns} from ${fromClause(criteria)} where ${conditionsOf(criteria)}`
+  const hasOtherOrder = criteria.partNumber !== null || isOrderedByDistance(criteria) || isOrderedByFit(criteria)
+  if (!criteria.wordsTsQuery || hasOtherOrder) return sql`${rows} ${orderAndLimit}`
+  const count = sql`(select count(*) from word_matches)`
+  return sql`
+    with word_matches as materialized (${rows} limit ${MAX_SORTED_WORD_MATCHES + 1})
+    (select s.* from word_matches s where ${count} <= ${MAX_SORTED_WORD_MATCHES} ${orderAndLimit})
+    union all (${rows} and ${count} > ${MAX_SORTED_WORD_MATCHES} ${orderAndLimit})`
 }
 
 /** Adds the rows made for the vehicle that are beyond the cap, so that they still come first. */

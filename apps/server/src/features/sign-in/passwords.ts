@@ -10,10 +10,12 @@ import { createConcurrencyLimiter, TooBusyError } from '#platform/concurrency/co
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Limits concurrent hashing: the four threads of the pool also read files and compress pages, and
- * each hash needs memory. Above 200 waiting tasks a caller would wait for seconds and is refused.
+ * Limits concurrent hashing to fewer tasks than cores: one core stays for the event loop and the
+ * database, so that reading continues while many sign in. The four threads of the pool also read
+ * files and compress pages, and each hash needs memory. Above 200 waiting tasks a caller would wait
+ * for seconds and is refused.
  */
-const hashLimiter = createConcurrencyLimiter({ maxRunning: Math.min(availableParallelism(), 3), maxWaiting: 200 })
+const hashLimiter = createConcurrencyLimiter({ maxRunning: Math.max(1, Math.min(availableParallelism() - 1, 3)), maxWaiting: 200 })
 
 const runLimited = <T>(task: () => Promise<T>): Promise<T> =>
   hashLimiter.run(task).catch((error) => {

@@ -34,7 +34,7 @@ type PageRequestInput = {
 }
 
 /** What a render has found out about its page. */
-export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabaseUnavailable: boolean }
+export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabaseUnavailable: boolean; html?: string }
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
@@ -55,6 +55,9 @@ export function createPageRequest(input: PageRequestInput): { page: PageRequest;
     call: createPageCall(input, findings),
     markIncomplete: () => {
       findings.isIncomplete = true
+    },
+    setHtml: (html) => {
+      findings.html = html
     },
     log: (message, error) => {
       if (!findings.isDatabaseUnavailable) request.log.error({ err: error, path: pathOf(request) }, message)

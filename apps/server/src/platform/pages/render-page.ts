@@ -32,7 +32,8 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
   return async (page: PageRequest, findings: PageFindings): Promise<RenderedPage> => {
     const response = await createResponse(page)
     const isUnavailable = findings.isDatabaseUnavailable && response.status >= 500
-    const { html, scriptHashes } = replaceNonceByHashes(await response.text(), page.nonce)
+    const text = response.body === null ? (findings.html ?? '') : await response.text()
+    const { html, scriptHashes } = replaceNonceByHashes(text, page.nonce)
     const headers = {
       // Rendered for the cookies of this visitor: browsers must revalidate it.
       'cache-control': 'private, no-cache',

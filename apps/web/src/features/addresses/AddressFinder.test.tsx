@@ -113,7 +113,7 @@ describe('AddressFinder search', () => {
     pressKey('Enter')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('line1')))
     expect(screen.getByRole('status').textContent).toBe(
-      'Part of the address added: Leeds. Enter the rest. Enter the full postcode: we know only its first part, LS6.',
+      'Part of the address added: Leeds. Enter the rest. Enter your full postcode. We only found the first part: LS6.',
     )
   })
 
@@ -190,6 +190,6 @@ describe('AddressFinder geolocation', () => {
     clickLocate()
     await waitFor(() => expect(value('city')).toBe('Leeds'))
     expect(value('postal_code')).toBe('') // the form would refuse the outcode LS1
-    expect(screen.getByRole('status').textContent).toContain('we know only its first part, LS1.')
+    expect(screen.getByRole('status').textContent).toContain('We only found the first part: LS1.')
   })
 })

@@ -7,6 +7,8 @@ const listing = {
   sale_format: 'fixed' as const,
   price: { amount: '58.40', currency: 'gbp' as const },
   quantity_available: 2,
+  auction_ends_at: null,
+  server_time: '2026-01-01T00:00:00.000Z',
   seller,
 }
 
@@ -36,5 +38,10 @@ describe('deriveBuyState', () => {
   it('is an auction for auctions, and not for sale without a price', () => {
     expect(deriveBuyState({ ...listing, sale_format: 'auction' }, undefined)).toBe('auction')
     expect(deriveBuyState({ ...listing, price: null }, undefined)).toBe('not_for_sale')
+  })
+  it('is an ended auction from the instant of its end', () => {
+    const auction = { ...listing, sale_format: 'auction' as const }
+    expect(deriveBuyState({ ...auction, auction_ends_at: '2026-01-01T00:00:00.000Z' }, undefined)).toBe('auction_ended')
+    expect(deriveBuyState({ ...auction, auction_ends_at: '2026-01-01T00:00:00.001Z' }, undefined)).toBe('auction')
   })
 })

@@ -1,4 +1,5 @@
 import type { Listing } from '@partlane/contract/listings'
+import { isEndedAuction } from '@partlane/domain/listings/auction-end'
 
 /** The fields of a listing that are needed to buy it. */
 export type BuyableListing = Pick<
@@ -15,12 +16,14 @@ export type BuyableListing = Pick<
   | 'town'
   | 'seller'
   | 'verdict'
+  | 'auction_ends_at'
+  | 'server_time'
 >
 
 /** Except for `for_sale`, the last part of a message key: `buy.<state>`. */
-export type BuyState = 'for_sale' | 'own' | 'auction' | 'sold_out' | 'reserved' | 'holiday' | 'not_for_sale'
+export type BuyState = 'for_sale' | 'own' | 'auction' | 'auction_ended' | 'sold_out' | 'reserved' | 'holiday' | 'not_for_sale'
 
-type BuyStateListing = Pick<Listing, 'status' | 'sale_format' | 'price' | 'quantity_available'> & {
+type BuyStateListing = Pick<Listing, 'status' | 'sale_format' | 'price' | 'quantity_available' | 'auction_ends_at' | 'server_time'> & {
   seller: { id: string; on_holiday: boolean } | null
 }
 
@@ -38,7 +41,7 @@ export function deriveBuyState(listing: BuyStateListing, userId: string | undefi
     case 'seller_on_holiday_mode':
       return 'holiday'
     case 'available':
-      if (listing.sale_format === 'auction') return 'auction'
+      if (listing.sale_format === 'auction') return isEndedAuction(listing) ? 'auction_ended' : 'auction'
       if (listing.price === null) return 'not_for_sale'
       // The listing is not sold out, so unpaid purchases hold the remaining stock.
       return listing.quantity_available > 0 ? 'for_sale' : 'reserved'

@@ -33,6 +33,8 @@ const disc: BuyableListing = {
   shipping_type: 'both',
   verdict: null,
   quantity_available: 3,
+  auction_ends_at: null,
+  server_time: '2026-01-01T00:00:00.000Z',
   town: 'Leeds',
   seller,
 }
@@ -101,7 +103,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
         return errorResponse(404, 'not_found')
     }
   }
-  return { state, mutations, call }
+  return { state, mutations, errorResponses, call }
 }
 
 beforeEach(() => localStorage.clear())
@@ -130,7 +132,7 @@ describe('BuyPanel', () => {
     const cartListing = { listing_slug: 'disc', item_quantity: 2, shipping_type: 'click_and_collect' }
     expect(mutations).toEqual([
       ['POST /guests/user', {}],
-      ['POST /users/carts/listings', { cart_listing: cartListing }],
+      ['POST /users/carts/listings', { cart_listing: { ...cartListing, attempt: expect.any(String) } }],
     ])
     await screen.findByText('2')
     expect(toastStore.getSnapshot()[0]).toMatchObject({ kind: 'success', message: 'Brake disc', action: { label: 'View basket' } })
@@ -145,6 +147,22 @@ describe('BuyPanel', () => {
     fireEvent.click(button, { detail: 2 })
     await screen.findByText('1')
     expect(mutations).toHaveLength(1)
+  })
+
+  it('sends the same attempt again when a press had no response', async () => {
+    const path = 'POST /users/carts/listings'
+    const { mutations, errorResponses, call } = fakeServer({ errorResponses: { [path]: errorResponse(503, 'unavailable') } })
+    renderPage(renderPanel(), { call, token: guestToken })
+    const press = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Add to basket' }), { detail })
+    press(1)
+    await waitFor(() => expect(mutations).toHaveLength(1))
+    delete errorResponses[path]
+    await screen.findByRole('alert')
+    press(1)
+    await screen.findByRole('button', { name: 'Added' })
+    const attempts = mutations.map(([, { cart_listing }]) => (cart_listing as { attempt: string }).attempt)
+    expect(attempts).toHaveLength(2)
+    expect(attempts[1]).toBe(attempts[0])
   })
 
   it('has a quiet button with the reason for a part that does not fit', () => {
@@ -313,7 +331,7 @@ describe('CartPage', () => {
     expect(within(restoredRow).getByText('Brake disc')).toBeTruthy()
     expect(mutations.at(-1)).toEqual([
       'POST /users/carts/listings',
-      { cart_listing: { listing_slug: 'disc', item_quantity: 2, shipping_type: 'ship_only' } },
+      { cart_listing: { listing_slug: 'disc', item_quantity: 2, shipping_type: 'ship_only', attempt: expect.any(String) } },
     ])
   })
 

@@ -77,7 +77,7 @@ describe('KeepCar', () => {
     chooseCar({ vehicle: 7, year: 2015, plate: 'OY15KDN' })
     const { requests, call } = createGarage([])
     renderPage(<KeepCar vehicles={[]} />, { token: tokenFor(), call })
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep this Golf' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save this Golf' }))
     await waitFor(() => expect(requests).toEqual([['POST', { node_id: '7', year: 2015, plate: 'OY15KDN', vin: null, chosen: true }]]))
   })
 })

@@ -1,4 +1,5 @@
 import type { Api } from '@partlane/client/api/api'
+import { garageEndpoints } from '@partlane/client/api/endpoints/garage.generated'
 import { invalidateAndRefetch } from '@partlane/client/api/query-client'
 import { garageKeys, vehiclesQuery } from '@partlane/client/garage/garage'
 import type { Session } from '@partlane/client/session/session-store'
@@ -17,13 +18,14 @@ export async function saveCarToGarage({ api, session, queryClient }: GarageServi
   // Marked before the request, so that no other tab adds the car too.
   markCarInGarage(true)
   try {
-    const garage = await queryClient.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api.garage.list() })
+    const garage = await queryClient.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api(garageEndpoints).list() })
     const { vehicle, year, plate, vin } = car
     const existing = garage.find(
       (item) => Number(item.node_id) === vehicle && item.year === year && (!plate || !item.plate || item.plate === plate),
     )
-    if (existing) await api.garage.change({ id: existing.id, vehicle: { chosen: true, ...(plate && { plate }), ...(vin && { vin }) } })
-    else await api.garage.add({ vehicle: { node_id: String(vehicle), year, plate, vin, chosen: true } })
+    if (existing)
+      await api(garageEndpoints).change({ id: existing.id, vehicle: { chosen: true, ...(plate && { plate }), ...(vin && { vin }) } })
+    else await api(garageEndpoints).add({ vehicle: { node_id: String(vehicle), year, plate, vin, chosen: true } })
   } catch {
     markCarInGarage(false)
   } finally {

@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { garageEndpoints } from '@partlane/client/api/endpoints/garage.generated'
 import { invalidateAndRefetch } from '@partlane/client/api/query-client'
 import { garageKeys, vehiclesQuery } from '@partlane/client/garage/garage'
 import { useSession } from '@partlane/client/session/session'
@@ -35,9 +36,9 @@ export function useClearCar(): () => void {
     chooseCar(null)
     if (!hasGarage(session)) return
     const clearInGarage = async () => {
-      const garage = await queryClient.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api.garage.list() })
+      const garage = await queryClient.fetchQuery({ ...vehiclesQuery(api, session), queryFn: () => api(garageEndpoints).list() })
       const chosen = garage.find((vehicle) => vehicle.chosen)
-      if (chosen) await api.garage.change({ id: chosen.id, vehicle: { chosen: false } })
+      if (chosen) await api(garageEndpoints).change({ id: chosen.id, vehicle: { chosen: false } })
     }
     void clearInGarage()
       .catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Listing } from '@partlane/contract/listings'
+import { isEndedAuction } from '@partlane/domain/listings/auction-end'
 import { useI18n } from '@partlane/i18n/react'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
@@ -31,12 +32,24 @@ type ListingPageProps = {
   messageAction?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
+  /** Called when the auction ends while the page is open. */
+  onAuctionEnd?: () => void
   /** Below the listing: similar parts. */
   children?: ReactNode
 }
 
 /** The page of one listing. Without scripts all content is there; only the buttons need scripts. */
-export function ListingPage({ listing, isOwn, carName, carShortName, buyPanel, messageAction, hours, children }: ListingPageProps) {
+export function ListingPage({
+  listing,
+  isOwn,
+  carName,
+  carShortName,
+  buyPanel,
+  messageAction,
+  hours,
+  onAuctionEnd,
+  children,
+}: ListingPageProps) {
   const { t } = useI18n('listings')
   const photos = listing.photos.map((photo) => ({
     ...photoSource(photo),
@@ -69,9 +82,9 @@ export function ListingPage({ listing, isOwn, carName, carShortName, buyPanel, m
             carShortName={carShortName}
             category={listing.subcategory ?? listing.category}
           />
-          <PricePanel listing={listing}>
+          <PricePanel listing={listing} onAuctionEnd={onAuctionEnd}>
             {buyPanel}
-            <DeliveryLines listing={listing} hours={hours} />
+            {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} messageAction={isOwn ? null : messageAction} />}
         </div>

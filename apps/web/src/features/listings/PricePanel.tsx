@@ -1,4 +1,5 @@
 import type { Listing } from '@partlane/contract/listings'
+import { isEndedAuction } from '@partlane/domain/listings/auction-end'
 import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
@@ -6,19 +7,25 @@ import type { ReactNode } from 'react'
 import { Price } from '#ui/display/Price.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 
-/** The price, the price including delivery, and below them `children`: buy actions and delivery. */
-export function PricePanel({ listing, children }: { listing: Listing; children: ReactNode }) {
+type PricePanelProps = { listing: Listing; onAuctionEnd?: (() => void) | undefined; children: ReactNode }
+
+/**
+ * The price, the price including delivery, and below them `children`: buy actions and delivery.
+ * An auction that has ended has no price.
+ */
+export function PricePanel({ listing, onAuctionEnd, children }: PricePanelProps) {
   const { t } = useI18n('listings')
+  const hasEnded = isEndedAuction(listing)
   return (
     <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
-      <Amount listing={listing} />
-      {listing.auction_ends_at && (
+      {!hasEnded && <Amount listing={listing} />}
+      {listing.auction_ends_at && !hasEnded && (
         <p className="mt-1 flex items-center gap-2 text-[15px] text-muted">
           <Clock aria-hidden="true" className="size-5" />
-          <Countdown endsAt={listing.auction_ends_at} label={t('card.ends')} />
+          <Countdown endsAt={listing.auction_ends_at} label={t('card.ends')} onEnd={onAuctionEnd} />
         </p>
       )}
-      <div className="mt-4 grid gap-4">{children}</div>
+      <div className={hasEnded ? 'grid gap-4 pb-3' : 'mt-4 grid gap-4'}>{children}</div>
     </section>
   )
 }

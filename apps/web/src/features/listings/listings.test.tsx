@@ -185,3 +185,19 @@ describe('buildStructuredData', () => {
     })
   })
 })
+
+describe('an auction that has ended', () => {
+  const ended: Listing = { ...listing, sale_format: 'auction', auction_ends_at: '2026-01-01T00:00:00.000Z' }
+  const running: Listing = { ...ended, auction_ends_at: '2026-01-01T00:00:01.000Z' }
+
+  it('has no price on its page', () => {
+    expect(renderPage(<ListingPage listing={running} isOwn={false} />).container.textContent).toContain('£58.40')
+    cleanup()
+    expect(renderPage(<ListingPage listing={ended} isOwn={false} />).container.textContent).not.toContain('£58.40')
+  })
+
+  it('has no offer in the structured data', () => {
+    expect(JSON.stringify(buildStructuredData(running, 'https://partlane.example/listings/x'))).toContain('InStock')
+    expect(buildStructuredData(ended, 'https://partlane.example/listings/x')).not.toHaveProperty('offers')
+  })
+})

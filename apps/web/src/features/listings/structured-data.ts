@@ -1,4 +1,5 @@
 import type { Listing } from '@partlane/contract/listings'
+import { isEndedAuction } from '@partlane/domain/listings/auction-end'
 
 const conditions = {
   new: 'https://schema.org/NewCondition',
@@ -10,7 +11,10 @@ const conditions = {
 const availabilityUrl = (status: Listing['status']) =>
   `https://schema.org/${status === 'available' ? 'InStock' : status === 'sold_out' ? 'SoldOut' : 'OutOfStock'}`
 
-/** schema.org Product with its offer, for search engines. The price is in the seller's currency. */
+/**
+ * schema.org Product with its offer, for search engines. The price is in the seller's currency.
+ * An auction that has ended has no offer.
+ */
 export function buildStructuredData(listing: Listing, url: string) {
   const { price, condition } = listing
   return {
@@ -24,7 +28,7 @@ export function buildStructuredData(listing: Listing, url: string) {
     ...(listing.part_number ? { mpn: listing.part_number } : {}),
     ...(listing.subcategory ? { category: listing.subcategory.name } : {}),
     ...(condition ? { itemCondition: conditions[condition] } : {}),
-    ...(price
+    ...(price && !isEndedAuction(listing)
       ? {
           offers: {
             '@type': 'Offer',

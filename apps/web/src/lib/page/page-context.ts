@@ -21,6 +21,7 @@ export type PageServices = {
   isDataRequest: boolean
   messageFiles: PageRequest['messageFiles']
   markIncomplete: PageRequest['markIncomplete']
+  setHtml: PageRequest['setHtml']
   log: PageRequest['log']
 }
 
@@ -28,7 +29,7 @@ export const pageServicesContext = createContext<PageServices>()
 
 /** The server calls it for each request through the bundle, which also holds the context key. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
-  const { url, nonce, messageFiles, call, markIncomplete, log } = request
+  const { url, nonce, messageFiles, call, markIncomplete, setHtml, log } = request
   const rootData = createRootData(request)
   const { locale, currency } = rootData
   const api = createApi(inProcessTransport((endpoint, input) => call(endpoint, input, { locale, currency })))
@@ -42,6 +43,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
     isDataRequest,
     messageFiles,
     markIncomplete,
+    setHtml,
     log,
   })
   return context

@@ -1,4 +1,5 @@
 import type { Api } from '@partlane/client/api/api'
+import { systemEndpoints } from '@partlane/client/api/endpoints/system.generated'
 
 const MAX_REPORTS_PER_PAGE = 5
 
@@ -13,13 +14,15 @@ function nameOfError(error: unknown): string {
  * Creates a function that reports errors of React to the server's log, with the id of the route,
  * and to the console. A mismatch after hydration is such an error: React renders the page again.
  */
-export function createPageErrorReporter(api: Pick<Api, 'system'>, getRouteId: () => string) {
+export function createPageErrorReporter(api: Api, getRouteId: () => string) {
   let reportCount = 0
   return (error: unknown): void => {
     reportError(error)
     if (++reportCount > MAX_REPORTS_PER_PAGE) return
     const page_error = { error: nameOfError(error), route: getRouteId() }
-    void api.system.reportPageError({ page_error }).catch(() => undefined)
+    void api(systemEndpoints)
+      .reportPageError({ page_error })
+      .catch(() => undefined)
   }
 }
 

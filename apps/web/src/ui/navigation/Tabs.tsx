@@ -8,7 +8,7 @@ export type TabVariant = 'line' | 'segment'
 
 const tabListClasses: Record<TabVariant, string> = {
   line: 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]',
-  segment: 'flex gap-1 rounded-[10px] bg-sunken p-1',
+  segment: 'flex flex-wrap gap-1 rounded-[10px] bg-sunken p-1',
 }
 
 const tabClass = (variant: TabVariant, isSelected: boolean) =>

@@ -43,7 +43,7 @@ describe('the offer of another session', () => {
     const guestToken = tokenFor({ id: 9, role: 'guest', status: 'guest' })
     const { session } = await renderOffer(guestToken, 'fr')
     await screen.findByRole('heading', { name: 'Continuer en tant que Priya Shah ?' })
-    fireEvent.click(screen.getByRole('button', { name: 'Rester sans compte' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continuer en tant qu’invité' }))
     expect(session.token()).toBe(guestToken)
   })
 

@@ -1,6 +1,7 @@
 import { type CurrentUser, useCurrentUser, useSignOut } from '@partlane/client/accounts'
 import { createApi } from '@partlane/client/api/api'
 import { useSessionStore } from '@partlane/client/api/api-context'
+import { accountsEndpoints } from '@partlane/client/api/endpoints/accounts.generated'
 import { httpTransport } from '@partlane/client/api/transport'
 import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
@@ -74,7 +75,7 @@ function fetchUser(token: string, locale: string): Promise<CurrentUser> {
     onSessionLost: ignore,
     log: ignore,
   })
-  return createApi(transport).accounts.currentUser({})
+  return createApi(transport)(accountsEndpoints).currentUser({})
 }
 
 const nameOf = ({ company_name, first_name, last_name, email }: CurrentUser): string =>

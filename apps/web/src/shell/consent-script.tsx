@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+
+/** Nonce of the inline scripts of a page. Only the server has one. */
+export const NonceContext = createContext<string | undefined>(undefined)
+
+/** If the visitor has answered, marks the document, so that CSS hides the banner. */
+const hideAnsweredBanner = "try{if(localStorage.getItem('cookies'))document.documentElement.dataset.consent='answered'}catch{}"
+
+/**
+ * The server does not know the answer, which is stored on the device, and sends the banner to every
+ * visitor. This script runs before the banner is parsed.
+ */
+export function ConsentScript() {
+  const nonce = useContext(NonceContext)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: hideAnsweredBanner }} />
+}

@@ -1,0 +1,12 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+/** @public Apps outside the workspaces call features that no page calls. */
+export const accountsEndpoints = {
+  feature: 'accounts',
+  endpoints: {
+    currentUser: 'GET /users/user one',
+    close: 'DELETE /users/user none body',
+    exportData: 'GET /users/user/data_export meta',
+  },
+} as const satisfies FeatureEndpoints<'accounts'>

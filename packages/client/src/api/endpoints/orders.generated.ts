@@ -1,0 +1,13 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+/** @public Apps outside the workspaces call features that no page calls. */
+export const ordersEndpoints = {
+  feature: 'orders',
+  endpoints: {
+    listBought: 'GET /users/orders page',
+    listSold: 'GET /users/sold_items page',
+    show: 'GET /users/orders/{id} one',
+    markRead: 'PUT /users/orders/{id}/read none',
+  },
+} as const satisfies FeatureEndpoints<'orders'>
