@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { flushViews } from '#features/listings/public.ts'
+import { flushViews } from '#features/listings/listing-views.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { guard } from '#features/sessions/public.ts'
 import { createPgListener } from '#platform/db/pg-listener.ts'

@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
 
 const accountColumns = [
@@ -94,15 +93,3 @@ export const publicUserColumns = [
 ] as const
 
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
-
-/** True if at least one of these users is blocked or deleted. Id 0 keeps the SQL list non-empty. */
-export async function hasInactiveUser(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
-  const inactiveUser = await db
-    .selectFrom('users')
-    .where('id', 'in', nonEmptyIds(userIds))
-    .where('status', 'in', ['blocked', 'deleted'])
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return inactiveUser !== undefined
-}

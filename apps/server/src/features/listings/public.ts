@@ -5,7 +5,7 @@ export { presentDecimal, presentListingDetails, presentWeight } from './listing-
 export { findVehicle, listFirstVehicle, listFitments, listPartNumbers, listPhotos, type VehicleQuery } from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
-export { countView, flushViews } from './listing-views.ts'
+export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export { findListingForSale, findOwnListingId, hasOpenOrders, listDraftIds } from './listings.queries.ts'
