@@ -31,6 +31,7 @@ const registerServerFeature = ({ feature, camel, Camel, table, text: words }: Na
       '}\n\nexport type Contract = typeof contract',
       `  ${camel},\n`,
     ),
+  'packages/contract/src/descriptions.ts': (text) => insertBefore(text, '}\n', `  ${camel}: 'The ${words} of the signed-in user',\n`),
   'apps/server/src/app/routes.ts': (text) => {
     const line = `import { ${camel}Routes } from '#features/${feature}/${feature}.routes.ts'`
     return addImport(text, line).replace(/\n\]\n$/, `\n  ...${camel}Routes,\n]\n`)

@@ -176,7 +176,7 @@ describe('notifications of a sale', () => {
       text: expect.stringMatching(/Our fee: £5\.00\nYou receive: £49\.50[\s\S]*localhost:3000\/profile\/sold-items\/orders/),
     })
     const frenchMail = mails.get(secondListing.seller.email ?? '')
-    expect(frenchMail?.subject).toMatch(/^Vendu.:.Part/u)
+    expect(frenchMail?.subject).toMatch(/^Pièce vendue.:.Part/u)
     expect(frenchMail?.text).toContain('/fr/profile/sold-items/orders')
     expect(frenchMail?.text).toMatch(/50,00.£/u)
     expect(frenchMail?.text).toMatch(/Livraison prévue.: /u)

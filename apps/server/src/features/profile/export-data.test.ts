@@ -7,7 +7,7 @@ type Any = any
 
 const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
-  ...['shipping_and_return_rules', 'documents', 'cart', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
+  ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
   ...['missing_vehicles', 'decisions_about_you'],
 ]
 
@@ -19,6 +19,7 @@ describe('the data export', () => {
     await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business(), title: 'Bought part' })))
     await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
+    await app.as(user).get(`/listings/${(await world.listing()).slug}`)
     const response = await app.as(user).get('/users/user/data_export')
     expect(response).toHaveStatus(200)
     const { made_at, parts } = response.body.meta
