@@ -31,6 +31,10 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const { rootData, nonce, api, queryClient, setHtml, log } = loadContext.get(pageServicesContext)
 
+  // All parts of the page and its data for hydration must agree. A query that ended while React
+  // renders would be known to some of them only.
+  if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
+
   let responseStatus = status
   const html = await renderToText(
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
