@@ -37,7 +37,7 @@ export type ResolvedSearch = {
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most three statements, in parallel, besides cached values (exchange rates, frequent words).
+ * Runs at most three statements, in parallel, besides cached values (rates, frequent words).
  * @throws FieldErrors not_a_choice for an unknown category, node, vehicle or seller
  */
 export async function resolveSearch(

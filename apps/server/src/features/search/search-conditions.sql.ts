@@ -145,7 +145,7 @@ function fitCondition(path: NodePath, year: number | null, includeUnknown: boole
     select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${fitmentMatchesNode} and ${fitmentMatchesYear} limit 1))`
 }
 
-/** The filter by the vehicle of a search, or the part of it that selects the universal rows or the others. */
+/** The filter by the vehicle of a search, or its part for the universal rows or the others. */
 function fitFilter(
   vehicle: NodePath,
   { year, fit, fitting }: { year: number | null; fit: Search['fit']; fitting: ConditionOptions['fitting'] },
