@@ -87,13 +87,22 @@ export async function claimDeliveries(
   return result.rows.sort((a, b) => a.eventId - b.eventId)
 }
 
-type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
+export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 
-/** Applies even when the lease has expired and another worker has claimed the delivery. */
-export async function markDelivered(db: Db, { eventId, reaction }: LeasedDelivery, now: Date): Promise<void> {
+/** Applies even when the lease has expired and another worker has claimed a delivery. */
+export async function markDelivered(db: Db, deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
   await sql`
-    update outbox_deliveries set delivered_at = ${now}, dead_at = null
-    where event_id = ${eventId} and reaction = ${reaction} and delivered_at is null`.execute(db)
+    with delivered as materialized (
+      select event_id, reaction from outbox_deliveries
+      where (event_id, reaction) in (
+          select event_id, reaction
+          from unnest(${deliveries.map(({ eventId }) => eventId)}::bigint[], ${deliveries.map(({ reaction }) => reaction)}::text[])
+            as finished (event_id, reaction)
+        ) and delivered_at is null
+      order by event_id, reaction for update
+    )
+    update outbox_deliveries d set delivered_at = ${now}, dead_at = null
+    from delivered where d.event_id = delivered.event_id and d.reaction = delivered.reaction`.execute(db)
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { AppContext } from '#app/context.ts'
+import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
-import { type ClaimedDelivery, claimDeliveries, dispatchEvents } from './deliveries.store.ts'
+import { type ClaimedDelivery, claimDeliveries, dispatchEvents, markDelivered } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
 
@@ -116,13 +117,14 @@ async function drain(queue: Queue, deliveries: DeliveryPool, concurrency: number
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
 function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
   const running = new Set<Promise<DeliveryResult | undefined>>()
+  const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()))
 
   async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
     const { eventId, eventName, reaction } = delivery
     const handler = handlerIndex.find(eventName, reaction)
     if (!handler) return undefined // never happens: only deliveries of known handlers are claimed
     try {
-      return await deliver(ctx, handler, delivery, leaseMs * 0.8)
+      return await deliver(ctx, handler, delivery, { timeoutMs: leaseMs * 0.8, storeResult })
     } catch (err) {
       // The result is not stored. The delivery is due again when its lease expires.
       if (!isDatabaseUnavailable(err)) ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
