@@ -91,12 +91,13 @@ export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'att
 
 /** Applies even when the lease has expired and another worker has claimed a delivery. */
 export async function markDelivered(db: Db, deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
+  const eventIds = deliveries.map(({ eventId }) => eventId)
   await sql`
     with delivered as materialized (
       select event_id, reaction from outbox_deliveries
-      where (event_id, reaction) in (
+      where event_id = any(${eventIds}::bigint[]) and (event_id, reaction) in (
           select event_id, reaction
-          from unnest(${deliveries.map(({ eventId }) => eventId)}::bigint[], ${deliveries.map(({ reaction }) => reaction)}::text[])
+          from unnest(${eventIds}::bigint[], ${deliveries.map(({ reaction }) => reaction)}::text[])
             as finished (event_id, reaction)
         ) and delivered_at is null
       order by event_id, reaction for update
