@@ -1,11 +1,12 @@
 import { createSessionStore } from '@partlane/client/session/session-store'
 import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
+import type { Locale } from '@partlane/domain/locale'
 import { I18nProvider } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
 import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
 import { pageServicesContext } from '#lib/page/page-context.ts'
-import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
 import { catalogue } from '#lib/text/messages.ts'
@@ -32,26 +33,22 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, messageFiles, setHtml, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, setHtml, log } = loadContext.get(pageServicesContext)
+
+  // All parts of the page and its data for hydration must agree. A query that ended while React
+  // renders would be known to some of them only.
+  if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
 
   const routerData = await readRouterData(routerContext)
-  const markup =
-    markupStore &&
-    createPageMarkup(markupStore, (children) => (
-      <I18nProvider locale={rootData.locale} catalogue={catalogue}>
-        {children}
-      </I18nProvider>
-    ))
+  const markup = markupStore && createPageMarkup(markupStore, (children) => withMessages(rootData.locale, children))
   let responseStatus = status
   const createDocument = () => (
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
-      <MessageFilesContext value={messageFiles}>
-        <NonceContext value={nonce}>
-          <MarkupCacheContext value={markup?.cache}>
-            <ServerRouter context={withRouterData(routerContext, routerData)} url={request.url} nonce={nonce} />
-          </MarkupCacheContext>
-        </NonceContext>
-      </MessageFilesContext>
+      <NonceContext value={nonce}>
+        <MarkupCacheContext value={markup?.cache}>
+          <ServerRouter context={withRouterData(routerContext, routerData)} url={request.url} nonce={nonce} />
+        </MarkupCacheContext>
+      </NonceContext>
     </Providers>
   )
   const html = await renderDocument(createDocument, {
@@ -64,6 +61,12 @@ export default async function handleRequest(
   setHtml(markup ? markup.complete(html) : html)
   return new Response(null, { status: responseStatus, headers })
 }
+
+const withMessages = (locale: Locale, children: ReactNode) => (
+  <I18nProvider locale={locale} catalogue={catalogue}>
+    {children}
+  </I18nProvider>
+)
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return // the client disconnected
