@@ -25,10 +25,14 @@ function waitForInteraction(): Promise<void> {
 /**
  * A lazy component whose code loads with the visitor's first interaction. Until then the page shows
  * the server-rendered HTML, with working links and forms. It needs its own Suspense boundary.
+ * `waitForChange` resolves when the server-rendered HTML is out of date, which loads the code too.
  */
-export function lazyOnInteraction<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyOnInteraction<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waitForChange?: () => Promise<void>,
+): ComponentType<P> {
   return lazy(async () => {
-    if (!import.meta.env.SSR) await waitForInteraction()
+    if (!import.meta.env.SSR) await Promise.race([waitForInteraction(), ...(waitForChange ? [waitForChange()] : [])])
     return { default: await load() }
   }) as unknown as ComponentType<P>
 }
