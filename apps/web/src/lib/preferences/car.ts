@@ -17,7 +17,7 @@ const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
 /** The car chosen on this page load; undefined until it changes. */
 export const changedCarStore = createStore<ChosenCar | null | undefined>(undefined)
 
-/** Resolves when the car changes on this page load: the server rendered the page for another one. */
+/** Resolves when the car changes on this page load: the server rendered another one. */
 export const waitForCarChange = (): Promise<void> =>
   new Promise((resolve) => {
     if (changedCarStore.get() !== undefined) return resolve()
