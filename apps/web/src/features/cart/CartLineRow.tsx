@@ -50,9 +50,12 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
               title
             )}
           </h3>
-          <span className={quantity.isSettling ? 'opacity-50' : ''}>
-            <Price amount={line.line_total} size="sm" />
-          </span>
+          {/* An auction is not sold from the basket: the listing was changed after it was added. */}
+          {listing?.sale_format !== 'auction' && (
+            <span className={quantity.isSettling ? 'opacity-50' : ''}>
+              <Price amount={line.line_total} size="sm" />
+            </span>
+          )}
         </div>
         <CartLineVerdict lineId={line.id} />
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}

@@ -4,6 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { FitBadge } from './FitBadge.tsx'
+import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
 type ListingRowProps = { card: ListingCardData; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
@@ -34,7 +35,9 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
           <FitBadge verdict={card.verdict} carName={carName} />
           <p className="text-[0.84375rem] text-muted">{details.join(' · ')}</p>
         </div>
-        {amount ? <Price amount={amount} className="self-start" /> : <p className="text-muted">{t('card.no_price')}</p>}
+        <PriceBeforeEnd endsAt={card.auction_ends_at}>
+          {amount ? <Price amount={amount} className="self-start" /> : <p className="text-muted">{t('card.no_price')}</p>}
+        </PriceBeforeEnd>
       </div>
     </article>
   )
