@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import { pageServicesContext } from '#lib/page/page-context.ts'
-import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
 import { NonceContext } from '#shell/consent-script.tsx'
 
@@ -30,16 +29,18 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, messageFiles, setHtml, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, setHtml, log } = loadContext.get(pageServicesContext)
+
+  // All parts of the page and its data for hydration must agree. A query that ended while React
+  // renders would be known to some of them only.
+  if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
 
   let responseStatus = status
   const html = await renderToText(
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
-      <MessageFilesContext value={messageFiles}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </NonceContext>
-      </MessageFilesContext>
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>
     </Providers>,
     {
       nonce,

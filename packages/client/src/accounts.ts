@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Api, useApi, useSessionStore } from './api/api-context.tsx'
 import { accountsEndpoints } from './api/endpoints/accounts.generated.ts'
 import { sessionsEndpoints } from './api/endpoints/sessions.generated.ts'
+import { replaceUserData } from './api/query-client.ts'
 import { useSession } from './session/session.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
@@ -36,22 +37,13 @@ export function useSetCurrentUser(): (user: CurrentUser) => void {
   return (user) => void queryClient.setQueryData(accountKeys.me(user.id), user)
 }
 
-/**
- * All queries except the sign-in settings depend on the user. The sign-in page shows the settings.
- */
-const isUserSpecific = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountKeys.settings[0]
-
-/**
- * Starts the session of a response. Cached data belongs to the previous user: active queries are
- * reset, inactive ones removed.
- */
+/** Starts the session of a response, without the cached data of the previous user. */
 export function useStartSession(): (response: SignInResponse) => void {
   const session = useSessionStore()
   const queryClient = useQueryClient()
   return ({ jwt_token, expires_at: _expiresAt, ...user }) => {
     session.setToken(jwt_token)
-    queryClient.removeQueries({ type: 'inactive', predicate: isUserSpecific })
-    void queryClient.resetQueries({ predicate: isUserSpecific })
+    replaceUserData(queryClient)
     queryClient.setQueryData(accountKeys.me(user.id), user)
   }
 }

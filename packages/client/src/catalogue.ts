@@ -1,9 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { catalogueEndpoints } from './api/endpoints/catalogue.generated.ts'
+import { SAME_FOR_ALL_USERS } from './api/query-client.ts'
 
 /** The catalogue changes only with an import, a few times a year: no refetch during a visit. */
-const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY }
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY, meta: SAME_FOR_ALL_USERS }
 
 export const catalogueKeys = {
   all: ['catalogue'] as const,

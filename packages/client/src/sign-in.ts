@@ -4,6 +4,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { accountKeys, useStartSession } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
 import { signInEndpoints } from './api/endpoints/sign-in.generated.ts'
+import { SAME_FOR_ALL_USERS } from './api/query-client.ts'
 
 export type SignInSettings = OutputOf<typeof signIn.settings>
 export type CaptchaSettings = SignInSettings['captcha']
@@ -18,7 +19,12 @@ export type SignUpInput = EmailSignUp | PhoneSignUp
 
 /** The available sign-in methods. The same for all users and constant while the server runs. */
 export const signInSettingsQuery = (api: Api) =>
-  queryOptions({ queryKey: accountKeys.settings, queryFn: () => api(signInEndpoints).settings(), staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({
+    queryKey: accountKeys.settings,
+    queryFn: () => api(signInEndpoints).settings(),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: SAME_FOR_ALL_USERS,
+  })
 
 /**
  * Signs in with email address and password. The call has the guest's token, so the server moves

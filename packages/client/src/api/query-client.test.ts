@@ -1,6 +1,13 @@
 import { dehydrate, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { createQueryClient, hydrateAnonymousQueries, invalidateAndRefetch, removeUserData } from './query-client.ts'
+import {
+  createQueryClient,
+  hydrateAnonymousQueries,
+  invalidateAndRefetch,
+  removeUserData,
+  replaceUserData,
+  SAME_FOR_ALL_USERS,
+} from './query-client.ts'
 
 /** An active query. The test resolves its requests. */
 function observeList() {
@@ -79,5 +86,39 @@ describe('removeUserData', () => {
     await vi.waitFor(() => expect(listing.getCurrentResult().fetchStatus).toBe('idle'))
     expect(listing.getCurrentResult().data).toEqual({ price: 58 })
     unsubscribe()
+  })
+})
+
+describe('replaceUserData', () => {
+  it('leaves what the server rendered for parts that are not hydrated yet', () => {
+    const serverClient = createQueryClient({ server: true })
+    serverClient.setQueryData(['vehicle', 7], 'Golf')
+    const queryClient = createQueryClient()
+    hydrateAnonymousQueries(queryClient, dehydrate(serverClient))
+    queryClient.setQueryData(['orders'], ['order of the guest'])
+    replaceUserData(queryClient)
+    expect(queryClient.getQueryData(['vehicle', 7])).toBe('Golf')
+    expect(queryClient.getQueryState(['vehicle', 7])?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryData(['orders'])).toBeUndefined()
+  })
+
+  it('fetches once what the page shows: data of the guest anew, data of all users not', async () => {
+    const { queryClient, pendingRequests, list, unsubscribe } = observeList()
+    pendingRequests[0]?.(['car of the guest'])
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+    const fetchMakes = vi.fn(async () => ['Volkswagen'])
+    const makes = new QueryObserver(queryClient, { queryKey: ['makes'], queryFn: fetchMakes, meta: SAME_FOR_ALL_USERS })
+    const unsubscribeMakes = makes.subscribe(() => {})
+    await vi.waitFor(() => expect(makes.getCurrentResult().isSuccess).toBe(true))
+    replaceUserData(queryClient)
+    expect(list.getCurrentResult().data).toBeUndefined()
+    expect(makes.getCurrentResult().data).toEqual(['Volkswagen'])
+    await vi.waitFor(() => expect(pendingRequests).toHaveLength(2))
+    pendingRequests[1]?.(['car of the member'])
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['car of the member']))
+    expect(pendingRequests).toHaveLength(2)
+    expect(fetchMakes).toHaveBeenCalledOnce()
+    unsubscribe()
+    unsubscribeMakes()
   })
 })

@@ -53,16 +53,34 @@ export function hydrateAnonymousQueries(queryClient: QueryClient, state: Dehydra
 }
 
 /**
+ * For `meta` of a query whose data is the same for all users, such as the vehicle catalogue. It
+ * stays when another user signs in.
+ */
+export const SAME_FOR_ALL_USERS = { isSameForAllUsers: true }
+
+const isSameForAllUsers = ({ meta }: Query) => meta?.isSameForAllUsers === true
+
+const isUserData = (query: Query) => !isSameForAllUsers(query) && anonymousDataTimes.get(query) !== query.state.dataUpdatedAt
+
+/**
  * Removes the data of a user whose session has ended, and fetches again what the page shows.
  * Not `clear()`, which has two effects: an observer whose request was running would wait forever,
  * and a part of the page that is hydrated later would miss the data that the server rendered.
  */
 export function removeUserData(queryClient: QueryClient): void {
-  const isUserData = (query: Query) => anonymousDataTimes.get(query) !== query.state.dataUpdatedAt
   queryClient.getMutationCache().clear()
   void queryClient.cancelQueries({ predicate: (query) => !isUserData(query) })
   queryClient.removeQueries({ type: 'inactive', predicate: isUserData })
   for (const query of queryClient.getQueryCache().findAll({ predicate: isUserData })) query.reset()
   // A timer, so that components of the ended session have been unmounted and request nothing.
   setTimeout(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' }), 0)
+}
+
+/**
+ * Removes the data of the previous user when a session starts. The data that the server rendered
+ * for an anonymous visitor is shown until it has been fetched for the new user.
+ */
+export function replaceUserData(queryClient: QueryClient): void {
+  removeUserData(queryClient)
+  void queryClient.invalidateQueries({ predicate: (query) => query.state.data !== undefined && !isSameForAllUsers(query) })
 }

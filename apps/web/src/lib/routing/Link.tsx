@@ -33,8 +33,9 @@ export function Link({ to, preventScrollReset, state, onClick, ...rest }: LinkPr
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) =>
   button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 
+/** Its route is requested like those of other links: prefetch-routes.ts. */
 export function NavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
-  return <RouterNavLink to={useLocalePath()(to)} {...rest} />
+  return <RouterNavLink to={useLocalePath()(to)} discover="none" {...rest} />
 }
 
 /** Like Link, from code: `const navigate = useLocaleNavigate(); navigate('/cart')`. */

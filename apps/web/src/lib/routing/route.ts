@@ -1,7 +1,7 @@
 import { isNotFound } from '@partlane/client/api/api-error'
 import { locales } from '@partlane/domain/locale'
 import type { Namespace } from '@partlane/i18n/translate'
-import { type DehydratedState, dehydrate, type InfiniteData, type QueryKey } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type InfiniteData, isCancelledError, type QueryKey } from '@tanstack/react-query'
 import { data, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 import { pageServicesContext } from '../page/page-context.ts'
 import type { RootLoaderData } from '../page/root-loader-data.ts'
@@ -64,13 +64,14 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
     },
     /**
      * Starts a query without waiting. Its result is sent if it arrives before `dehydrate` ends;
-     * otherwise the browser fetches it. An error is logged and does not fail the page.
+     * otherwise the render cancels it and the browser fetches it. An error is logged and does not
+     * fail the page.
      */
     prefetchOptional(query: QueryOptions): void {
       optionalQueries.push(
         runQuery(query).then(noop, (error) => {
           markIncomplete()
-          log('optional page data failed', error)
+          if (!isCancelledError(error)) log('optional page data failed', error)
         }),
       )
     },
