@@ -7,6 +7,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
+import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
 type ListingCardProps = {
@@ -52,7 +53,9 @@ function CardContents({ card, carName, corner, distance, titleAs = 'h3', sizes, 
         <FitBadge verdict={card.verdict} carName={carName} />
         <CardTitle card={card} as={titleAs} />
         {card.part_number && <p className="part-card-number">{card.part_number}</p>}
-        <CardPrice card={card} />
+        <PriceBeforeEnd endsAt={card.auction_ends_at}>
+          <CardPrice card={card} />
+        </PriceBeforeEnd>
         <CardFooter card={card} distance={distance} />
       </div>
     </>

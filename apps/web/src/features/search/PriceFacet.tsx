@@ -35,7 +35,7 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
   }
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
-      <h2 id={id} className="mb-2 text-[15px]">
+      <h2 id={id} className="mb-2 text-md">
         {t('facet.price')}
       </h2>
       <PriceBars price={price} search={search} label={t('price.bars')} view={view} formatPrice={formatPrice} />
