@@ -54,7 +54,9 @@ describe('stored pages', () => {
     const visitors = await Promise.all(Array.from({ length: 10 }, () => pages.get(path)))
     expect(new Set(visitors.map(({ html }) => html)).size).toBe(1)
     expect(await testApp.app.countStatements(() => pages.get(path, { 'accept-encoding': 'br' }))).toBe(0)
-    expect([await pages.countResults('miss'), await pages.countResults('joined'), await pages.countResults('hit')]).toEqual([1, 9, 1])
+    expect(await pages.countResults('miss')).toBe(1)
+    // A request that arrives after the render is a hit.
+    expect((await pages.countResults('joined')) + (await pages.countResults('hit'))).toBe(10)
     testApp.app.clock.advance(5_000)
     await pages.get(path)
     expect(await pages.countResults('miss')).toBe(2)
