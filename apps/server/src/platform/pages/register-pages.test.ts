@@ -102,6 +102,21 @@ describe('a server-rendered page', () => {
     expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
   })
 
+  it('has the same cards when their HTML is stored, and the new HTML of a changed one', async () => {
+    const testApp = await startTestApp()
+    const { ctx, world } = testApp
+    const { get } = await startPagesOfApp(testApp)
+    const listing = await world.listing()
+    await reindexAll(ctx)
+    const cardOf = async () => firstMatch((await get('/search')).html, /(<article.*?<\/article>)/s)
+    const card = await cardOf()
+    expect(card).toContain(`/listings/${listing.slug}`)
+    expect(card).not.toContain('<!--markup')
+    expect(await cardOf()).toBe(card)
+    await ctx.db.updateTable('listings').set({ title: 'Changed title' }).where('id', '=', listing.id).execute()
+    expect(await cardOf()).toContain('Changed title')
+  })
+
   it('allows only its own inline scripts, by their hashes', async () => {
     const get = await startPages()
     const page = await get('/')
@@ -197,6 +212,21 @@ describe('a server-rendered page', () => {
     expect(Object.keys(JSON.parse(response.html))).toContain('routes/cart')
     const oldPage = await get('/__manifest?paths=%2Fcart&version=older')
     expect([oldPage.status, oldPage.headers.get('x-remix-reload-document'), oldPage.html]).toEqual([204, 'true', ''])
+  })
+
+  it('loads its fonts before its scripts, and no font inside the styles', async () => {
+    const get = await startPages()
+    const { html } = await get('/fr')
+    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+    const fonts = [...html.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file)
+    expect(fonts).toHaveLength(2)
+    const styleFiles = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, file = '']) => file)
+    const styles = (await Promise.all(styleFiles.map(async (file) => (await get(file)).html))).join('')
+    for (const font of fonts) expect(styles).toContain(font)
+    // The content security policy blocks fonts in data URLs.
+    expect(styles).not.toContain('data:font')
   })
 
   it('refuses a request for the routes of many paths or of none', async () => {

@@ -47,7 +47,7 @@ export function SellPage({ listingRef, Picker, Finder, notice }: SellPageProps) 
 
 function FormSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={label} className="page grid gap-4 py-8">
+    <Loading label={label} className="page grid grid-cols-1 gap-4 py-8">
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-80 rounded-card" />

@@ -39,11 +39,15 @@ async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
 /**
  * A lazy component whose code loads with the visitor's first interaction. Until then the page shows
  * the server-rendered HTML, with working links and forms. It needs its own Suspense boundary.
+ * `waitForChange` resolves when the server-rendered HTML is out of date, which loads the code too.
  */
-export function lazyOnInteraction<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyOnInteraction<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waitForChange?: () => Promise<void>,
+): ComponentType<P> {
   return lazy(async () => {
     if (import.meta.env.SSR) return { default: await load() }
-    await waitForInteraction()
+    await Promise.race([waitForInteraction(), ...(waitForChange ? [waitForChange()] : [])])
     return { default: await loadWhenOnline(load) }
   }) as unknown as ComponentType<P>
 }
