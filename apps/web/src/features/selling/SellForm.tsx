@@ -72,7 +72,7 @@ export function SellForm({ listing, FitmentFinder, Finder, notice }: SellFormPro
         )}
       </header>
       {notice}
-      <div className="sticky top-0 z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
+      <div className="below-header z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
         <SaveStatus form={form} isUploadingPhotos={photos.isUploading} />
       </div>
       {/* No form element: nothing is submitted, and the finder of vehicles contains forms. */}
