@@ -35,7 +35,7 @@ export function BottomBar() {
           <li key={id} className="min-w-0">
             <NavLink
               to={fittingPath(path)}
-              end={id !== 'search'}
+              includesSubpages={id === 'search'}
               className={({ isActive }) =>
                 cx(
                   'mx-auto grid min-h-14 w-fit max-w-full min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-0.5 py-1.5 sm:px-2',

@@ -102,6 +102,21 @@ describe('a server-rendered page', () => {
     expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
   })
 
+  it('has the same cards when their HTML is stored, and the new HTML of a changed one', async () => {
+    const testApp = await startTestApp()
+    const { ctx, world } = testApp
+    const { get } = await startPagesOfApp(testApp)
+    const listing = await world.listing()
+    await reindexAll(ctx)
+    const cardOf = async () => firstMatch((await get('/search')).html, /(<article.*?<\/article>)/s)
+    const card = await cardOf()
+    expect(card).toContain(`/listings/${listing.slug}`)
+    expect(card).not.toContain('<!--markup')
+    expect(await cardOf()).toBe(card)
+    await ctx.db.updateTable('listings').set({ title: 'Changed title' }).where('id', '=', listing.id).execute()
+    expect(await cardOf()).toContain('Changed title')
+  })
+
   it('allows only its own inline scripts, by their hashes', async () => {
     const get = await startPages()
     const page = await get('/')
