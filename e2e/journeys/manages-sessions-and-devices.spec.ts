@@ -72,7 +72,7 @@ test('a page that loads while another tab signs out has no hydration error and e
   }
 })
 
-/** Holds the script files of a page until `release`. `requested` resolves with the first request. */
+/** Holds the script files of a page until `release`. `requested` resolves with the first one. */
 function holdScripts(page: Page) {
   const [held, requested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   void page.route('**/assets/*.js', async (route) => {
