@@ -8,10 +8,10 @@ import type { Deadline } from './define-deadline.ts'
  */
 const MAX_SLEEP_MS = 60_000
 /**
- * Pause before the step that follows a wake-up. All wake-ups of the pause share this step: a busy
+ * Delay of the step that follows a wake-up. All wake-ups meanwhile share this step: a busy
  * market would otherwise read `nextDueAt` for each reservation and payment.
  */
-const WAKE_PAUSE_MS = 50
+const MIN_WAKE_INTERVAL_MS = 50
 /** Longest delay of the other rows when a row stays due because it fails each time. */
 const MAX_STALL_DELAY_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
@@ -22,7 +22,7 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
   let isStopped = true
   let wakeRequested = false
   let cancelSleep = () => {}
-  let cancelPause = () => {}
+  let cancelWait = () => {}
   let loopPromise: Promise<void> | undefined
 
   function sleep(delayMs: number): Promise<void> {
@@ -32,10 +32,10 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
     return timer.ended
   }
 
-  function pauseAfterWake(): Promise<void> {
+  function waitAfterWake(): Promise<void> {
     if (!wakeRequested || isStopped) return Promise.resolve()
-    const timer = startTimer(WAKE_PAUSE_MS)
-    cancelPause = timer.end
+    const timer = startTimer(MIN_WAKE_INTERVAL_MS)
+    cancelWait = timer.end
     return timer.ended
   }
 
@@ -43,7 +43,7 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
     while (!isStopped) {
       wakeRequested = false // a wake-up after this line starts another step
       await sleep(await runStep())
-      await pauseAfterWake()
+      await waitAfterWake()
     }
   }
 
@@ -59,7 +59,7 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
     async stop(): Promise<void> {
       isStopped = true
       cancelSleep()
-      cancelPause()
+      cancelWait()
       await loopPromise
       loopPromise = undefined
     },
