@@ -4,15 +4,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test, waitForHydration } from '../support/test.ts'
 
 // The server of the other journeys stores no pages. This one does.
-const PORT = Number(process.env.E2E_PORT ?? 4319) + 1
+const SERVER_PORT = Number(process.env.E2E_PORT ?? 4319) + 1
 const SERVER_START_MS = 80_000
-const env = { ...process.env, PORT: String(PORT), PAGE_CACHE_SECONDS: '600', SHARED_DATA_SECONDS: '5' }
+const env = { ...process.env, PORT: String(SERVER_PORT), PAGE_CACHE_SECONDS: '600', SHARED_DATA_SECONDS: '5' }
 
 let server: ChildProcess | undefined
 
 test.describe('pages that the server has stored @desktop', () => {
   test.use({
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${SERVER_PORT}`,
     // The journey inserts a script that the browser must block.
     toleratedErrors: /Executing inline script violates/,
   })
