@@ -21,7 +21,7 @@ test.describe('a visitor who opens a link', () => {
     page.on('request', (request) => {
       if (MANIFEST_URL_PATTERN.test(request.url())) manifestUrls.push(request.url())
     })
-    await page.goto('/')
+    await page.goto('/search?category=brakes')
     await waitForHydration(page)
     expect(manifestUrls).toEqual([])
     const manifestResponse = page.waitForResponse(MANIFEST_URL_PATTERN)
@@ -45,7 +45,7 @@ test.describe('a visitor who opens a link', () => {
           .replace(/version=\w+/, 'version=older'),
       }),
     )
-    await page.goto('/')
+    await page.goto('/search?category=brakes')
     await waitForHydration(page)
     await markDocument(page)
     await listingLink(page).click()

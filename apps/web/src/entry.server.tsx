@@ -58,9 +58,15 @@ export default async function handleRequest(
       log('page rendering failed', error)
     },
   })
-  setHtml(markup ? markup.complete(html) : html)
+  setHtml(lowerScriptPriority(markup ? markup.complete(html) : html))
   return new Response(null, { status: responseStatus, headers })
 }
+
+/**
+ * Pages are readable before their scripts run: styles, fonts and the first picture load first.
+ * React Router's preload hints have no option for it.
+ */
+const lowerScriptPriority = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 const withMessages = (locale: Locale, children: ReactNode) => (
   <I18nProvider locale={locale} catalogue={catalogue}>

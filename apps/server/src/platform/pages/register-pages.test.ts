@@ -214,6 +214,21 @@ describe('a server-rendered page', () => {
     expect([oldPage.status, oldPage.headers.get('x-remix-reload-document'), oldPage.html]).toEqual([204, 'true', ''])
   })
 
+  it('loads its fonts before its scripts, and no font inside the styles', async () => {
+    const get = await startPages()
+    const { html } = await get('/fr')
+    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+    const fonts = [...html.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file)
+    expect(fonts).toHaveLength(2)
+    const styleFiles = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, file = '']) => file)
+    const styles = (await Promise.all(styleFiles.map(async (file) => (await get(file)).html))).join('')
+    for (const font of fonts) expect(styles).toContain(font)
+    // The content security policy blocks fonts in data URLs.
+    expect(styles).not.toContain('data:font')
+  })
+
   it('refuses a request for the routes of many paths or of none', async () => {
     const get = await startPages()
     for (const query of ['', '?paths=a&paths=b', `?paths=${'/a,'.repeat(100)}`]) expect((await get(`/__manifest${query}`)).status).toBe(400)

@@ -3,6 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
 import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
@@ -36,7 +37,14 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
           <p className="text-[0.84375rem] text-muted">{details.join(' · ')}</p>
         </div>
         <PriceBeforeEnd endsAt={card.auction_ends_at}>
-          {amount ? <Price amount={amount} className="self-start" /> : <p className="text-muted">{t('card.no_price')}</p>}
+          <div className="md:text-right">
+            {amount ? <Price amount={amount} /> : <p className="text-muted">{t('card.no_price')}</p>}
+            {card.auction_ends_at && (
+              <p className="text-sm text-muted">
+                <Countdown endsAt={card.auction_ends_at} label={t('card.ends')} />
+              </p>
+            )}
+          </div>
         </PriceBeforeEnd>
       </div>
     </article>

@@ -58,10 +58,12 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
             {facets}
           </FilterButton>
           <SearchChips results={results} search={search} />
-          <span className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2">
-            <SortSelect search={search} />
-            <ViewSwitch search={search} />
-          </span>
+          {results.items.length > 0 && (
+            <span className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2">
+              <SortSelect search={search} />
+              <ViewSwitch search={search} />
+            </span>
+          )}
         </div>
         <p aria-live="polite" className="sr-only">
           {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}
