@@ -41,8 +41,8 @@ type Setup = Awaited<ReturnType<typeof startClients>>
 /** Signs a member up and returns a caller with the token of the session. */
 async function signUp({ app, connect }: Setup, email: string) {
   const visitor = connect()
-  const { meta } = await visitor('POST', '/users/agent_tokens', { agent: 'web' })
-  const tokens = { agent_token: meta.agent_token, captcha_token: 'sandbox-pass' }
+  const { agent_token } = readWithJsona(await visitor('POST', '/users/agent_tokens', { agent: 'web' }))
+  const tokens = { agent_token, captcha_token: 'sandbox-pass' }
   const document = await visitor('POST', '/users/sign_up/with_email', { user: { ...personal, email }, ...tokens })
   const { jwt_token: token } = readWithJsona(document)
   expect((await readWithKitsu(document)).jwt_token).toBe(token)

@@ -1,7 +1,7 @@
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { id, requiredText } from './fields.ts'
+import { id, integer, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -30,7 +30,7 @@ export type Upload = Flat<typeof upload>
 const fileToUpload = z.strictObject({
   name: requiredText(255),
   content_type: z.enum(photoUploadLimits.contentTypes),
-  size: z.int().min(1).max(photoUploadLimits.maxBytes),
+  size: integer({ min: 1, max: photoUploadLimits.maxBytes }),
 })
 
 /** Endpoints of photo uploads, which are part of `selling`. */

@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
+import { computed, defineEndpoint, pageWithMeta } from './endpoint.ts'
 import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFacetValues } from './search-params.ts'
@@ -106,7 +106,7 @@ export const search = {
     audience: 'public',
     summary: 'Get the lowest and highest price of a search, in the currency of the request',
     query: searchQuery,
-    output: metaOnly(z.object({ min: money.nullable(), max: money.nullable() })),
+    output: computed('price_range', z.object({ min: money.nullable(), max: money.nullable() })),
   }),
   suggestions: defineEndpoint({
     method: 'GET',
@@ -114,7 +114,8 @@ export const search = {
     audience: 'public',
     summary: 'List search suggestions',
     query: z.strictObject({ q: z.string().max(MAX_SEARCH_TEXT_LENGTH) }),
-    output: metaOnly(
+    output: computed(
+      'search_suggestions',
       z.object({
         suggestions: z.array(suggestion),
       }),
@@ -125,6 +126,6 @@ export const search = {
     path: '/market_counts',
     audience: 'public',
     summary: 'Count listings, sellers, makes and models',
-    output: metaOnly(z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
+    output: computed('market_counts', z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
   }),
 }

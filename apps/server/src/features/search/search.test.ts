@@ -291,8 +291,11 @@ describe('sort', () => {
     expect(await sortedTitles('ending')).toEqual(['sooner', 'auction'])
     const rangeResponse = await app.visitor.get('/listings_price_range?sale=fixed')
     const eurRange = await app.visitor.get('/listings_price_range?sale=fixed&price_max=999&currency=eur')
-    expect(eurRange.body.meta).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
-    expect(rangeResponse.body.meta).toEqual({ min: { amount: '8.80', currency: 'gbp' }, max: { amount: '10.00', currency: 'gbp' } })
+    expect(eurRange.body.data.attributes).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
+    expect(rangeResponse.body.data.attributes).toEqual({
+      min: { amount: '8.80', currency: 'gbp' },
+      max: { amount: '10.00', currency: 'gbp' },
+    })
   })
 
   it('sorts by distance and filters by radius', async () => {
@@ -381,7 +384,7 @@ describe('search index', () => {
       [`make ${make}`]: 1,
       [`model ${model}`]: 1,
     })
-    expect((await app.visitor.get('/market_counts')).body.meta).toEqual({ listings: 1, sellers: 1, makes: 1, models: 1 })
+    expect((await app.visitor.get('/market_counts')).body.data.attributes).toEqual({ listings: 1, sellers: 1, makes: 1, models: 1 })
     expect((await app.visitor.get('/categories')).body.data[0].attributes.listing_count).toBe(1)
 
     for (const set of [
@@ -399,7 +402,7 @@ describe('search index', () => {
       expect(titles(await app.visitor.get('/listings'))).toHaveLength(0)
     }
     expect(Object.values(await readCounters()).every((count) => count === 0)).toBe(true)
-    expect((await app.visitor.get('/market_counts')).body.meta.listings).toBe(0)
+    expect((await app.visitor.get('/market_counts')).body.data.attributes.listings).toBe(0)
   })
 
   it('has the same rows and counters after a full reindex', async () => {
@@ -446,7 +449,7 @@ describe('search suggestions', () => {
     await ctx.db.updateTable('users').where('id', '=', seller.id).set({ company_name: 'Brake Breakers' }).execute()
     await createIndexedListing(setup, { seller, subcategoryId, partNumbers: ['5Q0 615 301 F'] })
     const fetchSuggestions = async (q: string) =>
-      (await app.visitor.get(`/search_suggestions?q=${encodeURIComponent(q)}`)).body.meta.suggestions
+      (await app.visitor.get(`/search_suggestions?q=${encodeURIComponent(q)}`)).body.data.attributes.suggestions
     expect(await fetchSuggestions('brake discs golf')).toMatchObject([
       { kind: 'words', label: 'Brake discs', detail: 'Volkswagen Golf', search: `category=${subcategorySlug}&node=${golf}` },
     ])

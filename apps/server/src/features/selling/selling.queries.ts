@@ -1,6 +1,7 @@
 import { countingTabByStatus, type SellerTab, sellerTabs } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -98,13 +99,22 @@ async function countByTab(db: DbOrTx, sellerId: number): Promise<Record<SellerTa
   return counts
 }
 
+/** Main category of listings whose seller has chosen none (specification, section 3). */
+const DEFAULT_CATEGORY_SLUG = 'universal'
+
 /** Selects all columns of a listing with its category. */
 export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
   const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
-    .leftJoin('categories as main', 'main.id', 'c.parent_id')
+    .leftJoin('categories as main', (join) =>
+      join.on(
+        'main.id',
+        '=',
+        sql<number>`coalesce(c.parent_id, l.draft_category_id, (select id from categories where slug = ${DEFAULT_CATEGORY_SLUG}))`,
+      ),
+    )
     .where('l.id', '=', id)
     .where('l.status', '<>', 'deleted')
     .selectAll('l')
