@@ -5,9 +5,9 @@ import { computed, defineEndpoint, pageWithMeta } from './endpoint.ts'
 import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFacetValues } from './search-params.ts'
-import { searchShape } from './search-query.ts'
+import { refuseUnusableFilters, searchShape } from './search-query.ts'
 
-const searchQuery = z.strictObject(searchShape)
+const searchQuery = z.strictObject(searchShape).superRefine(refuseUnusableFilters)
 
 /** Cards on a page: one and a half screens on a desktop. 209 pages reach the cap of results. */
 export const SEARCH_PAGE_SIZE = 48
@@ -19,8 +19,8 @@ const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value,
  * there are more.
  * A facet ignores its own filter, so that its other choices show how many results they would add.
  * `category` has the main categories, or the subcategories of the chosen one.
- * Prices are in the currency of the request: that of the parameter `currency`, otherwise that of
- * the header `Currency`. The last bar of the histogram includes all higher prices.
+ * Prices are in the currency of the request: that of the header `Currency`, otherwise that of the
+ * parameter `currency`. The last bar of the histogram includes all higher prices.
  */
 export const facets = z.object({
   capped: z.boolean(),
@@ -82,12 +82,14 @@ export const search = {
     path: '/listings',
     audience: 'public',
     summary: 'Search listings by text, part number, category, price or vehicle, with facets and fit verdicts',
-    query: z.strictObject({
-      ...searchShape,
-      items: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
-      // Facets are most of the work. A row of cards on another page sends false.
-      facets: z.enum(['true', 'false']).default('true'),
-    }),
+    query: z
+      .strictObject({
+        ...searchShape,
+        items: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+        // Facets are most of the work. A row of cards on another page sends false.
+        facets: z.enum(['true', 'false']).default('true'),
+      })
+      .superRefine(refuseUnusableFilters),
     output: pageWithMeta(
       listingCard,
       z.object({

@@ -36,7 +36,7 @@ import {
   slug,
   text,
 } from './fields.ts'
-import { attributeValue, fitmentRow, listingDetailShape, partNumber, picture, slugOrId } from './listings.ts'
+import { attributeValue, fitmentRow, listingDetailShape, listingSummaryShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -65,9 +65,9 @@ export const ownListingRow = defineResource(
   'own_listing_row',
   z.object({
     ...ownListingShape,
+    ...listingSummaryShape,
     price: money.nullable(),
     part_number: z.string().nullable(),
-    category: z.string().nullable(),
     photo: picture.nullable(),
   }),
 )
@@ -169,7 +169,7 @@ const partNumberInput = z.strictObject({
 })
 
 /**
- * A photo of the listing or a finished upload. The order is that of the gallery. The first photo is
+ * A photo of the listing, or an upload whose file has arrived. The order is that of the gallery. The first photo is
  * the main photo.
  */
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
@@ -228,7 +228,8 @@ const saveListingBody = z.strictObject({ listing: listingFields, version: intege
 const slugBody = z.strictObject({ listing_slug: slug })
 const slugParams = z.object({ slug })
 
-const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
+const photoRefusals = ['upload_not_found', 'upload_not_ready', 'unavailable'] as const
+const saveListingRefusals = ['listing_changed_meanwhile', ...photoRefusals, 'vehicle_node_unknown'] as const
 
 /**
  * The request to publish has only the slug. Its field errors point to the fields of the draft, as
@@ -300,7 +301,7 @@ export const selling = {
     summary: 'Create a draft. Shipping, returns and address are copied from the latest own listing.',
     body: z.strictObject({ listing: listingFields.optional() }),
     output: one(ownListing),
-    refusals: ['upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'],
+    refusals: [...photoRefusals, 'vehicle_node_unknown'],
     limit: 'writes',
   }),
   saveDraft: defineEndpoint({

@@ -26,7 +26,8 @@ export type ShippingRule = ZoneTariff & { return_days: number; return_paid_by: R
 export const isZoneServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'bands'>): boolean => active && bands.length > 0
 
 /**
- * `field` is the name on the wire. `not_larger`: the band is not larger than the previous one, so it would never be used.
+ * `field` is the name on the wire.
+ * `not_larger`: the band is not larger than the previous one, so it would never be used.
  * `cheaper`: the band is larger than the previous one but costs less.
  */
 export type BandIssue = { index: number; field: 'up_to_weight' | 'up_to_length' | 'price'; reason: 'not_larger' | 'cheaper' }

@@ -22,7 +22,6 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where('l.id', '=', listingIdOf(ref))
     .select([
-      'l.category_id',
       'main.id as main_category_id',
       'l.auction_duration_days',
       'l.description',

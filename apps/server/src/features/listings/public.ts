@@ -1,7 +1,7 @@
 export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
-export { presentDecimal, presentListingDetails, presentWeight } from './listing-details.present.ts'
+export { presentCategories, presentDecimal, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
 export {
   type FitmentLine,
   findVehicle,

@@ -150,7 +150,8 @@ type FormatColumns = Pick<ListingFields, 'sale_format' | 'starting_price_minor' 
 /**
  * Chooses the sale format. Without `sale_format`, the fields of the specification decide: a
  * starting price or a duration makes an auction, a lowest offer makes a price with offers, and
- * clearing both fields of an auction makes a fixed price. A new format clears the other formats' fields.
+ * clearing both fields of an auction makes a fixed price. A new format clears the fields of the
+ * others.
  * @returns contradiction at a field of another format
  */
 export function chooseSaleFormat(fields: FormatInput, currentFormat: SaleFormat): { columns: FormatColumns; errors: FieldError[] } {
