@@ -8,6 +8,8 @@ export default defineConfig({
     // Test files share a process and its loaded modules: loading them for each file took as long as
     // the tests. Modules must therefore not have state that affects other tests.
     isolate: false,
+    // For busy machines; a passing test does not wait that long.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkComments } from './style/comments.ts'
@@ -54,6 +54,14 @@ describe('client and web', () => {
         /^(packages\/client|apps\/web)\/src\//.test(path) && !/\.test\.tsx?$/.test(path) && /invalidateQueries\(\{\s*queryKey/.test(text),
     )
     expect(callers.map(({ path }) => path)).toEqual(['packages/client/src/api/query-client.ts'])
+  })
+})
+
+/** Text in px does not grow with the font size of the browser (WCAG 1.4.4). */
+describe('class names of the web app', () => {
+  it('have no text size in px', () => {
+    const paths = globSync('apps/web/src/**/*.{ts,tsx,css}', { cwd: root })
+    expect(paths.filter((path) => /text-\[[\d.]+px\]/.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 })
 

@@ -50,6 +50,7 @@ const slowSteps: Step[] = [
   { ...script('generated features', 'scripts/check-generated-features.ts'), exclusive: true },
   { ...script('build', 'scripts/build-web.ts'), exclusive: true },
   script('first load of scripts', 'apps/web/scripts/measure-first-load.ts'),
+  { ...script('first visit does not grow', 'scripts/check-first-visit-growth.ts'), exclusive: true },
   script('no secrets in the bundle', 'scripts/check-bundle.ts'),
   {
     name: 'browser journeys',

@@ -45,7 +45,12 @@ export default defineConfig(({ command }) => ({
   plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
   // Vite then finds all dependencies at start. A dependency found later would reload the page.
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] },
-  build: { manifest: true, target: 'es2022' },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // The content security policy allows no fonts within styles. Pages load only those in use.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+  },
   environments: {
     client: {
       build: {

@@ -58,3 +58,16 @@ test('a visitor without a session continues as the member of a link at once', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(page.url()).not.toContain('authToken')
 })
+
+test('a forged token of the same member does not sign the member out', async ({ page, request }) => {
+  const member = await createMember(request, 'Vera')
+  const [header, claims] = member.token.split('.')
+  await signInWithToken(page, member.token)
+  const verification = page.waitForResponse(async (response) => response.url().includes('/api/v1/') && response.status() === 401)
+  await page.goto(linkOf(`${header}.${claims}.forged`, '/profile'))
+  await verification
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+  expect(await storedToken(page)).toBe(member.token)
+})

@@ -3,7 +3,7 @@ import { listResources } from '../support/api.ts'
 import { buyNowAndReserve, expectPaid, openCheckout, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { uniqueEmail } from '../support/people.ts'
-import { expect, test, waitForHydration } from '../support/test.ts'
+import { expect, layoutShiftOf, recordLayoutShifts, test, waitForHydration } from '../support/test.ts'
 
 /** Listings of the demo data with several photos. */
 async function slugsWithPhotos(request: APIRequestContext): Promise<string[]> {
@@ -49,6 +49,24 @@ test('price, "Buy now" and the search stay on the screen of a phone @phone', asy
   await page.evaluate(() => window.scrollTo(0, 0))
   await bar.getByText('Buy now').click()
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+})
+
+test('scrolling a listing on a phone shifts nothing @phone', async ({ page, request }) => {
+  const [slug] = await slugsWithPhotos(request)
+  await recordLayoutShifts(page)
+  await page.goto(`/listings/${slug}`)
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  const shiftOfLoading = await layoutShiftOf(page)
+  const [screenHeight, pageHeight] = await page.evaluate(() => [window.innerHeight, document.body.scrollHeight] as const)
+  for (const direction of [1, -1])
+    for (let y = 0; y < pageHeight; y += screenHeight / 4) {
+      await page.mouse.wheel(0, (direction * screenHeight) / 4)
+      // Two frames, so that the browser has laid out the new position.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect((await layoutShiftOf(page)) - shiftOfLoading).toBeLessThan(0.001)
 })
 
 test('the total and the button of the checkout stay on a narrow phone with a keyboard @phone', async ({ page, request }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
+import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
-import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+import { expect, expectAccessible, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
 /** Fakes the response to an expired token. The server's tokens are valid for at least a day. */
 async function expireToken(page: Page): Promise<void> {
@@ -43,6 +44,44 @@ test('a member who signs out in one tab is signed out in the other', async ({ pa
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expectNoToken(page)
 })
+
+test('a page that loads while another tab signs out has no hydration error and ends its loading', async ({ page, context, request }) => {
+  const member = await createMember(request, 'Ivy')
+  const listing = await publishListing(request)
+  await signInWithToken(page, member.token)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile')
+  const signOutButton = otherTab.getByRole('main').getByRole('button', { name: 'Sign out' })
+  await expect(signOutButton).toBeVisible()
+
+  const scripts = holdScripts(page)
+  await page.goto(`/listings/${listing.slug}`, { waitUntil: 'commit' })
+  await scripts.requested
+  await signOutButton.click()
+  await expectNoToken(otherTab)
+  scripts.release()
+  await waitForHydration(page) // the fixture fails on a hydration error
+  await expect(heading(page, listing.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy now' })).toBeEnabled()
+
+  for (const path of ['/', '/search?q=brake+disc', `/listings/${listing.slug}`]) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.mouse.move(100, 300)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+})
+
+/** Holds the script files of a page until `release`. `requested` resolves with the first one. */
+function holdScripts(page: Page) {
+  const [held, requested] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  void page.route('**/assets/*.js', async (route) => {
+    requested.resolve()
+    await held.promise
+    await route.continue()
+  })
+  return { requested: requested.promise, release: held.resolve }
+}
 
 test('a member sees two devices and signs out the other one only', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Cleo')

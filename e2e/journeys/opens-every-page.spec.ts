@@ -2,7 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi, listResources } from '../support/api.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test, waitForHydration } from '../support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  layoutShiftOf,
+  recordLayoutShifts,
+  signInWithToken,
+  test,
+  waitForHydration,
+} from '../support/test.ts'
 
 /** Each page in two variants: English and light on a wide screen, French and dark on a phone. */
 test.use({
@@ -134,14 +143,7 @@ const stablePages = [
 ]
 for (const { name, path } of stablePages) {
   test(`${name} loads without layout shifts`, async ({ page, request }) => {
-    await page.addInitScript(() => {
-      const shiftWindow = window as unknown as { shift: number }
-      shiftWindow.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) shiftWindow.shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordLayoutShifts(page)
     // Texts are first shown in the fallback fonts, as on a slow connection.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, FONT_DELAY_MS))
@@ -152,7 +154,7 @@ for (const { name, path } of stablePages) {
     // Loads the components that are deferred until the first interaction.
     await page.mouse.move(200, 300)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+    expect(await layoutShiftOf(page)).toBeLessThan(0.05)
   })
 }
 

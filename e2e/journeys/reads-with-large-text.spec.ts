@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishListing } from '../support/listings.ts'
-import { createMember } from '../support/people.ts'
-import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
+import { demoMember } from '../support/people.ts'
+import { expect, expectNoHorizontalScroll, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
 /** How phones enlarge text: by the font size of the browser, or by text scaling. */
 const largeText = {
@@ -36,19 +36,49 @@ type Box = { x: number; y: number; width: number; height: number } | null | unde
 const isOverlap = (a: Box, b: Box) =>
   !a || !b || (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
 
+/** The bar at the bottom shows its labels in full. */
+async function expectCompleteBottomBar(page: Page): Promise<void> {
+  const labels = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').locator('> span:last-child')
+  await expect(labels).toHaveCount(5)
+  expect(await labels.evaluateAll((spans) => spans.filter((span) => span.scrollWidth > span.clientWidth).length)).toBe(0)
+}
+
+/** Pages with a text that is there when their content is complete. */
+const publicPages = (slug: string): [path: string, text: RegExp][] => [
+  ['/', /Recently listed/],
+  ['/search?q=brake+disc', /brake discs?$/],
+  [`/listings/${slug}`, /Similar parts/],
+  ['/landing', /right part/],
+  ['/sign-in', /Sign in/],
+  ['/sign-up', /Create/],
+]
+const memberPages: [path: string, text: RegExp][] = [
+  ['/', /Recently listed|^Fits your/],
+  ['/cart', /Sold by/],
+  ['/checkout', /Order summary/],
+  ['/sell', /Photos|Sell a part/],
+  ['/profile/my-garage', /garage/],
+  ['/profile/details', /Profile|details/i],
+  ['/profile/my-listings/available', /My listings/],
+]
+
 for (const width of [390, 320])
   for (const [name, css] of Object.entries(largeText))
-    test(`the header keeps search and basket on a screen of ${width} px with ${name} @phone`, async ({ page, request }) => {
+    test(`no page is wider than a screen of ${width} px with ${name} @phone`, async ({ page, request }) => {
       test.slow()
       await page.setViewportSize({ width, height: 844 })
       const listing = await publishListing(request)
-      const open = async (path: string) => {
+      const open = async ([path, text]: [path: string, text: RegExp]) => {
         await page.goto(path)
         await page.addStyleTag({ content: css })
         await waitForHydration(page)
+        await expect(page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible()
+        await expectNoHorizontalScroll(page)
+        if (path === '/checkout') return // its header is bare on phones
         await expectUsableHeader(page)
+        await expectCompleteBottomBar(page)
       }
-      for (const path of ['/', '/search?q=brake+disc', `/listings/${listing.slug}`, '/cart', '/landing', '/sign-in']) await open(path)
-      await signInWithToken(page, (await createMember(request, 'Vera')).token)
-      for (const path of ['/profile/details', '/profile/my-listings/available', '/sell']) await open(path)
+      for (const entry of publicPages(listing.slug)) await open(entry)
+      await signInWithToken(page, (await demoMember(request, 'priya')).token)
+      for (const entry of memberPages) await open(entry)
     })

@@ -103,6 +103,20 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
+/** Sums the layout shifts of each page that is opened afterwards, without those after an input. */
+export const recordLayoutShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shiftWindow = window as unknown as { layoutShift: number }
+    shiftWindow.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shiftWindow.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export const layoutShiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+
 /** Waits until React has hydrated the document. Only React's own root has this state. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -34,7 +34,7 @@ export async function startSockets({ app, ctx }: TestSetup) {
   }
 }
 
-async function waitUntil<T>(description: string, read: () => T | undefined, timeoutMs = 5_000): Promise<T> {
+async function waitUntil<T>(description: string, read: () => T | undefined, timeoutMs = 15_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const value = read()

@@ -6,6 +6,7 @@ import { SignInRedirect } from '#features/accounts/sessions/SignInRedirect.tsx'
 import { NotificationBell } from '#features/notifications/NotificationBell.tsx'
 import { toastIcons } from '#features/notifications/toast-icons.tsx'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
+import { waitForCarChange } from '#lib/preferences/car.ts'
 import { sessionSlot } from '#shell/session-slot.tsx'
 import type { Slots } from '#shell/slots.tsx'
 
@@ -15,8 +16,9 @@ const GeolocationStart = lazyOnInteraction(() => import('#lib/geolocation/Geoloc
 
 const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
 
-const CarChip = lazyOnInteraction(() =>
-  import('#features/garage/CarChip.tsx').then((module) => () => <module.CarChip Picker={VehiclePicker} />),
+const CarChip = lazyOnInteraction(
+  () => import('#features/garage/CarChip.tsx').then((module) => () => <module.CarChip Picker={VehiclePicker} />),
+  waitForCarChange,
 )
 
 /**

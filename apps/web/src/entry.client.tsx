@@ -8,6 +8,7 @@ import { Providers } from '#lib/page/providers.tsx'
 import { createPageErrorReporter, currentRouteId } from '#lib/page/report-page-error.ts'
 import { adoptServerCurrency } from '#lib/preferences/currency.ts'
 import { consumeEmbeddingParams } from '#lib/routing/embedding.ts'
+import { prefetchRoutesOnIntent } from '#lib/routing/prefetch-routes.ts'
 import { catalogue } from '#lib/text/messages.ts'
 
 consumeEmbeddingParams() // must run before the token and the URL are read
@@ -17,6 +18,7 @@ adoptServerCurrency(page.currency)
 hydrateAnonymousQueries(app.queryClient, page.queries)
 
 const reportPageError = createPageErrorReporter(app.api, currentRouteId)
+prefetchRoutesOnIntent()
 await catalogue.fetchAll(app.locale, page.messages)
 startTransition(() => {
   hydrateRoot(

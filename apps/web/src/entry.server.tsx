@@ -1,12 +1,15 @@
-import { Writable } from 'node:stream'
 import { createSessionStore } from '@partlane/client/session/session-store'
 import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
+import type { Locale } from '@partlane/domain/locale'
+import { I18nProvider } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
+import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
 import { pageServicesContext } from '#lib/page/page-context.ts'
-import { MessageFilesContext } from '#lib/page/page-script.tsx'
 import { Providers } from '#lib/page/providers.tsx'
+import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
+import { catalogue } from '#lib/text/messages.ts'
 import { NonceContext } from '#shell/consent-script.tsx'
 
 export { createPageContext } from '#lib/page/page-context.ts'
@@ -15,9 +18,9 @@ export { createPageKey } from '#lib/page/page-key.ts'
 /** Created in the bundle, so that the handler and the pages share one copy of the router. */
 export const createPageHandler = (bundle: ServerBuild) => createRequestHandler(bundle)
 
-const RENDER_TIMEOUT_MS = 10_000
-/** React writes a page of this size without a pause. */
-const MAX_BUFFERED_BYTES = 1_000_000
+const MAX_MARKUP_BYTES = 8_000_000
+/** Not in development, where components change. */
+const markupStore = import.meta.env.PROD ? createMarkupStore(MAX_MARKUP_BYTES) : undefined
 
 /** Always anonymous: the server has no token. */
 const session = createSessionStore(createStoredValues(createMemoryStorage()))
@@ -30,68 +33,46 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, messageFiles, setHtml, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, setHtml, log } = loadContext.get(pageServicesContext)
 
   // All parts of the page and its data for hydration must agree. A query that ended while React
   // renders would be known to some of them only.
   if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
 
+  const routerData = await readRouterData(routerContext)
+  const markup = markupStore && createPageMarkup(markupStore, (children) => withMessages(rootData.locale, children))
   let responseStatus = status
-  const html = await renderToText(
+  const createDocument = () => (
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
-      <MessageFilesContext value={messageFiles}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </NonceContext>
-      </MessageFilesContext>
-    </Providers>,
-    {
-      nonce,
-      onError(error) {
-        responseStatus = 500
-        log('page rendering failed', error)
-      },
-    },
+      <NonceContext value={nonce}>
+        <MarkupCacheContext value={markup?.cache}>
+          <ServerRouter context={withRouterData(routerContext, routerData)} url={request.url} nonce={nonce} />
+        </MarkupCacheContext>
+      </NonceContext>
+    </Providers>
   )
-  setHtml(html)
+  const html = await renderDocument(createDocument, {
+    nonce,
+    onError(error) {
+      responseStatus = 500
+      log('page rendering failed', error)
+    },
+  })
+  setHtml(lowerScriptPriority(markup ? markup.complete(html) : html))
   return new Response(null, { status: responseStatus, headers })
 }
 
-type RenderOptions = { nonce: string; onError: (error: unknown) => void }
-
 /**
- * Renders a complete document. All data is loaded before, but a lazy module may still load on its
- * first use: content that React streams later would be moved into place by a script.
+ * Pages are readable before their scripts run: styles, fonts and the first picture load first.
+ * React Router's preload hints have no option for it.
  */
-function renderToText(element: ReactNode, { nonce, onError }: RenderOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    const collector = new Writable({
-      highWaterMark: MAX_BUFFERED_BYTES,
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        done()
-        resolve(Buffer.concat(chunks).toString())
-      },
-    })
-    const stream = renderToPipeableStream(element, {
-      nonce,
-      // By default React moves large parts into place with a script, which does not work without
-      // JavaScript.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError,
-      onShellError: reject,
-      onAllReady() {
-        clearTimeout(timer)
-        stream.pipe(collector)
-      },
-    })
-    const timer = setTimeout(() => stream.abort(new Error(`not rendered in ${RENDER_TIMEOUT_MS} ms`)), RENDER_TIMEOUT_MS)
-  })
-}
+const lowerScriptPriority = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+
+const withMessages = (locale: Locale, children: ReactNode) => (
+  <I18nProvider locale={locale} catalogue={catalogue}>
+    {children}
+  </I18nProvider>
+)
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return // the client disconnected

@@ -34,6 +34,11 @@ export type Endpoint = {
   /** Path below /api/v1, with parameters in braces: `/users/offers/{id}`. */
   path: string
   audience: Audience
+  /**
+   * For sign-in: the token of an ended session counts as no token. The first of two equal requests
+   * of a guest ends the guest's session, and the second has to be signed in, too.
+   */
+  acceptsEndedSession?: true
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject

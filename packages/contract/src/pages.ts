@@ -38,10 +38,6 @@ export type PageRequest = {
   sandboxChannels: readonly CodeChannel[]
   /** Email address of the support. */
   supportEmail: string
-  /**
-   * `en-GB/shell` -> URL of the script with these messages, for preloading. Empty in development.
-   */
-  messageFiles: Readonly<Record<string, string>>
   call: PageCall
   /** The page lacks optional data, so it must not be stored. */
   markIncomplete: () => void

@@ -95,6 +95,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_in/with_email',
     audience: 'public',
+    acceptsEndedSession: true,
     summary: 'Sign in with email address and password. A guest keeps the cart.',
     body: z.strictObject({ authentication: z.strictObject({ email, password, ...keepMeLoggedIn }) }),
     output: signedInUser,
@@ -117,6 +118,7 @@ export const signIn = {
     method: 'POST',
     path: '/users/sign_in/with_phone_number',
     audience: 'public',
+    acceptsEndedSession: true,
     summary: 'Sign in with a phone number and a verification code or password',
     body: z.strictObject({
       authentication: z

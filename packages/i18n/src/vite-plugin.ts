@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Locale, locales } from '@partlane/domain/locale'
 import { compileNamespace, listNamespaces, messageFilePath, messagesFolder } from './message-files.ts'
@@ -17,28 +18,43 @@ type ViteServer = {
     }
   >
 }
-type LoadContext = { addWatchFile(path: string): void; environment?: { name: string } }
+type LoadContext = { addWatchFile(path: string): void }
+type OutputFile = { type: 'asset'; fileName: string; source: string }
+type OutputContext = { environment: { name: string }; emitFile(file: OutputFile): unknown }
 
 /**
- * Provides `import { load } from 'virtual:messages'`. In a browser each locale and feature is a
- * chunk that is loaded when a screen needs it. The server bundle contains all messages. Messages
- * are compiled here, so no ICU parser is shipped.
+ * Provides `import { load, fileOf } from 'virtual:messages'`. In a browser each locale and feature
+ * is a script that is loaded when a screen needs it. The server bundle contains all messages.
+ * Messages are compiled here, so no ICU parser is shipped.
+ *
+ * The build computes the name of a script from locale and feature, so that pages need no table of
+ * them, which would grow with each feature.
  * @internal Used by vite.config.ts, which knip does not count in production mode.
  */
 export function messagesPlugin() {
+  let isBuild = false
   return {
     name: 'partlane:messages',
     enforce: 'pre' as const,
+    configResolved({ command }: { command: string }) {
+      isBuild = command === 'build'
+    },
     buildStart() {
       writeMessageTypes()
     },
     resolveId: (id: string) => (id === INDEX_MODULE_ID || NAMESPACE_MODULE_PATTERN.test(id) ? `\0${id}` : undefined),
     load(this: LoadContext, id: string, options?: { ssr?: boolean }) {
-      if (id === `\0${INDEX_MODULE_ID}`) return options?.ssr ? serverIndex() : browserIndex()
+      if (id === `\0${INDEX_MODULE_ID}`) return isBuild ? builtIndex(options?.ssr) : developmentIndex(options?.ssr)
       const [, locale, namespace] = NAMESPACE_MODULE_PATTERN.exec(id.slice(1)) ?? []
       if (!id.startsWith('\0') || !locale || !namespace) return undefined
       this.addWatchFile(messageFilePath(locale as Locale, namespace))
       return `export default ${JSON.stringify(compileNamespace(locale as Locale, namespace))}`
+    },
+    generateBundle(this: OutputContext) {
+      if (this.environment.name !== 'client') return
+      const version = messagesVersion()
+      for (const { locale, namespace, source } of messageModules())
+        this.emitFile({ type: 'asset', fileName: `assets/messages-${locale}-${namespace}-${version}.js`, source })
     },
     configureServer(server: ViteServer) {
       server.watcher.add(messagesFolder)
@@ -49,10 +65,35 @@ export function messagesPlugin() {
 
 const messageModuleKeys = () => locales.flatMap((locale) => listNamespaces().map((name) => `${locale}/${name}`))
 
-function browserIndex(): string {
-  const loaderEntries = messageModuleKeys().map((key) => `'${key}': () => import('${INDEX_MODULE_ID}/${key}')`)
-  return `const loaders = {${loaderEntries.join(',\n')}}
+const messageModules = () =>
+  locales.flatMap((locale) =>
+    listNamespaces().map((namespace) => ({
+      locale,
+      namespace,
+      source: `export default ${JSON.stringify(compileNamespace(locale, namespace))}`,
+    })),
+  )
+
+/** One hash of all messages: it changes with each of them, so browsers may cache the scripts. */
+const messagesVersion = () =>
+  createHash('sha256')
+    .update(JSON.stringify(messageModules().map(({ source }) => source)))
+    .digest('hex')
+    .slice(0, 8)
+
+function builtIndex(isServer = false): string {
+  const fileOf = `export const fileOf = (locale, namespace) => '/assets/messages-' + locale + '-' + namespace + '-${messagesVersion()}.js'`
+  const load =
+    'export const load = (locale, namespace) => import(/* @vite-ignore */ fileOf(locale, namespace)).then((module) => module.default)'
+  return `${fileOf}\n${isServer ? serverIndex() : load}`
+}
+
+/** In development each script is a module of Vite, which is reloaded after a change. */
+function developmentIndex(isServer = false): string {
+  const entries = messageModuleKeys().map((key) => `'${key}': () => import('${INDEX_MODULE_ID}/${key}')`)
+  const load = `const loaders = {${entries.join(',\n')}}
 export const load = (locale, namespace) => loaders[locale + '/' + namespace]().then((module) => module.default)`
+  return `export const fileOf = () => undefined\n${isServer ? serverIndex() : load}`
 }
 
 function serverIndex(): string {

@@ -16,7 +16,7 @@ function rule(selector: string, body: string[], depth = 0): string {
 function renderTheme(tokens: Tokens): string {
   const typeDeclarations = Object.entries(tokens.type).flatMap(([name, { size, line }]): [string, string][] => [
     [`text-${name}`, rem(size)],
-    [`text-${name}--line-height`, rem(line)],
+    ...(line ? [[`text-${name}--line-height`, rem(line)] satisfies [string, string]] : []),
   ])
   return rule('@theme static', [
     '  --color-*: initial;',

@@ -90,10 +90,11 @@ export const tokens = {
   space: 4,
   /** Minimum height and width of touch targets in px. */
   minTargetSize: 44,
-  /** Type sizes and line heights in px. */
+  /** Type sizes and line heights in px. A size of 15 keeps the line height of its element. */
   type: {
     xs: { size: 12, line: 16 },
     sm: { size: 14, line: 20 },
+    md: { size: 15, line: undefined },
     base: { size: 16, line: 24 },
     lg: { size: 18, line: 28 },
     xl: { size: 22, line: 28 },

@@ -8,7 +8,7 @@ import { HomePage } from '#features/home/HomePage.tsx'
 import { endingSearch, fittingEndingSearch, fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
 import { searchPath } from '#features/search/search-url.ts'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
-import { carInput } from '#lib/preferences/car.ts'
+import { carInput, waitForCarChange } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const HomeFinder = lazyOnInteraction(() => import('./home-sections.tsx').then((module) => module.HomeFinder))
-const HomeRows = lazyOnInteraction(() => import('./home-sections.tsx').then((module) => module.HomeRows))
+const HomeRows = lazyOnInteraction(() => import('./home-sections.tsx').then((module) => module.HomeRows), waitForCarChange)
 
 // Constant elements: a new element before hydration would make React render the part again, empty.
 const carFinder = (

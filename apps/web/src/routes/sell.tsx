@@ -7,10 +7,13 @@ import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/sell.ts'
 
-const VehiclePicker = lazy(() => import('#features/catalogue/VehiclePicker.tsx').then((module) => ({ default: module.VehiclePicker })))
+const FitmentFinder = lazy(() => import('./fitment-finder.tsx').then((module) => ({ default: module.FitmentFinder })))
 
 /** path /sell/:ref - form of a draft or listing. `ref`: its id, which never changes, or its slug */
-export const handle: RouteHandle = { guard: 'seller', messages: ['selling', 'listings', 'catalogue', 'forms', 'addresses', 'errors'] }
+export const handle: RouteHandle = {
+  guard: 'seller',
+  messages: ['selling', 'listings', 'catalogue', 'garage', 'forms', 'addresses', 'errors'],
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'selling')('form.title'), noindex: true })
@@ -18,5 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SellRoute({ params }: Route.ComponentProps) {
   const { data: currentUser } = useCurrentUser()
-  return <SellPage listingRef={params.ref} Picker={VehiclePicker} Finder={AddressFinder} notice={<SellNotice user={currentUser} />} />
+  return (
+    <SellPage listingRef={params.ref} FitmentFinder={FitmentFinder} Finder={AddressFinder} notice={<SellNotice user={currentUser} />} />
+  )
 }

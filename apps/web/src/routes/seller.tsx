@@ -117,4 +117,4 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
   )
 }
 
-const gridClass = 'grid grid-cols-2 gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'
+const gridClass = 'grid card-columns gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'

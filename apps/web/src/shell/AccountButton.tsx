@@ -12,7 +12,7 @@ import { useSlots } from './slots.tsx'
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })))
 const accountButtonClass =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-[15px]'
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-field text-md'
 
 const SIGN_IN_PATH_PATTERN = /^\/(sign-|forgot-password)/
 

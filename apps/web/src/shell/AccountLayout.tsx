@@ -51,7 +51,7 @@ function BackLink({ className }: { className: string }) {
   const { t } = useI18n('account-menu')
   return (
     <p data-no-print="" className={cx('px-4 pt-4 md:px-6', className)}>
-      <Link to="/profile" className="hit-44 inline-flex items-center gap-1 text-[15px] font-bold text-link hover:underline">
+      <Link to="/profile" className="hit-44 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t('back')}
       </Link>

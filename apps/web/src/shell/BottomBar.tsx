@@ -17,7 +17,10 @@ const entries = [
   { id: 'me', path: '/profile', Icon: UserRound },
 ] as const
 
-/** Navigation at the bottom of the screen, below md only. */
+/**
+ * Navigation at the bottom of the screen, below md only. Its height is constant, because other bars
+ * stand on it: its labels grow with the text as far as five fit beside each other.
+ */
 export function BottomBar() {
   const { t } = useI18n('shell')
   const { MessagesBadge } = useSlots()
@@ -27,15 +30,15 @@ export function BottomBar() {
       aria-label={t('bottom.label')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex h-[76px] items-center justify-around px-1 text-xs font-bold text-muted">
+      <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-4 font-bold text-muted [text-size-adjust:100%]">
         {entries.map(({ id, path, Icon }) => (
-          <li key={id} className="min-w-0 flex-1">
+          <li key={id} className="min-w-0">
             <NavLink
               to={fittingPath(path)}
-              end={id !== 'search'}
+              includesSubpages={id === 'search'}
               className={({ isActive }) =>
                 cx(
-                  'mx-auto grid min-h-14 w-fit min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-2 py-1.5',
+                  'mx-auto grid min-h-14 w-fit max-w-full min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-0.5 py-1.5 sm:px-2',
                   id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
                 )
               }

@@ -22,7 +22,7 @@ export function CarBar({ isHiddenOnPhones }: { isHiddenOnPhones: boolean }) {
   useCapturePreHydrationClicks(carChipRef)
   return (
     <div className={cx('border-b border-line bg-surface', isHiddenOnPhones && 'max-md:hidden')} data-no-print="">
-      <div className="page flex min-h-[52px] items-center gap-4 text-[15px]">
+      <div className="page flex min-h-[52px] items-center gap-4 text-md">
         <section aria-label={t('car')} className="flex min-w-0 flex-1 items-center gap-3">
           {plate && (
             <Suspense>

@@ -16,7 +16,7 @@ export function Footer() {
   const { t } = useI18n('shell')
   const { productName } = useRootLoaderData()
   return (
-    <footer className="mt-12 border-t border-line bg-surface text-[15px]" data-no-print="">
+    <footer className="mt-12 border-t border-line bg-surface text-md" data-no-print="">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-start md:justify-between">
         <nav aria-label={t('footer.label', { product: productName })}>
           <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">

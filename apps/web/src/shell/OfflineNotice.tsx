@@ -22,7 +22,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="bg-check-soft text-check">
-          <span className="page flex min-h-11 items-center gap-2 py-2 text-[15px] font-bold">
+          <span className="page flex min-h-11 items-center gap-2 py-2 text-md font-bold">
             <WifiOff aria-hidden="true" className="size-5 shrink-0" />
             {t('offline')}
           </span>

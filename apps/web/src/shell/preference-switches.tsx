@@ -16,9 +16,13 @@ const localeNames: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français
 function LabelledSelect({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
   return (
-    <span className="grid gap-1 text-sm font-bold text-muted">
+    <span className="grid min-w-0 gap-1 text-sm font-bold text-muted">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="min-h-11 rounded-control border border-edge bg-surface px-3 text-base font-normal text-ink" {...rest} />
+      <select
+        id={id}
+        className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base font-normal text-ink"
+        {...rest}
+      />
     </span>
   )
 }

@@ -4,10 +4,11 @@ import type { ShippingZone } from './zones.ts'
 
 const DAY_MS = 86_400_000
 
+const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: MARKETPLACE_TIME_ZONE })
+
 /** The calendar day of an instant at the marketplace, as noon UTC. */
 function calendarDay(instant: Date): number {
-  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: MARKETPLACE_TIME_ZONE }).format(instant)
-  return Date.parse(`${isoDay}T12:00:00Z`)
+  return Date.parse(`${isoDayFormat.format(instant)}T12:00:00Z`)
 }
 
 /** The day that is this number of working days (Monday to Friday) after an instant. */

@@ -117,7 +117,9 @@ describe('cart', () => {
     await app.as(guest).post('/users/carts/listings', lineBody(guestListing.slug, 2))
 
     const responses = await Promise.all([signIn(), signIn()])
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    // The session of the guest has ended: a press that arrives later is still a sign-in.
+    responses.push(await signIn())
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
 
     const lines = await ctx.db.selectFrom('cart_listings').select(['listing_id', 'item_quantity']).orderBy('listing_id').execute()
     expect(lines).toEqual([

@@ -14,7 +14,9 @@ import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { PaymentOrders } from '#platform/db/schema.generated.ts'
+import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
 import { listLineRows, listOwnedLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
+import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
 
 export type LockedPurchase = {
   purchase: PurchaseRow
@@ -89,7 +91,7 @@ type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extend
 
 /**
  * Writes the status of a purchase. No other code writes it. The address that reserved the units is
- * deleted when they are not held any more.
+ * deleted when they are not held any more. A reservation wakes the deadline of its end.
  * @throws Refusal payment_order_is_<status>
  */
 export async function transitionPurchase(
@@ -104,6 +106,7 @@ export async function transitionPurchase(
     .set({ ...change, status, ...(holdsStock(status) ? {} : { held_from: null }) })
     .where('id', '=', purchase.id)
     .returningAll()
+    .$if(event === 'reserve', (query) => query.returning(wakeOnCommit({ name: EXPIRE_RESERVATIONS_DEADLINE }).as('woken')))
     .executeTakeFirstOrThrow()
   return row
 }

@@ -53,10 +53,12 @@ export type RecoveryKind = 'settle' | 'capture' | 'void'
 
 type RecoverySearch = { kind: RecoveryKind; updatedBefore: Date; limit: number }
 
-/** Returns the time of the last change of the payment of a kind that has waited longest. */
-export async function findOldestUnfinishedChange(db: DbOrTx, kind: RecoveryKind): Promise<Date | undefined> {
-  const row = await selectUnfinishedPayments(db, kind).select('updated_at').orderBy('updated_at').limit(1).executeTakeFirst()
-  return row?.updated_at
+/** Returns for each kind the time of the last change of the payment that has waited longest. */
+export function getOldestUnfinishedChanges(db: DbOrTx): Promise<Record<RecoveryKind, Date | null>> {
+  const oldestChange = (kind: RecoveryKind) => selectUnfinishedPayments(db, kind).select('updated_at').orderBy('updated_at').limit(1)
+  return db
+    .selectNoFrom([oldestChange('settle').as('settle'), oldestChange('capture').as('capture'), oldestChange('void').as('void')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Lists unfinished payments without a change since a time, longest waiting first. */

@@ -3,7 +3,7 @@ import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { retryDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { captureAuthorisedPayment } from './capture-payment.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
-import { findOldestUnfinishedChange, listUnfinishedPayments, type RecoveryKind } from './payments.queries.ts'
+import { getOldestUnfinishedChanges, listUnfinishedPayments, type RecoveryKind } from './payments.queries.ts'
 import { touchPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 import { voidAbandonedPayment } from './void-payment.ts'
@@ -25,12 +25,8 @@ const BATCH_SIZE = 50
 export const recoverPayments = defineDeadline({
   name: RECOVER_PAYMENTS_DEADLINE,
   async nextDueAt(ctx) {
-    const dueTimes = await Promise.all(
-      recoveryKinds.map(async (kind) => {
-        const oldestChange = await findOldestUnfinishedChange(ctx.db, kind)
-        return oldestChange ? oldestChange.getTime() + RECOVERY_DELAYS_MS[kind] : Number.POSITIVE_INFINITY
-      }),
-    )
+    const oldestChanges = await getOldestUnfinishedChanges(ctx.db)
+    const dueTimes = recoveryKinds.map((kind) => (oldestChanges[kind]?.getTime() ?? Number.POSITIVE_INFINITY) + RECOVERY_DELAYS_MS[kind])
     const dueAtMs = Math.min(...dueTimes)
     return Number.isFinite(dueAtMs) ? new Date(dueAtMs) : undefined
   },

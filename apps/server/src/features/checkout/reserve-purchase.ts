@@ -3,7 +3,6 @@ import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-ma
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import {
   isReservationOver,
   mayUsePurchase,
@@ -14,7 +13,6 @@ import {
 } from './checkout.policy.ts'
 import { countHeldLines } from './checkout.queries.ts'
 import { holdLines, lockHeldLines, lockPurchaseAndStock, transitionPurchase } from './checkout.store.ts'
-import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
 import { expireReservation } from './release-purchase.ts'
 
 /**
@@ -44,7 +42,6 @@ export async function reservePurchase(
     refuseInactiveSellers(locked.users.some(({ status }) => isInactive(status)))
     await holdLines(tx, locked)
     await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom })
-    await wakeDeadline(tx, { name: EXPIRE_RESERVATIONS_DEADLINE })
   })
 }
 

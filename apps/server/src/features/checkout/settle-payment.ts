@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import { isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
@@ -77,8 +77,8 @@ async function completePurchase(
   await sellLines(tx, { lines, listings })
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
-  await placeOrders(tx, { purchase, lines, now })
+  const orderEvents = await placeOrders(tx, { purchase, lines, now })
   for (const group of groupBySource(lines)) await group.source.completeLines(tx, { user_id: purchase.user_id, lines: group.lines })
-  await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id }))
+  await emitAll(tx, [...orderEvents, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id })])
   return 'paid'
 }

@@ -6,7 +6,7 @@ import { purchasePaid } from '#features/checkout/checkout.events.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
@@ -54,7 +54,7 @@ async function insertPaidPurchase({ ctx }: TestSetup, buyer: TestUser, listings:
       )
       .returningAll()
       .execute()
-    await placeOrders(tx, { purchase, lines, now })
+    await emitAll(tx, await placeOrders(tx, { purchase, lines, now }))
     const paymentId = await insertAuthorisedPayment(tx, { purchase, amountMinor: 5000 * listings.length + 450, now })
     await emit(tx, purchasePaid({ payment_order_id: purchase.id, payment_id: paymentId }))
     return purchase

@@ -2,7 +2,7 @@ import { merchantFee } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { orderPlaced } from './orders.events.ts'
 import { listFeePercentagesBySeller } from './orders.queries.ts'
 import { insertItems, insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
@@ -10,13 +10,15 @@ import { insertItems, insertOrder, type PaidLine, type PaidPurchase } from './or
 /**
  * Places one order per seller for a paid purchase and stores the seller's current fee percentage.
  * Runs in the transaction that settles the payment, after the units were sold under their locks.
+ * @returns the events, which the caller emits in the same transaction
  */
 export async function placeOrders(
   tx: Tx,
   { purchase, lines, now }: { purchase: PaidPurchase; lines: PaidLine[]; now: Date },
-): Promise<void> {
+): Promise<OutboxEvent[]> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
   const fees = await listFeePercentagesBySeller(tx, [...bySeller.keys()])
+  const events: OutboxEvent[] = []
   let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
     orderNumber++
@@ -27,11 +29,11 @@ export async function placeOrders(
     })
     await insertItems(tx, orderId, orderItemMachine.initial, sellerLines)
     const listing_ids = sellerLines.map((line) => line.listing_id)
-    await emit(
-      tx,
+    events.push(
       orderPlaced({ order_id: orderId, seller_id: sellerId, buyer_id: purchase.user_id, payment_order_id: purchase.id, listing_ids }),
     )
   }
+  return events
 }
 
 function orderValues(purchase: PaidPurchase, lines: PaidLine[], feePercentage: number | null) {

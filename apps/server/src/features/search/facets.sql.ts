@@ -1,14 +1,6 @@
 import { fitFacetValues } from '@partlane/contract/search-params'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  activeGroups,
-  conditionsOf,
-  type FacetGroup,
-  fromClause,
-  hasConditions,
-  MAX_MATCHES,
-  type SearchCriteria,
-} from './search-conditions.sql.ts'
+import { activeGroups, conditionsOf, type FacetGroup, fromClause, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
 import { capOrder } from './search-order.sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -66,9 +58,6 @@ function fitCount(criteria: SearchCriteria, value: (typeof fitFacetValues)[numbe
   const fit = value === 'all' ? null : value
   if (criteria.search.fit === fit) return sql`(select 'fit', ${value}, least(count(*), ${MAX_MATCHES}) from matched)`
   const otherCriteria = { ...criteria, search: { ...criteria.search, fit } }
-  // Without any condition the counters of the market have the number of rows.
-  if (!hasConditions(otherCriteria))
-    return sql`(select 'fit', ${value}, least(coalesce(sum(count), 0), ${MAX_MATCHES}) from search_counters where facet = 'all')`
   // All parts are read in the order of their own results page, so that the same index serves both.
   const order = fit === null ? sql`order by ${capOrder(otherCriteria)}` : sql``
   return sql`(select 'fit', ${value}, count(*) from (

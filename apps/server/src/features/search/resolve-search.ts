@@ -7,6 +7,7 @@ import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
+import { isFrequentWord } from './frequent-words.ts'
 import { resolvePriceCurrency } from './price-currency.ts'
 import { findSeller, listNodesById, listPlacesWithin } from './search.queries.ts'
 import type { SearchCriteria } from './search-conditions.sql.ts'
@@ -36,7 +37,7 @@ export type ResolvedSearch = {
 
 /**
  * Interprets the text query and looks up the names in the search parameters.
- * Runs at most three statements, in parallel, besides the cached exchange rates.
+ * Runs at most three statements, in parallel, besides cached values (rates, frequent words).
  * @throws FieldErrors not_a_choice for an unknown category, node, vehicle or seller
  */
 export async function resolveSearch(
@@ -48,11 +49,12 @@ export async function resolveSearch(
   const { category: categoryRef } = search // slug or id
   const chosenCategory = categoryRef === null ? undefined : (categoryBySlug.get(categoryRef) ?? categoryById.get(Number(categoryRef)))
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
-  const [nodes, seller, nearPlaceIds, prices] = await Promise.all([
+  const [nodes, seller, nearPlaceIds, prices, hasFrequentWord] = await Promise.all([
     listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),
     search.seller === null ? undefined : findSeller(ctx.db, search.seller),
     listPlacesWithin(ctx.db, search),
     resolvePriceCurrency(ctx, search, currency),
+    isFrequentWord(ctx, understanding.words),
   ])
   const node = nodes.get(search.node ?? 0)
   const vehicle = nodes.get(search.vehicle ?? 0)
@@ -71,6 +73,7 @@ export async function resolveSearch(
       partNumber: understanding.number?.normalised ?? null,
       partNumberTsQuery: understanding.number ? toTsQuery(understanding.number.words) : undefined,
       wordsTsQuery: toTsQuery(understanding.words),
+      hasFrequentWord,
       nearPlaceIds: nearPlaceIds ?? null,
       now: ctx.clock.now(),
       prices,

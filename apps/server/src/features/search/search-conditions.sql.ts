@@ -12,6 +12,9 @@ type Sql = RawBuilder<unknown>
  */
 export const MAX_MATCHES = 10_000
 
+/** Up to this number of rows with the words of a query, all are read and then sorted. */
+export const MAX_SORTED_WORD_MATCHES = 40_000
+
 /** A search with ids instead of names. */
 export type SearchCriteria = {
   search: Search
@@ -22,6 +25,8 @@ export type SearchCriteria = {
   partNumber: string | null
   partNumberTsQuery: Sql | undefined
   wordsTsQuery: Sql | undefined
+  /** The only word is known to be in more than `MAX_SORTED_WORD_MATCHES` rows. */
+  hasFrequentWord: boolean
   /** The places within the radius of the search; null without a radius. */
   nearPlaceIds: number[] | null
   now: Date
@@ -32,20 +37,32 @@ export type SearchCriteria = {
 export const facetGroups = ['category', 'condition', 'item_type', 'sale', 'brand', 'price'] as const
 export type FacetGroup = (typeof facetGroups)[number]
 
+type ConditionOptions = {
+  except?: FacetGroup
+  /** Only the universal rows of a search that filters by a vehicle, or only the others. */
+  fitting?: 'universal' | 'vehicle_specific'
+}
+
 /** Builds the condition on a row `s` of `listing_search`, without the filter `except`. */
-export function conditionsOf(criteria: SearchCriteria, { except }: { except?: FacetGroup } = {}): Sql {
-  const conditions = listConditions(criteria, except)
+export function conditionsOf(criteria: SearchCriteria, options: ConditionOptions = {}): Sql {
+  const conditions = listConditions(criteria, options)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** False for a search of the whole market. */
-export const hasConditions = (criteria: SearchCriteria): boolean => criteria.partNumber !== null || listConditions(criteria).length > 0
+/** True for a search whose only filter are its words. */
+export const hasOnlyWords = (criteria: SearchCriteria): boolean =>
+  criteria.wordsTsQuery !== undefined &&
+  criteria.partNumber === null &&
+  // Every search has the condition that an auction has not ended.
+  listConditions({ ...criteria, wordsTsQuery: undefined }).length === 1
 
-function listConditions(criteria: SearchCriteria, except?: FacetGroup): Sql[] {
+function listConditions(criteria: SearchCriteria, { except, fitting }: ConditionOptions = {}): Sql[] {
   const groupConditions = facetGroups.filter((group) => group !== except).map((group) => groupCondition(group, criteria))
-  return [...groupConditions, except === 'category' ? mainCategoryCondition(criteria) : undefined, ...otherConditions(criteria)].filter(
-    (condition) => condition !== undefined,
-  )
+  return [
+    ...groupConditions,
+    except === 'category' ? mainCategoryCondition(criteria) : undefined,
+    ...otherConditions(criteria, fitting),
+  ].filter((condition) => condition !== undefined)
 }
 
 /** Facet groups that the search filters by. */
@@ -80,13 +97,13 @@ const anyOf = (column: Sql, values: readonly string[]) => (values.length === 0 ?
 const mainCategoryCondition = ({ category }: SearchCriteria) =>
   category && !category.isMain ? sql`s.category_id = (select parent_id from categories where id = ${category.id})` : undefined
 
-function otherConditions(criteria: SearchCriteria): (Sql | undefined)[] {
+function otherConditions(criteria: SearchCriteria, fitting: ConditionOptions['fitting']): (Sql | undefined)[] {
   const { search, node, vehicle, sellerId, wordsTsQuery, now } = criteria
   return [
     wordsTsQuery && sql`s.words @@ ${wordsTsQuery}`,
     sellerId === null ? undefined : sql`s.seller_id = ${sellerId}`,
     node ? nodeCondition(node) : undefined,
-    vehicle && search.fit ? fitCondition(vehicle, search.year, search.fit === 'maybe') : undefined,
+    vehicle && search.fit ? fitFilter(vehicle, { ...search, fitting }) : undefined,
     ...locationConditions(criteria),
     // Only auctions have an end. One that has ended is out at that instant, before its row is.
     search.sort === 'ending' ? sql`s.ends_at > ${now}` : hasNotEnded(now),
@@ -108,12 +125,13 @@ function nodeCondition(node: NodePath): Sql {
  * Applies the rule of `fitVerdict` (domain) in SQL. Without years the arrays of the search row
  * decide; with years each row of `listing_fitments` is compared.
  */
-function fitCondition(path: NodePath, year: number | null, includeUnknown: boolean): Sql {
+function fitCondition(path: NodePath, year: number | null, includeUnknown: boolean, { withUniversal = true } = {}): Sql {
   const nodeId = path.at(-1) ?? 0
   const pathIds = sql`${[...path]}::integer[]`
+  const universal = withUniversal ? sql`s.universal or ` : sql``
   const matchesNode = includeUnknown
-    ? sql`s.universal or s.fits && ${pathIds} or s.around @> array[${nodeId}]::integer[]`
-    : sql`s.universal or s.fits && ${pathIds}`
+    ? sql`${universal}s.fits && ${pathIds} or s.around @> array[${nodeId}]::integer[]`
+    : sql`${universal}s.fits && ${pathIds}`
   if (includeUnknown && year === null) return sql`(${matchesNode})`
   const fitmentMatchesNode = includeUnknown
     ? sql`(f.node_id = any(${pathIds}) or n.path @> array[${nodeId}]::integer[])`
@@ -123,8 +141,18 @@ function fitCondition(path: NodePath, year: number | null, includeUnknown: boole
       ? sql`f.year_from is null and f.year_to is null`
       : sql`coalesce(f.year_from, ${year}) <= ${year} and coalesce(f.year_to, ${year}) >= ${year}`
   // A scalar subquery per candidate, not a join: with a join the planner scans all fitments.
-  return sql`(${matchesNode}) and (s.universal or not s.has_years or (
+  return sql`(${matchesNode}) and (${universal}not s.has_years or (
     select true from listing_fitments f join vehicle_nodes n on n.id = f.node_id where f.listing_id = s.listing_id and ${fitmentMatchesNode} and ${fitmentMatchesYear} limit 1))`
+}
+
+/** The filter by the vehicle of a search, or its part for the universal rows or the others. */
+function fitFilter(
+  vehicle: NodePath,
+  { year, fit, fitting }: { year: number | null; fit: Search['fit']; fitting: ConditionOptions['fitting'] },
+): Sql {
+  if (fitting === 'universal') return sql`s.universal`
+  if (fitting === undefined) return fitCondition(vehicle, year, fit === 'maybe')
+  return sql`not s.universal and ${fitCondition(vehicle, year, fit === 'maybe', { withUniversal: false })}`
 }
 
 /**

@@ -7,8 +7,10 @@ import { indexListings } from './index-listing.ts'
 import { reindexAll } from './public.ts'
 import { resolveSearch } from './resolve-search.ts'
 import { getMarketCounts } from './search.queries.ts'
+import { conditionsOf, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
+import { capOrder, finalOrder } from './search-order.sql.ts'
 import { listingsWithIds, ratesToGbp, searchRows } from './search-rows.sql.ts'
-import { pageStatement, searchStatement } from './search-statement.queries.ts'
+import { pageStatement, type SearchResult, searchStatement } from './search-statement.queries.ts'
 
 const LISTING_COUNT = 100_000
 
@@ -84,6 +86,7 @@ describe('search plans at 100,000 listings', () => {
       'category cheapest': { category: 'category-3', sort: 'cheapest' },
       'subcategory best': { category: 'category-20' },
       words: { q: 'alternator front' },
+      'frequent word': { q: 'brake' },
       'words, newest': { q: 'w77', sort: 'newest' },
       'vehicle fits': { vehicle: 1100, fit: 'fits', year: 2015 },
       'vehicle maybe': { vehicle: 150, fit: 'maybe' },
@@ -109,12 +112,21 @@ describe('search plans at 100,000 listings', () => {
       const fullResult = (await statement.execute(ctx.db)).rows[0]
       const pageQuery = pageStatement(criteria, { count: fullResult?.count ?? 0, items: 48, offset: 0 })
       expect((await pageQuery.execute(ctx.db)).rows, `${name}: the page alone`).toEqual(fullResult?.page)
+      if (params.fit && !params.q)
+        expect(
+          fullResult?.page.map(({ id }) => id),
+          name,
+        ).toEqual(await listBestOfAllMatches(ctx, criteria))
       const indexes = [
         ...(await listUsedIndexes(ctx, statement, name)),
         '| page:',
         ...(await listUsedIndexes(ctx, pageQuery, `${name}: the page alone`)),
       ]
-      if (params.q && params.q !== partNumber)
+      if (name === 'frequent word') {
+        expect(criteria.hasFrequentWord).toBe(true)
+        const readByText = searchStatement({ ...criteria, hasFrequentWord: false }, { items: 48, offset: 0, facets: true })
+        expect(sortCounts((await readByText.execute(ctx.db)).rows[0]), name).toEqual(sortCounts(fullResult))
+      } else if (params.q && params.q !== partNumber)
         expect(indexes, name).toEqual(expect.arrayContaining([expect.stringMatching(/search_words|part_number_infix/)]))
       await statement.execute(ctx.db)
       const durationsMs: number[] = []
@@ -129,6 +141,22 @@ describe('search plans at 100,000 listings', () => {
     if (process.env.SHOW_PLANS) process.stdout.write(`${report.join('\n')}\n`)
   })
 })
+
+/** Facets and the bars of the histogram have no order of their own. */
+const sortCounts = (result: SearchResult | undefined) => ({
+  ...result,
+  facets: result?.facets?.map((facet) => JSON.stringify(facet)).sort(),
+  price: { ...result?.price, bars: result?.price?.bars.toSorted((a, b) => a.bar - b.bar) },
+})
+
+/** The first page of a search without words, read and sorted by its conditions alone. */
+async function listBestOfAllMatches(ctx: AppContext, criteria: SearchCriteria): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.listing_id as id from (
+      select s.* from listing_search s where ${conditionsOf(criteria)} order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}
+    ) s order by ${finalOrder(criteria)} limit 48`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
 
 /** Checks that a batch of 100 listings of one seller (holiday mode) is indexed through indexes. */
 async function indexBatch(ctx: AppContext): Promise<string[]> {

@@ -7,8 +7,10 @@ import {
   conditionsOf,
   fitOrder,
   fromClause,
+  hasOnlyWords,
   isOrderedByDistance,
   MAX_MATCHES,
+  MAX_SORTED_WORD_MATCHES,
   madeForCondition,
   type SearchCriteria,
 } from './search-conditions.sql.ts'
@@ -112,20 +114,26 @@ function selectMatches(criteria: SearchCriteria): Sql {
   return sql`select s.*, ts_rank('{0.05, 0.2, 0.6, 1}', s.words, ${wordsTsQuery}, 1) * (1 + s.quality / 200.0) as rank from (${matches}) s`
 }
 
-/** Up to this number of rows with the words of a query, all are read and then sorted. */
-const MAX_SORTED_WORD_MATCHES = 40_000
+/** Selects the first rows of a search in the order of the cap. */
+function selectCappedMatches(criteria: SearchCriteria, matchColumns: Sql): Sql {
+  const orderAndLimit = sql`order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
+  const selectRows = (fitting?: 'universal' | 'vehicle_specific') =>
+    sql`select ${matchColumns} from ${fromClause(criteria)} where ${conditionsOf(criteria, fitting ? { fitting } : {})}`
+  const hasOtherOrder = criteria.partNumber !== null || isOrderedByDistance(criteria) || isOrderedByFit(criteria)
+  if (hasOtherOrder || (criteria.hasFrequentWord && hasOnlyWords(criteria))) return sql`${selectRows()} ${orderAndLimit}`
+  if (criteria.wordsTsQuery) return selectWordMatches(selectRows(), orderAndLimit)
+  if (!criteria.vehicle || criteria.search.fit === null) return sql`${selectRows()} ${orderAndLimit}`
+  // One part of the rows is universal: its first rows are read from an index in their order.
+  return sql`select s.* from (
+    (${selectRows('universal')} ${orderAndLimit}) union all (${selectRows('vehicle_specific')} ${orderAndLimit})) s ${orderAndLimit}`
+}
 
 /**
- * Selects the first rows of a search in the order of the cap.
- * With words the rows are read without an order first. The planner expects several times too many
+ * Reads the rows with the words without an order first. The planner expects several times too many
  * of them, and would read the index of the order from its start: for the words of 2 % of the rows
  * half of the table. That index is used for more frequent words only.
  */
-function selectCappedMatches(criteria: SearchCriteria, matchColumns: Sql): Sql {
-  const orderAndLimit = sql`order by ${capOrder(criteria)} limit ${MAX_MATCHES + 1}`
-  const rows = sql`select ${matchColumns} from ${fromClause(criteria)} where ${conditionsOf(criteria)}`
-  const hasOtherOrder = criteria.partNumber !== null || isOrderedByDistance(criteria) || isOrderedByFit(criteria)
-  if (!criteria.wordsTsQuery || hasOtherOrder) return sql`${rows} ${orderAndLimit}`
+function selectWordMatches(rows: Sql, orderAndLimit: Sql): Sql {
   const count = sql`(select count(*) from word_matches)`
   return sql`
     with word_matches as materialized (${rows} limit ${MAX_SORTED_WORD_MATCHES + 1})

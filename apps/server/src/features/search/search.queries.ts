@@ -78,6 +78,19 @@ export async function getPriceBounds(db: DbOrTx, criteria: SearchCriteria): Prom
   return rows[0] ?? { min: null, max: null }
 }
 
+/**
+ * Lists the lexemes that more than `minRowCount` search rows have, by the statistics of PostgreSQL.
+ * Empty before the first `analyze`.
+ */
+export async function listFrequentLexemes(db: DbOrTx, minRowCount: number): Promise<string[]> {
+  const { rows } = await sql<{ lexeme: string }>`
+    select lexeme from pg_stats s join pg_class c on c.oid = 'listing_search'::regclass,
+      unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as common (lexeme, frequency)
+    where s.schemaname = current_schema() and s.tablename = 'listing_search' and s.attname = 'words'
+      and lexeme is not null and frequency * c.reltuples > ${minRowCount}`.execute(db)
+  return rows.map(({ lexeme }) => lexeme)
+}
+
 /** True if one of these search rows is an auction: it has an end. */
 export async function hasRunningAuction(db: DbOrTx, listingIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`

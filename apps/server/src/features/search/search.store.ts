@@ -15,7 +15,12 @@ export async function replaceSearchRows(tx: Tx, listingIds: readonly number[], i
     on conflict (listing_id) do update set ${updateSearchColumns}`.execute(tx)
 }
 
-/** Replaces all search rows: drops the indexes, loads the rows, creates the indexes again. */
+/**
+ * Replaces all search rows: drops the indexes, loads the rows, creates the indexes again.
+ * The rows are stored in the order of quality. A search that reads ten thousand rows of many in
+ * this order then reads neighbours: one page of the table has twelve of them. Rows that change
+ * later are stored elsewhere, which only costs time.
+ */
 export async function rebuildSearchTable(tx: Tx, input: SearchRowInput): Promise<void> {
   await sql`truncate listing_search`.execute(tx)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -23,7 +28,9 @@ export async function rebuildSearchTable(tx: Tx, input: SearchRowInput): Promise
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'listing_search'::regclass and not i.indisprimary`.execute(tx)
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx)
-  await sql`insert into listing_search (${searchColumns}) ${searchRows(input, allListings)}`.execute(tx)
+  await sql`
+    insert into listing_search (${searchColumns}) select * from (${searchRows(input, allListings)}) as new_rows (${searchColumns})
+    order by quality desc, created_at desc, listing_id desc`.execute(tx)
   for (const { definition } of indexes) await sql.raw(definition).execute(tx)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { indexListing } from './index-listing.ts'
@@ -455,6 +456,19 @@ describe('search index', () => {
     expect(indexBefore.rows).toHaveLength(2)
     await reindexAll(ctx)
     expect(await readIndex()).toEqual(indexBefore)
+  })
+
+  it('is stored in the order of quality by a full reindex, so that the best rows are neighbours', async () => {
+    const setup = await startTestApp()
+    const { ctx } = setup
+    for (const description of ['', 'd'.repeat(200), '', 'd'.repeat(200)]) await createIndexedListing(setup, { set: { description } })
+    const listQualities = async () =>
+      (await ctx.db.selectFrom('listing_search').select('quality').orderBy(sql`ctid`).execute()).map(({ quality }) => quality)
+    const before = await listQualities()
+    const fromBest = before.toSorted((a, b) => b - a)
+    expect(before).not.toEqual(fromBest)
+    await reindexAll(ctx)
+    expect(await listQualities()).toEqual(fromBest)
   })
 
   it('runs as many statements for forty results as for two', async () => {

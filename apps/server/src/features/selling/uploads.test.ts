@@ -104,7 +104,7 @@ describe('photo upload', () => {
     })
     const response = await honest.client.put(`/users/listings/uploads/${honest.id}`)
     expect(response.body.data.attributes.status).toBe('succeeded')
-    expect(finishedBombs).toBeLessThanOrEqual(1)
+    expect(finishedBombs).toBeLessThan(forms.length / 2) // in one queue it would be all of them
     await Promise.all(bombs)
   }, 60_000)
 

@@ -1,7 +1,7 @@
-import type { Audience } from '@partlane/contract/endpoint'
 import { isInactive, isMember } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { GuardedEndpoint } from '#platform/http/api.ts'
 import { verifyToken } from './session-tokens.ts'
 import { findSessionUser } from './sessions.queries.ts'
 import { touchSession } from './sessions.store.ts'
@@ -16,8 +16,13 @@ const TOUCH_INTERVAL_MS = 5 * 60_000
  * @throws Refusal token_expired, token_invalid, sign_in_required, account_blocked,
  *   confirmation_required, not_allowed
  */
-export async function guard(ctx: AppContext, token: string | undefined, audience: Audience): Promise<CurrentUser | undefined> {
+export async function guard(
+  ctx: AppContext,
+  token: string | undefined,
+  { audience, acceptsEndedSession }: GuardedEndpoint,
+): Promise<CurrentUser | undefined> {
   const user = token ? await authenticate(ctx, token) : undefined
+  if (token && !user && !acceptsEndedSession) throw new Refusal('token_invalid')
   if (audience === 'public') return user && !isInactive(user.status) ? user : undefined
   if (!user) throw new Refusal('sign_in_required')
   if (audience === 'session') return user
@@ -37,7 +42,7 @@ export async function guard(ctx: AppContext, token: string | undefined, audience
  */
 export async function findSocketUser(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   try {
-    return await guard(ctx, token, 'member')
+    return await guard(ctx, token, { audience: 'member' })
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -47,11 +52,13 @@ export async function findSocketUser(ctx: AppContext, token: string): Promise<Cu
 /**
  * Loads the user of a token. The session's row decides, not the claims of the token, so an ended
  * session is rejected like a forged token.
+ * @returns undefined for an ended session
+ * @throws Refusal token_expired, token_invalid for a forged token
  */
-async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser> {
+async function authenticate(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   const { sessionId } = await verifyToken(ctx, token)
   const sessionUser = await findSessionUser(ctx.db, sessionId)
-  if (!sessionUser) throw new Refusal('token_invalid')
+  if (!sessionUser) return undefined
   const { lastSeenAt, ...user } = sessionUser
   if (ctx.clock.now().getTime() - lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touchSession(ctx.db, sessionId, ctx.clock.now())
   return user

@@ -21,10 +21,13 @@ import type { PubSub } from './pubsub.ts'
 
 export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
 
-/** Starts PostgreSQL in a temporary folder, with the tables of the cable only. */
-export async function startCableDatabase() {
+/**
+ * Starts PostgreSQL in a temporary folder, with the tables of the cable only. A durable one keeps
+ * its tables when it is killed; others start faster.
+ */
+export async function startCableDatabase({ isDurable = false } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'partlane-cable-'))
-  const server = await startEmbeddedPostgres({ dataDir, database: 'cable', nonDurable: true })
+  const server = await startEmbeddedPostgres({ dataDir, database: 'cable', nonDurable: !isDurable })
   const pool = new pg.Pool({ connectionString: server.connectionString, max: 8 })
   pool.on('error', () => {})
   await pool.query(await readFile(join(migrationsFolder, '0020_cable.sql'), 'utf8'))
@@ -133,7 +136,7 @@ export async function startCableServer(pubsub: PubSub, options: Partial<CableOpt
 }
 
 /** Polls until the condition is true. The error of a timeout contains the description. */
-export async function waitUntil(description: string, condition: () => boolean, timeoutMs = 4_000) {
+export async function waitUntil(description: string, condition: () => boolean, timeoutMs = 15_000) {
   const deadline = Date.now() + timeoutMs
   while (!condition()) {
     if (Date.now() > deadline) throw new Error(`not true within ${timeoutMs} ms: ${description}`)

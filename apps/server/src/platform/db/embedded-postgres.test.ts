@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '#platform/jobs/test-platform.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { sharedBuffersMb, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionStringOf, INITIAL_PASSWORD } from './postgres-password.ts'
 
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href
@@ -127,4 +127,11 @@ it('replaces the fixed password of a cluster of an older version, and keeps its 
   expect(password).not.toBe(INITIAL_PASSWORD)
   await expect(countDatabases(connectionStringOf(Number(port), 'test', INITIAL_PASSWORD))).rejects.toThrow('password authentication failed')
   await runStatement(postgres.connectionString, 'insert into kept values (1)')
+})
+
+it('gives PostgreSQL a quarter of the memory, between 128 MB and 2 GB', () => {
+  expect([100, 1024, 3000].map((megabytes) => sharedBuffersMb(megabytes * 1024 * 1024))).toEqual([128, 256, 750])
+  // Without a limit the memory of the machine counts.
+  expect(sharedBuffersMb(0)).toBe(sharedBuffersMb(Number.MAX_SAFE_INTEGER))
+  expect(sharedBuffersMb(0)).toBeLessThanOrEqual(2048)
 })

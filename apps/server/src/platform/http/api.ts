@@ -1,4 +1,4 @@
-import type { Audience } from '@partlane/contract/endpoint'
+import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Caller, Route } from './define-routes.ts'
@@ -7,12 +7,14 @@ import { parseInput } from './input.ts'
 import { addJsonParser, sendJson } from './media-type.ts'
 import { statusOf, toResponseDocument } from './response-document.ts'
 
+export type GuardedEndpoint = Pick<Endpoint, 'audience' | 'acceptsEndedSession'>
+
 /**
  * Authenticates the caller and checks the audience of the endpoint. Returns undefined for an
  * anonymous visitor.
  * @throws Refusal when the caller is not allowed
  */
-export type Guard = (ctx: AppContext, token: string | undefined, audience: Audience) => Promise<CurrentUser | undefined>
+export type Guard = (ctx: AppContext, token: string | undefined, endpoint: GuardedEndpoint) => Promise<CurrentUser | undefined>
 export type ReadCaller = (request: FastifyRequest) => Caller
 
 type ApiOptions = { ctx: AppContext; routes: Route[]; guard: Guard; readCaller: ReadCaller; limits: Record<string, number> }
@@ -35,7 +37,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
       })
       for (const { endpoint, handler } of routes) {
         const routeHandler: RouteHandlerMethod = async (request, reply) => {
-          const user = await guard(ctx, bearerTokenOf(request), endpoint.audience)
+          const user = await guard(ctx, bearerTokenOf(request), endpoint)
           const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
           const document = toResponseDocument(endpoint, await handler(call as Parameters<typeof handler>[0]))

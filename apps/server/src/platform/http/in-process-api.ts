@@ -25,7 +25,7 @@ export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; ro
   ): Promise<OutputOf<E>> {
     const route = findRoute(endpoint)
     if (!route) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
-    const user = await guard(ctx, undefined, route.endpoint.audience)
+    const user = await guard(ctx, undefined, route.endpoint)
     const parsedInput = parseInput(route.endpoint, splitInput(route.endpoint, input))
     const value = await route.handler({ ctx, user: user as CurrentUser, caller, ...parsedInput } as Parameters<typeof route.handler>[0])
     return projectOutput(route.endpoint, value) as OutputOf<E>

@@ -7,6 +7,11 @@ import type { Deadline } from './define-deadline.ts'
  * clock. It also avoids delays above the limit of setTimeout (24 days), which fire at once.
  */
 const MAX_SLEEP_MS = 60_000
+/**
+ * Delay of the step that follows a wake-up. All wake-ups meanwhile share this step: a busy
+ * market would otherwise read `nextDueAt` for each reservation and payment.
+ */
+const MIN_WAKE_INTERVAL_MS = 50
 /** Longest delay of the other rows when a row stays due because it fails each time. */
 const MAX_STALL_DELAY_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
@@ -17,23 +22,28 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
   let isStopped = true
   let wakeRequested = false
   let cancelSleep = () => {}
+  let cancelWait = () => {}
   let loopPromise: Promise<void> | undefined
 
   function sleep(delayMs: number): Promise<void> {
     if (wakeRequested || isStopped || delayMs <= 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.ceil(delayMs))
-      cancelSleep = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+    const timer = startTimer(Math.ceil(delayMs))
+    cancelSleep = timer.end
+    return timer.ended
+  }
+
+  function waitAfterWake(): Promise<void> {
+    if (!wakeRequested || isStopped) return Promise.resolve()
+    const timer = startTimer(MIN_WAKE_INTERVAL_MS)
+    cancelWait = timer.end
+    return timer.ended
   }
 
   async function runLoop(): Promise<void> {
     while (!isStopped) {
       wakeRequested = false // a wake-up after this line starts another step
       await sleep(await runStep())
+      await waitAfterWake()
     }
   }
 
@@ -49,8 +59,21 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
     async stop(): Promise<void> {
       isStopped = true
       cancelSleep()
+      cancelWait()
       await loopPromise
       loopPromise = undefined
+    },
+  }
+}
+
+function startTimer(delayMs: number): { ended: Promise<void>; end: () => void } {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const timer = setTimeout(end, delayMs)
+  return {
+    ended,
+    end: () => {
+      clearTimeout(timer)
+      end()
     },
   }
 }

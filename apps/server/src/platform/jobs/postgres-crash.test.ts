@@ -1,32 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '#platform/clock/clock.ts'
+import { restartPostgres } from '#test/restart-postgres.ts'
 import { defineJob } from './define-job.ts'
 import { createJobRunner, migrateJobs } from './job-runner.ts'
 import { createPlatformContext, enqueue, startTestPlatform, waitFor } from './test-platform.ts'
 
 const RECOVERY_MS = 30_000
 
-/** Kills the server. Its supervisor in this process starts it again on the same port. */
-async function killPostgres(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query('show data_directory')
-  const pidFile = readFileSync(join(rows[0].data_directory, 'postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-  await waitFor(async () => !(await isReachable(pool)), RECOVERY_MS)
-  await waitFor(() => isReachable(pool), RECOVERY_MS)
-}
-
-const isReachable = (pool: pg.Pool) =>
-  pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-
 it('pool, listener and jobs work again after PostgreSQL was killed', { timeout: 120_000 }, async () => {
-  const platform = await startTestPlatform()
+  const platform = await startTestPlatform({ isDurable: true })
   onTestFinished(() => platform.stop())
   await migrateJobs(platform.connectionString)
   const rendered: string[] = []
@@ -49,7 +32,7 @@ it('pool, listener and jobs work again after PostgreSQL was killed', { timeout: 
   await enqueue(platform.db, renderJob, { photo: 'before.jpg' })
   await waitFor(() => rendered.length === 1, RECOVERY_MS)
 
-  await killPostgres(platform.db.pool)
+  await restartPostgres(platform.db.pool)
   await waitFor(() => reconnectCount > 0, RECOVERY_MS)
   await platform.db.pool.query("select pg_notify('shop', 'after')")
   await enqueue(platform.db, renderJob, { photo: 'after.jpg' })

@@ -15,9 +15,9 @@ import type { Job } from './define-job.ts'
  * Starts PostgreSQL with the outbox tables only, for tests of the outbox, jobs and deadlines: they
  * do not need all migrations. Features test through `startTestApp`.
  */
-export async function startTestPlatform() {
+export async function startTestPlatform({ isDurable = false } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partlane-async-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', nonDurable: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', nonDurable: !isDurable })
   const { connectionString } = postgres
   const db = createDb({ connectionString, poolSize: 24 })
   await db.pool.query(await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
@@ -56,7 +56,7 @@ export const enqueue = (db: DbOrTx, { name, maxAttempts }: Job, payload: object)
 /**
  * Polls until `probe` returns a value. For effects in another connection, which cannot be awaited.
  */
-export async function waitFor<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 8_000): Promise<T> {
+export async function waitFor<T>(probe: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 15_000): Promise<T> {
   const deadlineMs = Date.now() + timeoutMs
   for (;;) {
     const result = await probe()

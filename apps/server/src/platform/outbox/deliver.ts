@@ -1,18 +1,18 @@
 import type { AppContext } from '#app/context.ts'
 import { type EventHandler, PermanentFailure } from './define-handler.ts'
-import { type ClaimedDelivery, markDead, markDelivered, markFailed } from './deliveries.store.ts'
+import { type ClaimedDelivery, markDead, markFailed } from './deliveries.store.ts'
 
 export type DeliveryResult = { eventId: number; eventName: string; reaction: string; ok: boolean; error?: unknown }
 
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
-/** Runs one handler once and stores the result. */
+/** Runs one handler once and stores the result, that of a success with `storeResult`. */
 export async function deliver(
   ctx: AppContext,
   handler: EventHandler,
   delivery: ClaimedDelivery,
-  timeoutMs: number,
+  { timeoutMs, storeResult }: { timeoutMs: number; storeResult: (delivery: ClaimedDelivery) => Promise<void> },
 ): Promise<DeliveryResult> {
   const { eventId, eventName, reaction, attempts } = delivery
   const result = { eventId, eventName, reaction }
@@ -29,7 +29,7 @@ export async function deliver(
     await recordFailure(ctx, handler, delivery, error)
     return { ...result, ok: false, error }
   }
-  await markDelivered(ctx.db, delivery, ctx.clock.now())
+  await storeResult(delivery)
   return { ...result, ok: true }
 }
 

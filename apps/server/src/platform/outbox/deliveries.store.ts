@@ -87,10 +87,33 @@ export async function claimDeliveries(
   return result.rows.sort((a, b) => a.eventId - b.eventId)
 }
 
-type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
+export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 
-/** Applies even when the lease has expired and another worker has claimed the delivery. */
-export async function markDelivered(db: Db, { eventId, reaction }: LeasedDelivery, now: Date): Promise<void> {
+/**
+ * Applies even when the lease has expired and another worker has claimed a delivery. Rows that
+ * another transaction has locked are marked one by one, so that no statement waits for a row while
+ * it holds others.
+ */
+export async function markDelivered(db: Db, deliveries: readonly LeasedDelivery[], now: Date): Promise<void> {
+  const eventIds = deliveries.map(({ eventId }) => eventId)
+  const { rows } = await sql<Pick<LeasedDelivery, 'eventId' | 'reaction'>>`
+    with delivered as materialized (
+      select event_id, reaction from outbox_deliveries
+      where event_id = any(${eventIds}::bigint[]) and (event_id, reaction) in (
+          select event_id, reaction
+          from unnest(${eventIds}::bigint[], ${deliveries.map(({ reaction }) => reaction)}::text[]) as finished (event_id, reaction)
+        ) and delivered_at is null
+      for update skip locked
+    )
+    update outbox_deliveries d set delivered_at = ${now}, dead_at = null
+    from delivered where d.event_id = delivered.event_id and d.reaction = delivered.reaction
+    returning d.event_id as "eventId", d.reaction`.execute(db)
+  const keyOf = ({ eventId, reaction }: Pick<LeasedDelivery, 'eventId' | 'reaction'>) => `${eventId} ${reaction}`
+  const marked = new Set(rows.map(keyOf))
+  for (const delivery of deliveries) if (!marked.has(keyOf(delivery))) await markOneDelivered(db, delivery, now)
+}
+
+async function markOneDelivered(db: Db, { eventId, reaction }: LeasedDelivery, now: Date): Promise<void> {
   await sql`
     update outbox_deliveries set delivered_at = ${now}, dead_at = null
     where event_id = ${eventId} and reaction = ${reaction} and delivered_at is null`.execute(db)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { defineHandler } from './define-handler.ts'
@@ -31,6 +32,41 @@ describe('a started runner', () => {
     await createRunner({ bidPlaced: [followHandler] }).start()
     await waitFor(async () => (await listEffects()).length === 4)
     expect(await listEffects()).toEqual(['bid 1', 'bid 2', 'bid 3', 'bid 4'])
+  })
+
+  it('marks deliveries that end together, also one whose row is locked meanwhile', async () => {
+    const { db } = outbox.platform
+    const allStarted = Promise.withResolvers<void>()
+    let startedCount = 0
+    const togetherHandler = defineHandler(partSold, 'sales.together', async () => {
+      if (++startedCount === 5) allStarted.resolve()
+      await allStarted.promise
+      await lockRow()
+    })
+    const unlock = Promise.withResolvers<void>()
+    let lockPromise: Promise<unknown> | undefined
+    const isLocked = Promise.withResolvers<void>()
+    /** Locks one delivery, as an operator's retry would, until a statement waits for it. */
+    function lockRow(): Promise<void> {
+      lockPromise ??= db.transact(async (tx) => {
+        await sql`select from outbox_deliveries order by event_id limit 1 for update`.execute(tx)
+        isLocked.resolve()
+        await unlock.promise
+      })
+      return isLocked.promise
+    }
+    await createRunner({ partSold: [togetherHandler] }).start()
+    await Promise.all([1, 2, 3, 4, 5].map(emitPartSold))
+    await waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    })
+    unlock.resolve()
+    await lockPromise
+    const countOpen = async () =>
+      (await sql<{ count: number }>`select count(*) as count from outbox_deliveries where delivered_at is null`.execute(db)).rows[0]?.count
+    await waitFor(async () => (await countOpen()) === 0)
+    expect(startedCount).toBe(5)
   })
 
   it('finds missed events after a lost connection', async () => {

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '#app/context.ts'
+import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
-import { type ClaimedDelivery, claimDeliveries, dispatchEvents } from './deliveries.store.ts'
+import { type ClaimedDelivery, claimDeliveries, dispatchEvents, markDelivered } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
 
@@ -37,14 +39,17 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
   const cleanups: (() => unknown)[] = []
   let hasPendingEvents = false
 
-  /** Creates deliveries for new events, then starts as many deliveries as slots are free. */
-  async function runPass(): Promise<void> {
+  /**
+   * Creates deliveries for new events, then starts as many deliveries as slots are free.
+   * @returns true if all slots are in use
+   */
+  async function runPass(): Promise<boolean> {
     while (hasPendingEvents) {
       hasPendingEvents = false
       if ((await queue.dispatch()) > 0) hasPendingEvents = true // there may be another batch
     }
     const freeSlots = concurrency - deliveries.running.size
-    if (freeSlots <= 0) return // the next delivery that ends requests a pass
+    if (freeSlots <= 0) return true // the next delivery that ends requests a pass
     const claimed = await queue.claim(freeSlots)
     const isFull = claimed.length === freeSlots
     for (const delivery of claimed) {
@@ -52,6 +57,7 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
       const mayUnblockOthers = isFull || delivery.key !== null
       deliveries.start(delivery).finally(() => (mayUnblockOthers ? passes.request() : undefined))
     }
+    return isFull
   }
 
   const passes = createPassLoop(runPass, (err) => {
@@ -116,13 +122,14 @@ async function drain(queue: Queue, deliveries: DeliveryPool, concurrency: number
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
 function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
   const running = new Set<Promise<DeliveryResult | undefined>>()
+  const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()))
 
   async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
     const { eventId, eventName, reaction } = delivery
     const handler = handlerIndex.find(eventName, reaction)
     if (!handler) return undefined // never happens: only deliveries of known handlers are claimed
     try {
-      return await deliver(ctx, handler, delivery, leaseMs * 0.8)
+      return await deliver(ctx, handler, delivery, { timeoutMs: leaseMs * 0.8, storeResult })
     } catch (err) {
       // The result is not stored. The delivery is due again when its lease expires.
       if (!isDatabaseUnavailable(err)) ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
@@ -142,19 +149,29 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs
 }
 
 /**
- * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
- * and after `stop` wait.
+ * Shortest time between two passes, so that the events of several transactions share one. Without
+ * load a pass starts at once. While all slots are in use, passes follow each other at once.
  */
-function createPassLoop(runPass: () => Promise<void>, onError: (error: unknown) => void) {
+const MIN_PASS_INTERVAL_MS = 20
+
+/**
+ * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
+ * and after `stop` wait. A pass that returns true needs no interval after it.
+ */
+function createPassLoop(runPass: () => Promise<boolean>, onError: (error: unknown) => void) {
   let isStopped = true
   let isRequested = false
   let passesPromise: Promise<void> | undefined
+  let nextPassAtMs = 0
 
   async function runRequestedPasses(): Promise<void> {
     while (isRequested && !isStopped) {
+      const delayMs = nextPassAtMs - performance.now()
+      if (delayMs > 0) await delay(delayMs)
       isRequested = false
       try {
-        await runPass()
+        nextPassAtMs = performance.now() + MIN_PASS_INTERVAL_MS
+        if (await runPass()) nextPassAtMs = 0
       } catch (error) {
         onError(error)
       }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,8 +26,6 @@ export type Pages = {
   handle(page: PageRequest): Promise<Response>
   /** Everything that the page depends on. Undefined for a page that must not be stored. */
   keyOf(page: PageRequest): string | undefined
-  /** URLs of the message scripts by `locale/feature`. */
-  messageFiles: Readonly<Record<string, string>>
   /** Development only: serves the files of Vite before the pages. */
   middleware?: ViteDevServer['middlewares']
   close(): Promise<void>
@@ -49,18 +47,7 @@ export async function openBuiltPages(): Promise<Pages> {
   if (!existsSync(file)) throw new Error(`no built pages at ${file}: run node scripts/build-web.ts`)
   const bundle = (await import(pathToFileURL(file).href)) as Bundle
   const { createPageKey: keyOf } = bundle.entry.module
-  return { handle: createRequestHandler(bundle), keyOf, messageFiles: readMessageFiles(), close: async () => undefined }
-}
-
-/** Reads the file of each message catalogue from the manifest of the build. */
-function readMessageFiles(): Record<string, string> {
-  const file = join(webFolder, 'build/client/.vite/manifest.json')
-  if (!existsSync(file)) return {}
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>
-  const entries = Object.entries(manifest).map(
-    ([source, { file }]) => [/virtual:messages\/([\w-]+\/[\w-]+)$/.exec(source)?.[1], `/${file}`] as const,
-  )
-  return Object.fromEntries(entries.flatMap(([name, url]) => (name ? [[name, url]] : [])))
+  return { handle: createRequestHandler(bundle), keyOf, close: async () => undefined }
 }
 
 /**
@@ -80,5 +67,5 @@ export async function openDevelopmentPages(app: FastifyInstance): Promise<Pages>
     const bundle = (await vite.ssrLoadModule('virtual:react-router/server-build')) as Bundle
     return createRequestHandler(bundle)(page)
   }
-  return { handle, keyOf: () => undefined, messageFiles: {}, middleware: vite.middlewares, close: () => vite.close() }
+  return { handle, keyOf: () => undefined, middleware: vite.middlewares, close: () => vite.close() }
 }

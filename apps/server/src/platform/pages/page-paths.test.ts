@@ -12,7 +12,7 @@ import { registerPages } from './register-pages.ts'
 beforeAll(() => buildWebIfStale(() => undefined), 240_000)
 
 async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string; maxPagesPerMinute?: number } = {}) {
-  const { ctx } = await startTestApp()
+  const { ctx, world } = await startTestApp()
   const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: true, secure: false })
   await registerPages(app, {
     settings: {
@@ -32,7 +32,7 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   onTestFinished(() => app.close())
   /** Sends the path unchanged; `fetch` would normalise it. */
-  return (path: string) =>
+  const get = (path: string) =>
     new Promise<{ status: number; headers: Record<string, unknown>; html: string }>((resolve, reject) => {
       const request = httpRequest({ host: '127.0.0.1', port, path }, async (response) => {
         const chunks: Buffer[] = []
@@ -41,6 +41,7 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
       })
       request.on('error', reject).end()
     })
+  return Object.assign(get, { ctx, world })
 }
 
 describe('the path of a page', () => {
@@ -69,6 +70,19 @@ describe('the path of a page', () => {
       expect([path, status]).toEqual([path, 404])
       expect([path, html.includes('name="q"')]).toEqual([path, true])
     }
+  })
+
+  it('leads permanently from a former slug or an id to the listing, with its query and language', async () => {
+    const get = await startPages()
+    const { id, slug: formerSlug } = await get.world.listing()
+    await get.ctx.db.updateTable('listings').set({ slug: 'brake-disc-00ff00ff' }).where('id', '=', id).execute()
+    for (const [path, location] of [
+      [`/listings/${formerSlug}?from=mail`, '/listings/brake-disc-00ff00ff?from=mail'],
+      [`/fr/listings/${formerSlug}`, '/fr/listings/brake-disc-00ff00ff'],
+      [`/listings/${id}`, '/listings/brake-disc-00ff00ff'],
+    ] as const)
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location } })
+    expect((await get('/listings/brake-disc-00ff00ff')).status).toBe(200)
   })
 
   it('is answered with 400 or 404 if it has a malformed escape sequence', async () => {

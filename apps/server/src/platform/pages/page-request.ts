@@ -30,7 +30,6 @@ type PageRequestInput = {
   request: FastifyRequest
   settings: PageSettings
   callApi: CallApi
-  messageFiles: PageRequest['messageFiles']
   tagResult: TagResult
 }
 
@@ -39,7 +38,7 @@ export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabas
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
-  const { request, settings, messageFiles } = input
+  const { request, settings } = input
   const findings: PageFindings = { tags: new Set(), isIncomplete: false, isDatabaseUnavailable: false }
   const page: PageRequest = {
     url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
@@ -52,7 +51,6 @@ export function createPageRequest(input: PageRequestInput): { page: PageRequest;
     mediaUrl: settings.MEDIA_URL ?? '',
     sandboxChannels: [...(settings.SMTP_URL ? [] : ['email' as const]), ...(settings.TWILIO_ACCOUNT_SID ? [] : ['phone' as const])],
     supportEmail: settings.SUPPORT_EMAIL,
-    messageFiles,
     call: createPageCall(input, findings),
     markIncomplete: () => {
       findings.isIncomplete = true

@@ -102,6 +102,21 @@ describe('a server-rendered page', () => {
     expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
   })
 
+  it('has the same cards when their HTML is stored, and the new HTML of a changed one', async () => {
+    const testApp = await startTestApp()
+    const { ctx, world } = testApp
+    const { get } = await startPagesOfApp(testApp)
+    const listing = await world.listing()
+    await reindexAll(ctx)
+    const cardOf = async () => firstMatch((await get('/search')).html, /(<article.*?<\/article>)/s)
+    const card = await cardOf()
+    expect(card).toContain(`/listings/${listing.slug}`)
+    expect(card).not.toContain('<!--markup')
+    expect(await cardOf()).toBe(card)
+    await ctx.db.updateTable('listings').set({ title: 'Changed title' }).where('id', '=', listing.id).execute()
+    expect(await cardOf()).toContain('Changed title')
+  })
+
   it('allows only its own inline scripts, by their hashes', async () => {
     const get = await startPages()
     const page = await get('/')
@@ -181,6 +196,42 @@ describe('a server-rendered page', () => {
     expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect((await get('/assets/missing.js')).status).toBe(404)
+  })
+
+  it('contains its own routes only, and the server answers those of another path', async () => {
+    const get = await startPages()
+    const { html } = await get('/')
+    const manifest = /window\.__reactRouterManifest = (\{.*?\n\});/s.exec(html)?.[1] ?? '{}'
+    const { routes, version } = JSON.parse(manifest) as { routes: object; version: string }
+    expect(Object.keys(routes)).toEqual(['root', 'routes/shell', 'routes/content', 'routes/home'])
+    expect(html).not.toMatch(/(href=|import )"\/assets\/manifest-/)
+
+    const response = await get(`/__manifest?paths=${encodeURIComponent('/fr,/fr/cart')}&version=${version}`)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(Object.keys(JSON.parse(response.html))).toContain('routes/cart')
+    const oldPage = await get('/__manifest?paths=%2Fcart&version=older')
+    expect([oldPage.status, oldPage.headers.get('x-remix-reload-document'), oldPage.html]).toEqual([204, 'true', ''])
+  })
+
+  it('loads its fonts before its scripts, and no font inside the styles', async () => {
+    const get = await startPages()
+    const { html } = await get('/fr')
+    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+    const fonts = [...html.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file)
+    expect(fonts).toHaveLength(2)
+    const styleFiles = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, file = '']) => file)
+    const styles = (await Promise.all(styleFiles.map(async (file) => (await get(file)).html))).join('')
+    for (const font of fonts) expect(styles).toContain(font)
+    // The content security policy blocks fonts in data URLs.
+    expect(styles).not.toContain('data:font')
+  })
+
+  it('refuses a request for the routes of many paths or of none', async () => {
+    const get = await startPages()
+    for (const query of ['', '?paths=a&paths=b', `?paths=${'/a,'.repeat(100)}`]) expect((await get(`/__manifest${query}`)).status).toBe(400)
   })
 
   it('does not leak the token of the native app in URLs or referrers', async () => {

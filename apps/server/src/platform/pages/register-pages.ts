@@ -8,6 +8,7 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 import { type CallApi, createPageRequest, type PageSettings, type TagResult, toPageUrl } from './page-request.ts'
 import { createTooManyRequestsPage } from './plain-pages.ts'
 import { createPageRenderer } from './render-page.ts'
+import { registerRouteManifest } from './route-manifest.ts'
 import { sendPage } from './send-page.ts'
 import { registerSiteFiles } from './site-files.ts'
 
@@ -44,6 +45,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.removeAllContentTypeParsers()
     registerSiteFiles(scope, options.settings)
     if (!options.isDevelopment) await serveAssets(scope)
+    registerRouteManifest(scope, pages, (request) => createPageRequest({ tagResult: () => [], ...options, request }).page)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -75,7 +77,7 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   const renderPage = createPageRenderer(pages, options)
 
   return async (request, reply) => {
-    const { page, findings } = createPageRequest({ request, settings, callApi, messageFiles: pages.messageFiles, tagResult })
+    const { page, findings } = createPageRequest({ request, settings, callApi, tagResult })
     const key = pages.keyOf(page)
     if (key === undefined || !cache.isAvailable(key)) {
       const retryAfterSeconds = await limiter?.(request)

@@ -6,14 +6,17 @@ import { createHash } from 'node:crypto'
  * that a text of the page smuggles in does not have it, so browsers refuse to run it.
  */
 export function replaceNonceByHashes(html: string, nonce: string): { html: string; scriptHashes: string[] } {
-  const attribute = ` nonce="${nonce}"`
   const scriptHashes = new Set<string>()
-  for (let start = html.indexOf('<script'); start !== -1; start = html.indexOf('<script', start + 1)) {
-    const bodyStart = html.indexOf('>', start) + 1
-    const tag = html.slice(start, bodyStart)
-    if (!tag.includes(attribute) || tag.includes(' src="')) continue
-    const body = html.slice(bodyStart, html.indexOf('</script>', bodyStart))
+  const parts = html.split(` nonce="${nonce}"`)
+  for (const [index, part] of parts.entries()) {
+    const previous = parts[index - 1]
+    if (previous === undefined) continue
+    // The attribute was in this tag: `<script` … here … `>`.
+    const bodyStart = part.indexOf('>') + 1
+    const tag = previous.slice(previous.lastIndexOf('<')) + part.slice(0, bodyStart)
+    if (!tag.startsWith('<script') || tag.includes(' src="')) continue
+    const body = part.slice(bodyStart, part.indexOf('</script>', bodyStart))
     scriptHashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
   }
-  return { html: html.replaceAll(attribute, ''), scriptHashes: [...scriptHashes] }
+  return { html: parts.join(''), scriptHashes: [...scriptHashes] }
 }

@@ -22,7 +22,7 @@ export function AccountFrame({ title, intro, footer, children }: AccountFramePro
         <Card raised className="mt-6">
           <div className="p-1 md:p-3">{children}</div>
         </Card>
-        {footer && <div className="mt-6 grid gap-2 text-center text-[15px]">{footer}</div>}
+        {footer && <div className="mt-6 grid gap-2 text-center text-md">{footer}</div>}
       </div>
     </div>
   )

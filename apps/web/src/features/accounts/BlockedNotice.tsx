@@ -7,7 +7,7 @@ export function BlockedNotice() {
   const { t } = useI18n('accounts')
   return (
     <p role="status" className="bg-check-soft text-check">
-      <span className="page flex min-h-11 flex-wrap items-center gap-x-2 py-2 text-[15px] font-bold">
+      <span className="page flex min-h-11 flex-wrap items-center gap-x-2 py-2 text-md font-bold">
         <Lock aria-hidden="true" className="size-5 shrink-0" />
         {t('blocked.title')} <Link to="/profile">{t('blocked.more')}</Link>
       </span>

@@ -28,7 +28,7 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
   return (
     <div className="grid gap-4">
-      {doesNotFit && <p className="text-[15px] font-bold text-nofit">{t('buy.does_not_fit')}</p>}
+      {doesNotFit && <p className="text-md font-bold text-nofit">{t('buy.does_not_fit')}</p>}
       {listing.shipping_type === 'both' && (
         <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
       )}
@@ -44,19 +44,19 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
       </div>
       {areButtonsOutOfSight && <PhoneBuyBar listing={listing} quantity={quantity} isPending={pendingAction === 'buy'} onBuy={buy} />}
       {isInCart && (
-        <p role="status" className="text-[15px] font-bold text-ink">
+        <p role="status" className="text-md font-bold text-ink">
           {t('buy.in_cart')} <Link to="/cart">{t('view')}</Link>
         </p>
       )}
       {error && !isInCart && (
-        <p role="alert" className="text-[15px] font-bold text-nofit">
+        <p role="alert" className="text-md font-bold text-nofit">
           <Suspense>
             <ErrorText error={error} />
           </Suspense>
         </p>
       )}
       <noscript>
-        <p className="text-[15px] text-muted">{t('buy.noscript')}</p>
+        <p className="text-md text-muted">{t('buy.noscript')}</p>
       </noscript>
     </div>
   )
@@ -76,7 +76,7 @@ function QuantityField({ listing, quantity, onQuantityChange }: QuantityFieldPro
   return (
     <div className="flex flex-wrap items-center gap-3">
       <QuantityStepper value={quantity} max={listing.quantity_available} onChange={onQuantityChange} label={t('quantity.label')} />
-      <span className="text-[15px] text-muted">
+      <span className="text-md text-muted">
         {quantity > 1 && unitPrice
           ? t('buy.together', { price: formatMoney(mapMinorUnits(unitPrice, (minor) => minor * quantity)) })
           : t('buy.in_stock', { count: listing.quantity_available })}

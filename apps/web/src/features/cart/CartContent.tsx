@@ -46,8 +46,8 @@ export function CartContent() {
   const heldSlugs = isStockHeld && purchase ? purchase.lines.map((line) => line.listing_slug) : []
   const hasChanges = Object.values(check.data?.changes ?? {}).some((changes) => changes.length > 0)
   return (
-    <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
-      <div className="grid gap-4">
+    <div className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
+      <div className="grid grid-cols-1 gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t('title')}
         </h1>

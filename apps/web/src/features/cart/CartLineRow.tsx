@@ -40,8 +40,8 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
     <li className="flex gap-3 p-4 md:gap-4">
       <LinePhoto listing={listing} className="w-20 md:w-28" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 font-sans text-base leading-snug font-bold tracking-normal">
+        <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+          <h3 className="min-w-0 flex-[1_1_7rem] font-sans text-base leading-snug font-bold tracking-normal">
             {listing ? (
               <Link to={`/listings/${listing.slug}`} className="hover:underline">
                 {title}
@@ -50,9 +50,12 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
               title
             )}
           </h3>
-          <span className={quantity.isSettling ? 'opacity-50' : ''}>
-            <Price amount={line.line_total} size="sm" />
-          </span>
+          {/* An auction is not sold from the basket: the listing was changed after it was added. */}
+          {listing?.sale_format !== 'auction' && (
+            <span className={quantity.isSettling ? 'opacity-50' : ''}>
+              <Price amount={line.line_total} size="sm" />
+            </span>
+          )}
         </div>
         <CartLineVerdict lineId={line.id} />
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
@@ -128,7 +131,7 @@ function ShippingMethodSelect({ line, title, onShippingMethodChange }: ShippingM
   const town = line.listing?.town ?? ''
   const labels = { ship_only: t('way.ship_only'), click_and_collect: t('way.collect_in', { town }) }
   if (line.listing?.shipping_type !== 'both' && !line.problems.includes('shipping_not_offered'))
-    return <span className="inline-flex min-h-11 items-center text-[15px] text-muted">{labels[line.shipping_type]}</span>
+    return <span className="inline-flex min-h-11 items-center text-md text-muted">{labels[line.shipping_type]}</span>
   const offeredType = line.listing?.shipping_type ?? 'both'
   const offeredMethods: readonly LineShippingType[] = offeredType === 'both' ? lineShippingTypes : [offeredType]
   const options = [...new Set([...offeredMethods, line.shipping_type])].map((value) => ({

@@ -4,8 +4,8 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 export function CartSkeleton() {
   const { t } = useI18n('cart')
   return (
-    <Loading label={t('loading')} className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
-      <div className="grid gap-4">
+    <Loading label={t('loading')} className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
+      <div className="grid grid-cols-1 gap-4">
         <Skeleton className="h-9 w-56" />
         <Skeleton className="h-64 rounded-card" />
         <Skeleton className="h-64 rounded-card" />

@@ -28,13 +28,13 @@ export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps
       {totals.data ? (
         <TotalsList totals={totals.data} isStale={totals.isPlaceholderData || totals.isFetching} />
       ) : totals.isError ? (
-        <p role="alert" className="text-[15px] font-bold text-nofit">
+        <p role="alert" className="text-md font-bold text-nofit">
           {messageOfError(totals.error)}
         </p>
       ) : (
         <Skeleton className="h-28" />
       )}
-      {blocked && <p className="text-[15px] font-bold text-nofit">{t('totals.blocked')}</p>}
+      {blocked && <p className="text-md font-bold text-nofit">{t('totals.blocked')}</p>}
       {blocked ? (
         <Button variant="primary" size="lg" fullWidth disabled>
           {t('totals.checkout')}

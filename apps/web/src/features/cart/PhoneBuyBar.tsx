@@ -16,11 +16,13 @@ export function PhoneBuyBar({ listing, quantity, isPending, onBuy }: PhoneBuyBar
   const doesNotFit = listing.verdict?.fit === 'does_not_fit'
   const unitPrice = listing.converted_price ?? listing.price
   return (
-    <PhoneActionBar aboveBottomBar isTouchOnly className="grid-cols-[auto_1fr] items-center md:hidden">
-      {unitPrice && <Price amount={mapMinorUnits(unitPrice, (minor) => minor * quantity)} />}
-      <Button variant={doesNotFit ? 'secondary' : 'primary'} loading={isPending} onClick={onBuy} tabIndex={-1}>
-        {t(doesNotFit ? 'buy.anyway' : 'buy.now')}
-      </Button>
+    <PhoneActionBar aboveBottomBar isTouchOnly className="md:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {unitPrice && <Price amount={mapMinorUnits(unitPrice, (minor) => minor * quantity)} />}
+        <Button className="flex-1" variant={doesNotFit ? 'secondary' : 'primary'} loading={isPending} onClick={onBuy} tabIndex={-1}>
+          {t(doesNotFit ? 'buy.anyway' : 'buy.now')}
+        </Button>
+      </div>
     </PhoneActionBar>
   )
 }

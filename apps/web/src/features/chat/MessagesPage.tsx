@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 export function MessagesPage() {
   const { t } = useI18n('chat')
   return (
-    <div className="page grid gap-6 py-6 md:py-10">
+    <div className="page grid grid-cols-1 gap-6 py-6 md:py-10">
       <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
       <EmptyState
         icon={<MessageSquare />}

@@ -47,12 +47,12 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
   return (
     <Summary sellers={sellers} totals={data} isStale={totals.isPlaceholderData} editAction={<Link to="/cart">{t('edit_cart')}</Link>}>
       {totals.isError && (
-        <p role="alert" className="text-[15px] font-bold text-nofit">
+        <p role="alert" className="text-md font-bold text-nofit">
           {messageOfError(totals.error)}
         </p>
       )}
       {data?.blocked && (
-        <p className="text-[15px] font-bold text-nofit">
+        <p className="text-md font-bold text-nofit">
           {t('blocked')} <Link to="/cart">{t('to_cart')}</Link>
         </p>
       )}

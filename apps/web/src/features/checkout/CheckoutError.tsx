@@ -20,7 +20,7 @@ export function CheckoutError({ error }: { error: unknown }) {
   const { messageOfError } = useErrorMessages()
   const isCartError = error instanceof ApiError && cartErrorCodes.includes(error.code)
   return (
-    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] font-bold text-nofit">
+    <div role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-md font-bold text-nofit">
       {messageOfError(error)}
       {isCartError && (
         <>

@@ -39,10 +39,10 @@ export function CheckoutForm({ lines, changesByLine, defaults, savedAddresses, F
     <form
       noValidate
       onSubmit={checkout.submit}
-      className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10"
+      className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10"
       aria-label={t('title')}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <h1 className="text-2xl">{t('title')}</h1>
         {Object.keys(changesByLine).length > 0 && (
           <p role="status" className="rounded-control bg-check-soft px-4 py-3 font-bold text-check">
@@ -96,7 +96,7 @@ function AddressCard({ checkout, savedAddresses, isCollectionOnly, Finder }: Add
   }
   return (
     <Card as="section" title={t(isCollectionOnly ? 'address.title_collected' : 'address.title')} titleAs="h2">
-      {isCollectionOnly && <p className="text-[15px] text-muted">{t('address.collected')}</p>}
+      {isCollectionOnly && <p className="text-md text-muted">{t('address.collected')}</p>}
       {savedAddresses && savedAddresses.length > 0 && (
         <SavedAddresses addresses={savedAddresses} values={addressValues} onSelect={selectSavedAddress} />
       )}

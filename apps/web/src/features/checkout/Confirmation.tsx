@@ -17,11 +17,11 @@ export function Confirmation({ purchase, GuestUpgrade }: { purchase: Purchase; G
   const { t } = useI18n('checkout')
   const { kind } = useSession()
   return (
-    <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
-      <div className="grid gap-4">
+    <div className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
+      <div className="grid grid-cols-1 gap-4">
         <ConfirmationHeader purchase={purchase} />
         {purchase.gateway === 'sandbox' && (
-          <p className="rounded-control bg-check-soft px-4 py-3 text-[15px] font-bold text-check">{t('sandbox.paid')}</p>
+          <p className="rounded-control bg-check-soft px-4 py-3 text-md font-bold text-check">{t('sandbox.paid')}</p>
         )}
         <SellerOrders purchase={purchase} />
         <NextSteps includesCollection={purchase.lines.some((line) => line.shipping_type === 'click_and_collect')} />
@@ -80,7 +80,7 @@ function SellerOrders({ purchase }: { purchase: Purchase }) {
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0">
               <b className="block text-ink">{name}</b>
-              <span className="text-[15px] text-muted">{lines.map((line) => line.title).join(', ')}</span>
+              <span className="text-md text-muted">{lines.map((line) => line.title).join(', ')}</span>
             </span>
             {purchase.order_ids[index] && (
               <Button size="sm" render={<Link to={`/profile/my-orders/orders/${purchase.order_ids[index]}`} />}>

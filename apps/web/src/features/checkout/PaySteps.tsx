@@ -22,8 +22,8 @@ export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
     view.kind !== 'cancelled' && view.kind !== 'replaced' && view.kind !== 'paying' && !(view.kind === 'checking' && view.offline)
   const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'challenge'
   return (
-    <div className="page grid items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
-      <div className="grid gap-4">
+    <div className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
+      <div className="grid grid-cols-1 gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t(`heading.${headingByView[view.kind]}`)}
         </h1>

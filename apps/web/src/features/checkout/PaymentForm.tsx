@@ -66,7 +66,7 @@ function FocusedAlert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])
   return (
-    <div ref={alert} role="alert" tabIndex={-1} className="rounded-control bg-nofit-soft px-4 py-3 text-[15px] text-nofit">
+    <div ref={alert} role="alert" tabIndex={-1} className="rounded-control bg-nofit-soft px-4 py-3 text-md text-nofit">
       {children}
     </div>
   )

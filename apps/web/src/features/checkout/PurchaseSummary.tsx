@@ -11,7 +11,7 @@ export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
   const { address, email } = purchase
   return (
     <Summary sellers={groupLinesBySeller(purchase)} totals={purchase}>
-      <div className="grid gap-3 border-t border-line pt-4 text-[15px]">
+      <div className="grid gap-3 border-t border-line pt-4 text-md">
         <address className="not-italic">
           <b className="block text-ink">{t('summary.address')}</b>
           {[...addressLines(address), ...(address.country === 'GB' ? [] : [countryName(address.country, locale)])].map((line, index) => (

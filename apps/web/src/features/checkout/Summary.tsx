@@ -49,7 +49,7 @@ export function Summary({ sellers, totals, isStale = false, editAction, children
   const { t } = useI18n('checkout')
   return (
     <Card as="section" raised title={t('summary.title')} titleAs="h2" actions={editAction} className="md:sticky md:top-6 [&>div]:gap-4">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {sellers.map((seller) => (
           <SellerLines key={seller.key} seller={seller} />
         ))}
@@ -64,10 +64,10 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
   const { t, formatMoney } = useI18n('checkout')
   return (
     <section className="grid gap-2">
-      <h3 className="font-sans text-[15px] font-bold tracking-normal">{t('summary.from', { name: seller.name })}</h3>
+      <h3 className="font-sans text-md font-bold tracking-normal">{t('summary.from', { name: seller.name })}</h3>
       <ul className="grid gap-2">
         {seller.lines.map((line) => (
-          <li key={line.key} className="flex gap-3 text-[15px] leading-snug">
+          <li key={line.key} className="flex gap-3 text-md leading-snug">
             {line.photo && (
               <span className="block w-14 shrink-0 self-start overflow-hidden rounded-[6px]">
                 <Picture {...line.photo} src={line.photo.url} alt="" sizes="56px" />

@@ -31,8 +31,8 @@ export function CarChip({ Picker }: { Picker: CarPicker }) {
           <span className={hasPlate ? 'truncate max-sm:hidden' : 'truncate'}>{withYear(node.full_name)}</span>
         </span>
       )}
-      <ChooseCarLink className="inline-flex min-h-11 shrink-0 items-center gap-2 font-bold text-link hover:underline">
-        {!car && <CarFront aria-hidden="true" className="size-5" />}
+      <ChooseCarLink className="inline-flex min-h-11 items-center gap-2 font-bold text-link hover:underline">
+        {!car && <CarFront aria-hidden="true" className="size-5 shrink-0" />}
         {t(car ? 'change_car' : 'choose_car')}
       </ChooseCarLink>
       {isOpen && (

@@ -13,7 +13,7 @@ export function ChoiceButtons({ label, choices, onChoose }: ChoiceButtonsProps) 
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 font-sans text-[15px] font-bold tracking-normal text-ink">
+      <h3 id={id} className="mb-2 font-sans text-md font-bold tracking-normal text-ink">
         {label}
       </h3>
       <ul className="grid gap-2">

@@ -22,7 +22,7 @@ export function LookupDetails({ lookup }: { lookup: LookupResult }) {
     country && countryName(country, locale),
   ]
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px] text-ink">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md text-ink">
       {plate && <Plate registration={formatPlate(plate)} />}
       {vin && <span className="font-bold tracking-wide break-all">{vin}</span>}
       <span>{details.filter(Boolean).join(' · ')}</span>

@@ -9,9 +9,9 @@ export function HomeHero({ children }: { children: ReactNode }) {
   const { t } = useI18n('home')
   return (
     <section className="overflow-hidden bg-bar text-on-bar">
-      <div className="page grid items-center gap-12 pt-7 pb-8 md:grid-cols-[1.05fr_0.95fr] md:pt-14 md:pb-16">
+      <div className="page grid grid-cols-1 items-center gap-12 pt-7 pb-8 md:grid-cols-[1.05fr_0.95fr] md:pt-14 md:pb-16">
         <div>
-          <h1 className="max-w-[9.5em] text-[34px] tracking-[-0.03em] text-on-bar md:max-w-none md:text-[44px] lg:text-[52px]">
+          <h1 className="max-w-[9.5em] text-[2.125rem] tracking-[-0.03em] text-on-bar md:max-w-none md:text-[2.75rem] lg:text-[3.25rem]">
             {t('hero.title')} <span className="text-brand-text">{t('hero.accent')}</span>
           </h1>
           <p className="mt-3 mb-5 max-w-[46ch] text-base text-on-bar-muted md:mt-4 md:mb-7 md:text-lg">{t('hero.text')}</p>

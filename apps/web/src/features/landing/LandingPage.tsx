@@ -66,7 +66,7 @@ function Hero() {
   return (
     <section className="bg-bar text-on-bar">
       <div className="page py-12 md:py-20">
-        <h1 className="max-w-[20ch] text-[34px] tracking-[-0.03em] text-on-bar md:text-[52px]">{t('hero.title')}</h1>
+        <h1 className="max-w-[20ch] text-[2.125rem] tracking-[-0.03em] text-on-bar md:text-[3.25rem]">{t('hero.title')}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-on-bar-muted">{t('hero.text', { product: productName })}</p>
         <ButtonRow className="mt-7">
           <Button variant="primary" size="lg" render={<SearchLink to="/search" />}>
@@ -106,13 +106,13 @@ function Section({ id, title, text, children }: { id: string; title: string; tex
 
 function Steps({ steps }: { steps: string[] }) {
   return (
-    <ol className="grid gap-4 md:grid-cols-3">
+    <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
       {steps.map((step, index) => (
         <li key={step} className="flex gap-4 rounded-card border border-line bg-surface p-5">
           <span aria-hidden="true" className="num grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink">
             {index + 1}
           </span>
-          <span className="pt-1">{step}</span>
+          <span className="min-w-0 pt-1">{step}</span>
         </li>
       ))}
     </ol>

@@ -47,7 +47,7 @@ export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
 
 function DeliveryLine({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (
-    <li className="flex gap-3 border-line py-3 text-[15px] not-first:border-t">
+    <li className="flex gap-3 border-line py-3 text-md not-first:border-t">
       <span aria-hidden="true" className="mt-px flex shrink-0 text-muted [&_svg]:size-[22px] [&_svg]:stroke-[1.8]">
         {icon}
       </span>

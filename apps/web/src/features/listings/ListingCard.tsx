@@ -1,11 +1,13 @@
 import type { Card as ListingCardData } from '@partlane/client/cards'
-import { useI18n } from '@partlane/i18n/react'
+import { useI18n, useLocale } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
+import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
 type ListingCardProps = {
@@ -27,18 +29,36 @@ type ListingCardProps = {
  * A listing in a grid. The whole card is one link, named by the title. Works without scripts.
  * The photo has a fixed aspect ratio, so the layout does not shift when it loads.
  */
-export function ListingCard({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {
+export function ListingCard({ corner, ...props }: ListingCardProps) {
+  // The remaining time of an auction and what is in the corner are not the same on all pages.
+  if (corner || props.card.auction_ends_at) {
+    return (
+      <article className="part-card">
+        <CardContents corner={corner} {...props} />
+      </article>
+    )
+  }
+  return <CachedCard {...props} />
+}
+
+function CachedCard(props: Omit<ListingCardProps, 'corner'>) {
+  return <article className="part-card" {...useCachedMarkup('card', CardContents, props, useLocale())} />
+}
+
+function CardContents({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {
   return (
-    <article className="part-card">
+    <>
       <CardPhoto card={card} corner={corner} sizes={sizes} priority={priority} />
       <div>
         <FitBadge verdict={card.verdict} carName={carName} />
         <CardTitle card={card} as={titleAs} />
         {card.part_number && <p className="part-card-number">{card.part_number}</p>}
-        <CardPrice card={card} />
+        <PriceBeforeEnd endsAt={card.auction_ends_at}>
+          <CardPrice card={card} />
+        </PriceBeforeEnd>
         <CardFooter card={card} distance={distance} />
       </div>
-    </article>
+    </>
   )
 }
 

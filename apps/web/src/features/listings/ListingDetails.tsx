@@ -18,7 +18,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
   return (
     <section>
       <h2 className="mb-2 text-xl">{t('page.facts_title')}</h2>
-      <dl className="text-[15px]">
+      <dl className="text-md">
         {details.map(([name, value]) => (
           <div key={`${name} ${value}`} className="flex justify-between gap-4 border-b border-line px-3 py-2.5">
             <dt className="text-muted">{name}</dt>

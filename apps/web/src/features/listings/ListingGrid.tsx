@@ -12,7 +12,7 @@ type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corne
   className?: string
 }
 
-const gridClass = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5'
+const gridClass = 'grid card-columns gap-3 md:grid-cols-4 md:gap-5'
 
 /** Listing cards: two columns on phones, four on wide screens. */
 export function ListingGrid({ cards, corner, label, className, ...rest }: ListingGridProps) {

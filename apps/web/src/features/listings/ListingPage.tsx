@@ -63,7 +63,7 @@ export function ListingPage({
         <div className="min-w-0">{photos.length > 0 && <Gallery photos={photos} className="md:sticky md:top-4" />}</div>
         <div className="flex min-w-0 flex-col gap-4">
           <header>
-            <h1 className="text-[22px] break-words md:text-[28px]">{listing.title}</h1>
+            <h1 className="text-[1.375rem] break-words md:text-[1.75rem]">{listing.title}</h1>
             <Headline listing={listing} />
             {isOwn && (
               <div className="mt-3 flex flex-wrap items-center gap-3 text-muted">
@@ -88,11 +88,11 @@ export function ListingPage({
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} messageAction={isOwn ? null : messageAction} />}
         </div>
-        <div className="grid min-w-0 content-start gap-8 md:pt-2">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8 md:pt-2">
           <FitmentTable listing={listing} />
           <Description text={listing.description} />
         </div>
-        <div className="grid min-w-0 content-start gap-8 md:pt-2">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8 md:pt-2">
           <PartNumbersTable numbers={listing.part_numbers} />
           <ListingDetails listing={listing} />
         </div>

@@ -3,7 +3,9 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
+import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
 type ListingRowProps = { card: ListingCardData; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
@@ -25,16 +27,25 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 md:flex-row md:gap-6 md:pr-5">
         <div className="grid min-w-0 flex-1 content-start gap-1">
-          <h2 className="font-sans text-[15px] leading-snug font-bold tracking-normal text-ink md:text-base">
+          <h2 className="font-sans text-md leading-snug font-bold tracking-normal text-ink md:text-base">
             <Link to={`/listings/${card.slug}`} className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-card">
               {card.title}
             </Link>
           </h2>
-          {card.part_number && <p className="truncate text-[13.5px] text-muted">{card.part_number}</p>}
+          {card.part_number && <p className="truncate text-[0.84375rem] text-muted">{card.part_number}</p>}
           <FitBadge verdict={card.verdict} carName={carName} />
-          <p className="text-[13.5px] text-muted">{details.join(' · ')}</p>
+          <p className="text-[0.84375rem] text-muted">{details.join(' · ')}</p>
         </div>
-        {amount ? <Price amount={amount} className="self-start" /> : <p className="text-muted">{t('card.no_price')}</p>}
+        <PriceBeforeEnd endsAt={card.auction_ends_at}>
+          <div className="md:text-right">
+            {amount ? <Price amount={amount} /> : <p className="text-muted">{t('card.no_price')}</p>}
+            {card.auction_ends_at && (
+              <p className="text-sm text-muted">
+                <Countdown endsAt={card.auction_ends_at} label={t('card.ends')} />
+              </p>
+            )}
+          </div>
+        </PriceBeforeEnd>
       </div>
     </article>
   )

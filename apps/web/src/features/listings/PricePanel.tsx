@@ -20,7 +20,7 @@ export function PricePanel({ listing, onAuctionEnd, children }: PricePanelProps)
     <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
       {!hasEnded && <Amount listing={listing} />}
       {listing.auction_ends_at && !hasEnded && (
-        <p className="mt-1 flex items-center gap-2 text-[15px] text-muted">
+        <p className="mt-1 flex items-center gap-2 text-md text-muted">
           <Clock aria-hidden="true" className="size-5" />
           <Countdown endsAt={listing.auction_ends_at} label={t('card.ends')} onEnd={onAuctionEnd} />
         </p>
@@ -44,5 +44,5 @@ function Amount({ listing }: { listing: Listing }) {
       listing.status === 'available' &&
       t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),
   ]
-  return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[34px]" />
+  return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[2.125rem]" />
 }

@@ -23,7 +23,7 @@ export function SellerCard({ seller, messageAction }: { seller: Seller; messageA
       >
         {initialsOf(seller.display_name)}
       </span>
-      <div className="min-w-0 flex-1 text-[15px]">
+      <div className="min-w-0 flex-1 text-md">
         <p className="font-bold break-words text-ink">
           <Link to={`/users/${seller.slug}`} className="hit-44 hover:underline">
             {seller.display_name}

@@ -13,7 +13,7 @@ export function StatusNotice({ status }: { status: ListingStatus }) {
   if (!name) return null
   return (
     <div role="status" className="rounded-card border border-line bg-sunken p-4">
-      <p className="font-heading text-[17px] font-semibold text-ink">{t(`page.${name}_title`)}</p>
+      <p className="font-heading text-[1.0625rem] font-semibold text-ink">{t(`page.${name}_title`)}</p>
       <p>{t(`page.${name}_text`)}</p>
     </div>
   )

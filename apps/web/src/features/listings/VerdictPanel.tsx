@@ -38,10 +38,10 @@ export function VerdictPanel({ verdict, rowCount, carName, carShortName, categor
     <section aria-live="polite" className={cx('flex gap-3.5 rounded-card p-4', boxClass)}>
       <Icon aria-hidden="true" className={cx('mt-0.5 size-6 shrink-0', titleClass)} />
       <div className="min-w-0">
-        <h2 className={cx('text-[17px]', titleClass)}>{title}</h2>
-        <p className="mt-0.5 text-[15px]">{text}</p>
+        <h2 className={cx('text-[1.0625rem]', titleClass)}>{title}</h2>
+        <p className="mt-0.5 text-md">{text}</p>
         {verdict.fit === 'does_not_fit' && category && (
-          <SearchLink to={`/search?category=${category.slug}`} className="hit-44 text-[15px] font-bold text-link hover:underline">
+          <SearchLink to={`/search?category=${category.slug}`} className="hit-44 text-md font-bold text-link hover:underline">
             {t('verdict.see_fitting', { category: category.name, car: carShortName ?? t('fit.your_car') })}
           </SearchLink>
         )}
@@ -55,13 +55,11 @@ function ChooseCar() {
   return (
     <section className="flex gap-3.5 rounded-card border border-line bg-surface p-4">
       <CarFront aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-muted" />
-      <div>
-        <h2 className="text-[17px]">{t('verdict.none')}</h2>
-        <p className="mt-0.5 text-[15px]">
+      <div className="min-w-0">
+        <h2 className="text-[1.0625rem]">{t('verdict.none')}</h2>
+        <p className="mt-0.5 text-md">
           {t('verdict.none_text')}{' '}
-          <ChooseCarLink className="hit-44 font-bold whitespace-nowrap text-link underline underline-offset-4">
-            {t('verdict.choose_car')}
-          </ChooseCarLink>
+          <ChooseCarLink className="hit-44 font-bold text-link underline underline-offset-4">{t('verdict.choose_car')}</ChooseCarLink>
         </p>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
 import { ListingPage } from './ListingPage.tsx'
+import { ListingRow } from './ListingRow.tsx'
 import { buildStructuredData } from './structured-data.ts'
 
 afterEach(cleanup)
@@ -198,6 +199,17 @@ describe('an auction that has ended', () => {
     expect(renderPage(<ListingPage listing={running} isOwn={false} />).container.textContent).toContain('£58.40')
     cleanup()
     expect(renderPage(<ListingPage listing={ended} isOwn={false} />).container.textContent).not.toContain('£58.40')
+  })
+
+  it.each([ListingCard, ListingRow])('has no price on its card (%o), which a running one has', (CardComponent) => {
+    const contentUntil = (auction_ends_at: string) => {
+      cleanup()
+      return renderPage(<CardComponent card={{ ...card, sale_format: 'auction', auction_ends_at }} />).container.textContent
+    }
+    expect(contentUntil('2099-01-01T00:00:00.000Z')).toContain('£58.40')
+    const endedContent = contentUntil('2026-01-01T00:00:00.000Z')
+    expect(endedContent).not.toContain('£58.40')
+    expect(endedContent).toContain('Auction ended')
   })
 
   it('has no offer in the structured data', () => {

@@ -10,7 +10,7 @@ import { NotificationIcon } from './NotificationIcon.tsx'
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void }
 
-const rowClass = 'flex w-full gap-3 border-b border-line px-5 py-3 text-left text-[15px] leading-snug outline-offset-[-2px] hover:bg-sunken'
+const rowClass = 'flex w-full gap-3 border-b border-line px-5 py-3 text-left text-md leading-snug outline-offset-[-2px] hover:bg-sunken'
 
 /** One notification: a link to its subject, or a button if there is no page for it. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {

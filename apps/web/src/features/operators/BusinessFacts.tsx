@@ -16,7 +16,7 @@ export function BusinessFacts({ user }: { user: UserAccountDetails }) {
     [t('fact.name'), textLines(user.name)],
   ]
   return (
-    <section aria-label={t('fact.compare')} className="rounded-card border border-line bg-sunken p-4 text-[15px]">
+    <section aria-label={t('fact.compare')} className="rounded-card border border-line bg-sunken p-4 text-md">
       <h3 className="text-base">{t('fact.compare')}</h3>
       <dl className="mt-2 grid gap-2">
         {facts.map(([name, lines]) => (

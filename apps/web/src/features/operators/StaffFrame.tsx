@@ -23,7 +23,7 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   const { data: user, isPending, isFetching, refetch } = useCurrentUser()
   if (isPending)
     return (
-      <Loading label={t('loading')} className="page grid gap-4 py-6 md:py-10">
+      <Loading label={t('loading')} className="page grid grid-cols-1 gap-4 py-6 md:py-10">
         <Skeleton className="h-12" />
         <Skeleton className="h-64 rounded-card" />
       </Loading>
@@ -33,7 +33,7 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   if (!user.operator) return notFound
   const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-10">
+    <div className="page grid grid-cols-1 gap-6 py-6 md:py-10">
       <TabLinks
         label={t('rooms')}
         tabs={staffTabs.map((tab) => ({ href: tab.path, label: t(`room.${tab.id}`), current: tab.id === current?.id }))}

@@ -26,7 +26,7 @@ export function UserDetails({ user }: { user: UserAccountDetails }) {
   ]
   return (
     <Card as="section" title={t('fact.title')} titleAs="h2">
-      <dl className="grid gap-x-4 gap-y-2 text-[15px] sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 gap-y-2 text-md sm:grid-cols-[max-content_minmax(0,1fr)]">
         {details
           .filter(([, value]) => value)
           .map(([name, value]) => (

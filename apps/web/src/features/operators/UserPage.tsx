@@ -82,7 +82,7 @@ function UserActions({ user }: { user: UserAccountDetails }) {
           <Button variant={variantByAction.approve} disabled aria-describedby="approval-locked">
             {t('action.approve')}
           </Button>
-          <p id="approval-locked" className="order-last w-full text-[15px] text-muted">
+          <p id="approval-locked" className="order-last w-full text-md text-muted">
             {t('document.open_first', { count: user.unopened_document_ids.length })}
           </p>
         </>

@@ -27,14 +27,14 @@ export function OrderCard({ order }: { order: Order }) {
       actions={<Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
       className="hover:border-edge"
     >
-      <p className="text-[15px] text-muted">
+      <p className="text-md text-muted">
         {formatDate(order.created_at)}
         {counterparty && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: counterparty })}`}
       </p>
       <div className="flex items-end gap-4">
         <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
           {visibleItems.map((item) => (
-            <li key={item.listing_slug} className="flex items-center gap-3 text-[15px]">
+            <li key={item.listing_slug} className="flex items-center gap-3 text-md">
               <ItemPhoto photo={item.photo} className="w-14" />
               <span className="line-clamp-2 min-w-0">
                 {item.quantity > 1 && `${item.quantity} × `}

@@ -20,12 +20,12 @@ export function OrderItems({ order }: { order: Order }) {
               <Link to={`/listings/${item.listing_slug}`} className="font-bold text-ink hover:underline">
                 {item.title}
               </Link>
-              <p className="text-[15px] text-muted">
+              <p className="text-md text-muted">
                 {item.quantity > 1
                   ? t('each', { count: item.quantity, price: formatMoney(item.unit_price) })
                   : t(`way.${item.shipping_type}`)}
               </p>
-              {item.quantity > 1 && <p className="text-[15px] text-muted">{t(`way.${item.shipping_type}`)}</p>}
+              {item.quantity > 1 && <p className="text-md text-muted">{t(`way.${item.shipping_type}`)}</p>}
               {item.return_terms && (
                 <p className="text-sm text-muted">
                   {t('returns.within', { days: item.return_terms.days })}, {t(`returns.${order.side}.${item.return_terms.paid_by}`)}

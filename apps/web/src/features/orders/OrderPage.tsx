@@ -42,7 +42,7 @@ export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPage
       </ErrorState>
     )
   return (
-    <Loading label={t('loading_one')} className="page grid gap-4 py-6 md:py-10">
+    <Loading label={t('loading_one')} className="page grid grid-cols-1 gap-4 py-6 md:py-10">
       <Skeleton className="h-9 w-72" />
       <Skeleton className="h-64 rounded-card" />
     </Loading>
@@ -68,7 +68,7 @@ function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
       <Link
         to={ordersPath[order.side]}
         data-no-print=""
-        className="hit-44 mb-3 inline-flex items-center gap-1 text-[15px] font-bold text-link hover:underline"
+        className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t(`${order.side}.title`)}

@@ -28,7 +28,7 @@ export function AddressBookSection({ user, Finder }: AddressBookProps) {
   const editedAddress = dialogTarget === 'new' ? undefined : dialogTarget
   return (
     <div className="grid gap-4">
-      {addresses.length === 0 && <p className="text-[15px] text-muted">{t('addresses.none')}</p>}
+      {addresses.length === 0 && <p className="text-md text-muted">{t('addresses.none')}</p>}
       <ul className="grid gap-3 sm:grid-cols-2">
         {addresses.map((address, index) => (
           <AddressItem
@@ -92,7 +92,7 @@ function AddressItem({ address, isDefault, disabled, onEdit, onMakeDefault, onRe
       {isDefault && <Badge tone="info">{t('addresses.first')}</Badge>}
       <div className="flex-1">
         <AddressText address={address} />
-        {address.phone && <p className="text-[15px] text-muted">{address.phone}</p>}
+        {address.phone && <p className="text-md text-muted">{address.phone}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onEdit}>

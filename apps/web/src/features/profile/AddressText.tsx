@@ -8,7 +8,7 @@ export function AddressText({ address }: { address: AddressFields }) {
   const { locale } = useI18n('profile')
   const country = address.country === 'GB' ? [] : [countryName(address.country, locale)]
   return (
-    <address className="text-[15px] break-words not-italic">
+    <address className="text-md break-words not-italic">
       {[...addressLines(address), ...country].map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and may repeat
         <span key={index} className="block">

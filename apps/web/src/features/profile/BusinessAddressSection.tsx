@@ -20,7 +20,7 @@ export function BusinessAddressSection({ user, Finder }: BusinessAddressProps) {
   const { business_address: businessAddress } = user
   return (
     <div className="grid gap-4">
-      {businessAddress ? <AddressText address={businessAddress} /> : <p className="text-[15px] text-muted">{t('business.no_address')}</p>}
+      {businessAddress ? <AddressText address={businessAddress} /> : <p className="text-md text-muted">{t('business.no_address')}</p>}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setIsOpen(true)}>{t(businessAddress ? 'change' : 'business.add_address')}</Button>
         {businessAddress && (

@@ -34,7 +34,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label={t('section.business.title')}>
-      <p className="text-[15px]">
+      <p className="text-md">
         <Link to={`/users/${user.slug}`}>{t('business.see_page')}</Link>
       </p>
       <Field label={tAccounts('field.company_name')} error={errorOf('company_name')} required>

@@ -25,7 +25,7 @@ function ConsequenceList({ title, icon, items }: { title: string; icon: ReactNod
   return (
     <section className="rounded-card border border-line bg-surface p-4">
       <h2 className="text-base">{title}</h2>
-      <ul className="mt-2 grid gap-2 text-[15px]">
+      <ul className="mt-2 grid gap-2 text-md">
         {items.map((item) => (
           <li key={item} className="flex gap-2">
             <span aria-hidden="true" className="mt-0.5 shrink-0 [&_svg]:size-5">

@@ -67,7 +67,7 @@ function Sections({ user, slots }: { user: CurrentUser; slots: DetailsPageProps 
   useScrollToAnchor()
   return (
     <>
-      <nav aria-label={t('details.contents')} className="sticky top-0 z-10 -mx-4 bg-canvas px-4 py-3 md:mx-0 md:px-0">
+      <nav aria-label={t('details.contents')} className="below-header z-10 -mx-4 bg-canvas px-4 py-3 md:mx-0 md:px-0">
         <ul className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:none] md:flex-wrap">
           {visibleSections.map(({ id }) => (
             <li key={id} className="shrink-0">

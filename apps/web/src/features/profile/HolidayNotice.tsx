@@ -27,7 +27,7 @@ export function HolidayNotice({ user }: { user: CurrentUser }) {
         <Button size="sm" loading={holiday.isPending} onClick={endHoliday}>
           {t('holiday.end')}
         </Button>
-        <Link to="/profile/details#holiday" className="hit-44 text-[15px] font-bold text-ink underline">
+        <Link to="/profile/details#holiday" className="hit-44 text-md font-bold text-ink underline">
           {t('holiday.other_day')}
         </Link>
       </div>

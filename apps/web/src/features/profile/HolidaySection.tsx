@@ -86,5 +86,5 @@ function HolidayEffect({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
   const filter = { tab: 'available' as const, q: '', page: 1, inventory: user.role === 'business' }
   const { data } = useQuery(ownListingsQuery(useApi(), filter))
-  return <p className="text-[15px]">{t('holiday.what', { count: data?.counts.available ?? 0 })}</p>
+  return <p className="text-md">{t('holiday.what', { count: data?.counts.available ?? 0 })}</p>
 }

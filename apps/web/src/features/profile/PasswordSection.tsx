@@ -52,7 +52,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
           <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
         </Field>
       ) : (
-        <p className="text-[15px]">{t('password.none')}</p>
+        <p className="text-md">{t('password.none')}</p>
       )}
       <Field
         label={t('password.new')}

@@ -43,7 +43,7 @@ export function PendingChanges({ user, onCancelled }: { user: CurrentUser; onCan
     )
   }
   return listPendingChanges(user).map(({ channel, identifier, replaces }) => (
-    <div key={channel} role="status" className="rounded-control bg-check-soft px-4 py-3 text-[15px] text-ink">
+    <div key={channel} role="status" className="rounded-control bg-check-soft px-4 py-3 text-md text-ink">
       <p className="break-words">
         {replaces
           ? t('contact.waiting', { to: identifier, from: replaces })

@@ -32,7 +32,7 @@ export function ProfileChecklist({ user }: { user: CurrentUser }) {
       <ul className="divide-y divide-line">
         {missingItems.map(({ id, to }) => (
           <li key={id}>
-            <Link to={to} className="flex min-h-12 items-center gap-2 text-[15px] font-bold text-ink hover:underline">
+            <Link to={to} className="flex min-h-12 items-center gap-2 text-md font-bold text-ink hover:underline">
               <span className="flex-1">{t(`pieces.${id}`)}</span>
               <ChevronRight aria-hidden="true" className="size-5 text-muted" />
             </Link>

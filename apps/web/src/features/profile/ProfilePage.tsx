@@ -76,7 +76,7 @@ function AccountDetails({ user }: { user: CurrentUser }) {
   ]
   return (
     <Card>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-[15px]">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-md">
         {details.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
@@ -84,7 +84,7 @@ function AccountDetails({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <p className="mt-1 border-t border-line pt-3 text-[15px]">
+      <p className="mt-1 border-t border-line pt-3 text-md">
         <Link to={`/users/${user.slug}`} className="hit-44 font-bold text-link hover:underline">
           {t('facts.public_page')}
         </Link>

@@ -30,13 +30,13 @@ export function FacetLinks({
   const hiddenChoices = choices.filter((choice) => !visibleChoices.includes(choice))
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
-      <h2 id={id} className="mb-1 text-[15px]">
+      <h2 id={id} className="mb-1 text-md">
         {title}
       </h2>
       <ChoiceList choices={visibleChoices} variant={variant} />
       {hiddenChoices.length > 0 && (
         <details className="group">
-          <summary className="inline-flex min-h-11 list-none items-center text-[15px] font-bold text-link group-open:hidden hover:underline md:min-h-9">
+          <summary className="inline-flex min-h-11 list-none items-center text-md font-bold text-link group-open:hidden hover:underline md:min-h-9">
             {t('facet.more', { count: hiddenChoices.length })}
           </summary>
           <ChoiceList choices={hiddenChoices} variant={variant} />

@@ -53,10 +53,10 @@ function ChooseCarFacet() {
   const { t } = useI18n('search')
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
-      <h2 id={id} className="mb-1 text-[15px]">
+      <h2 id={id} className="mb-1 text-md">
         {t('facet.fit')}
       </h2>
-      <p className="text-[15px]">{t('fit.no_car')}</p>
+      <p className="text-md">{t('fit.no_car')}</p>
       <ChooseCarLink className="inline-flex min-h-11 items-center font-bold text-link hover:underline md:min-h-9">
         {t('fit.choose_car')}
       </ChooseCarLink>

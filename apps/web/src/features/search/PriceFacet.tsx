@@ -35,7 +35,7 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
   }
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
-      <h2 id={id} className="mb-2 text-[15px]">
+      <h2 id={id} className="mb-2 text-md">
         {t('facet.price')}
       </h2>
       <PriceBars price={price} search={search} label={t('price.bars')} view={view} formatPrice={formatPrice} />
@@ -90,25 +90,28 @@ function PriceBars({ price, search, view, label, formatPrice }: PriceBarsProps) 
   const isInRange = (from: number, to: number) => (lowest == null || to > lowest) && (highest == null || from <= highest)
   return (
     <ul aria-label={label} className="flex h-14 items-end gap-[3px]">
-      {bars.map(({ from, to, count }) => (
-        <li key={from} className="flex h-full flex-1 items-end">
-          <Link
-            to={updatedSearchPath(search, { price_min: from, price_max: to, currency: view.currency })}
-            preventScrollReset
-            tabIndex={-1}
-            rel="nofollow"
-            title={t('price.bar', { from: formatPrice(from), to: formatPrice(to), count })}
-            className="flex h-full w-full items-end"
-          >
-            <span className="sr-only">{t('price.bar', { from: formatPrice(from), to: formatPrice(to), count })}</span>
-            <span
-              aria-hidden="true"
-              style={{ height: `${count === 0 ? 4 : Math.max(10, (count / maxCount) * 100)}%` }}
-              className={cx('w-full rounded-t-[3px]', count > 0 && isInRange(from, to) ? 'bg-accent' : 'bg-sunken')}
-            />
-          </Link>
-        </li>
-      ))}
+      {bars.map(({ from, to, count }) => {
+        const name = t('price.bar', { from: formatPrice(from), to: formatPrice(to), count })
+        return (
+          <li key={from} className="flex h-full flex-1 items-end">
+            <Link
+              to={updatedSearchPath(search, { price_min: from, price_max: to, currency: view.currency })}
+              preventScrollReset
+              tabIndex={-1}
+              rel="nofollow"
+              title={name}
+              className="flex h-full w-full items-end"
+            >
+              <span className="sr-only">{name}</span>
+              <span
+                aria-hidden="true"
+                style={{ height: `${count === 0 ? 4 : Math.max(10, (count / maxCount) * 100)}%` }}
+                className={cx('w-full rounded-t-[3px]', count > 0 && isInRange(from, to) ? 'bg-accent' : 'bg-sunken')}
+              />
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

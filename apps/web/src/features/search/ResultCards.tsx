@@ -27,7 +27,7 @@ export function ResultCards({ cards, distances, view, isStale, renderCard }: Res
       aria-busy={isStale}
       className={cx(
         'grid transition-opacity duration-150',
-        view === 'grid' ? 'grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3' : 'grid-cols-1 gap-3',
+        view === 'grid' ? 'card-columns gap-3 md:gap-5 lg:grid-cols-3' : 'grid-cols-1 gap-3',
         isStale && 'opacity-50',
       )}
     >

@@ -43,7 +43,7 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
     <Facets facets={results.facets} named={results.named} understood={results.understood} price_rate={results.price_rate} search={search} />
   )
   return (
-    <div className="page grid items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
+    <div className="page grid grid-cols-1 items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
       {/* Without scripts the filter button on phones links here, and :target shows the filters. */}
       <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
         <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2 focus:font-bold focus:text-link">
@@ -51,17 +51,19 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
         </a>
         {facets}
       </aside>
-      <div id="results" tabIndex={-1} className="outline-none md:col-start-2">
+      <div id="results" tabIndex={-1} className="min-w-0 outline-none md:col-start-2">
         <h1 className="text-xl md:text-2xl">{buildHeading(results, search, { t, formatCount })}</h1>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
           <FilterButton count={countFilters(search)} results={results.pagy.count} countLabel={formatCount(results.pagy.count)}>
             {facets}
           </FilterButton>
           <SearchChips results={results} search={search} />
-          <span className="ml-auto flex items-center gap-2">
-            <SortSelect search={search} />
-            <ViewSwitch search={search} />
-          </span>
+          {results.items.length > 0 && (
+            <span className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2">
+              <SortSelect search={search} />
+              <ViewSwitch search={search} />
+            </span>
+          )}
         </div>
         <p aria-live="polite" className="sr-only">
           {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}

@@ -38,7 +38,7 @@ export function SortSelect({ search }: { search: Search }) {
     setResetKey(resetKey + 1) // shows the current sort order again
   }
   return (
-    <form action={action} className="flex items-center gap-2">
+    <form action={action} className="flex max-w-full min-w-0 items-center gap-2">
       {hiddenFields(search, ['sort']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -30,7 +30,7 @@ export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNod
 
 function InfoCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-surface p-4 text-[15px] md:p-5">
+    <section className="rounded-card border border-line bg-surface p-4 text-md md:p-5">
       <h2 className="mb-2 text-lg">{title}</h2>
       {children}
     </section>

@@ -55,7 +55,7 @@ function SellerStats({ seller }: { seller: Seller }) {
   const { t, formatNumber, formatDate } = useI18n('sellers')
   const { rating, rating_count, town, sold_count } = seller
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-muted">
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-md text-muted">
       <Stat icon={<Star />}>
         {rating === null ? (
           t('not_rated')

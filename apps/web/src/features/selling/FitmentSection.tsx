@@ -10,13 +10,13 @@ import { Combobox } from '#ui/forms/Combobox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { NumberField } from '#ui/forms/NumberField.tsx'
-import { AddVehicleFromLists, type SelectedVehicle, type VehiclePickerSlot } from './AddVehicleFromLists.tsx'
+import { AddFoundVehicle, type FitmentFinderSlot, type SelectedVehicle } from './AddFoundVehicle.tsx'
 import type { FitmentValue } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
-/** The vehicles that the part fits, added by text search or from lists. */
-export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: VehiclePickerSlot }) {
+/** The vehicles that the part fits, added by text search, registration, VIN or from lists. */
+export function FitmentSection({ form, Finder }: { form: ListingForm; Finder: FitmentFinderSlot }) {
   const { t } = useI18n('selling')
   const { messageOfField } = useErrorMessages()
   const { values, updateValues, errors } = form
@@ -37,7 +37,7 @@ export function FitmentSection({ form, Picker }: { form: ListingForm; Picker: Ve
       {!values.universal && (
         <>
           <VehicleSearch onAdd={add} />
-          <AddVehicleFromLists Picker={Picker} onAdd={add} />
+          <AddFoundVehicle Finder={Finder} onAdd={add} />
           {errors.fitments && <p className="text-sm font-bold text-nofit">{messageOfField(errors.fitments)}</p>}
           {fitments.length > 0 && (
             <ul className="grid gap-3">

@@ -18,7 +18,9 @@ export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; cap
       header: t('desk.column.status'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
-          <Badge tone={statusTone[row.status]}>{tListings(`status.${row.status}`)}</Badge>
+          <Badge className="md:whitespace-nowrap" tone={statusTone[row.status]}>
+            {tListings(`status.${row.status}`)}
+          </Badge>
           {row.status === 'draft' && row.missing.length > 0 && (
             <Badge tone="warning">{t('desk.missing', { count: row.missing.length })}</Badge>
           )}

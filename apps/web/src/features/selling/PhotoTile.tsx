@@ -56,7 +56,7 @@ export function PhotoTile({ item, index, count, photos, onMakeMain, onRemove }: 
           onError={(event) => event.currentTarget.classList.add('invisible')}
         />
         {index === 0 ? (
-          <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[13px] font-extrabold text-on-bar">
+          <span className="absolute top-2 left-2 rounded-[6px] bg-bar/90 px-2 py-0.5 text-[0.8125rem] font-extrabold text-on-bar">
             {t('photos.main')}
           </span>
         ) : (
@@ -88,7 +88,7 @@ function MakeMainButton({ label, onClick }: { label: string; onClick: () => void
   const { t } = useI18n('selling')
   return (
     <button type="button" aria-label={label} onClick={onClick} className="absolute top-0 left-0 flex min-h-11 min-w-11 items-start p-2">
-      <span className="inline-flex items-center gap-1 rounded-[6px] bg-surface/95 px-2 py-0.5 text-[13px] font-bold text-ink">
+      <span className="inline-flex items-center gap-1 rounded-[6px] bg-surface/95 px-2 py-0.5 text-[0.8125rem] font-bold text-ink">
         <Star aria-hidden="true" className="size-3.5" />
         {t('photos.make_main')}
       </span>
@@ -103,7 +103,7 @@ function TileState({ item, onRetry }: { item: PhotoItem; onRetry: () => void }) 
   if (item.state === 'failed') {
     const isPermanent = item.failureCode?.startsWith('image_')
     return (
-      <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[13px] font-bold text-nofit">
+      <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[0.8125rem] font-bold text-nofit">
         {isPermanent ? messageOfField(item.failureCode ?? '') : t('photos.not_sent')}
         {!isPermanent && (
           <Button size="sm" icon={<RotateCw />} onClick={onRetry}>

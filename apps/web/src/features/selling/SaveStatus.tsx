@@ -52,7 +52,7 @@ export function SaveStatus({ form, isUploadingPhotos }: { form: ListingForm; isU
 
 function StatusLine({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) {
   return (
-    <p role="status" className={`flex min-h-11 flex-wrap items-center gap-2 text-[15px] font-bold ${tone} [&_svg]:size-5`}>
+    <p role="status" className={`flex min-h-11 flex-wrap items-center gap-2 text-md font-bold ${tone} [&_svg]:size-5`}>
       <span aria-hidden="true" className="flex">
         {icon}
       </span>

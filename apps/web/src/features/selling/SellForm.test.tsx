@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
+import type { FitmentFinderProps } from './AddFoundVehicle.tsx'
 import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
 import { SellPage } from './SellPage.tsx'
@@ -83,7 +84,7 @@ function setup(
 ) {
   const saveRequests: SaveRequest[] = []
   let version = listing.version
-  const page = renderPage(<SellForm listing={listing} Picker={() => null} />, {
+  const page = renderPage(<SellForm listing={listing} FitmentFinder={() => null} />, {
     token: tokenFor(),
     call: async ({ method, path }, input) => {
       if (method === 'GET') return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : [] }
@@ -103,7 +104,7 @@ describe('SellForm', () => {
     URL.createObjectURL = () => 'blob:front'
     const LazyFinder = lazy(async () => ({ default: () => <p>Here now</p> }))
     storePendingFiles('1', [new File(['x'], 'front.png', { type: 'image/png' })])
-    const form = <SellForm listing={{ ...draft, photos: [] }} Picker={() => null} Finder={LazyFinder} />
+    const form = <SellForm listing={{ ...draft, photos: [] }} FitmentFinder={() => null} Finder={LazyFinder} />
     const call: InProcessCall = async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {}))
     const page = await act(async () => renderPage(<Suspense>{form}</Suspense>, { token: tokenFor(), call }))
     await page.findByText('Here now')
@@ -117,7 +118,7 @@ describe('SellForm', () => {
       Array.from({ length: 18 }, (_, index) => new File(['x'], `photo-${index}.png`, { type: 'image/png' })),
     )
     const call: InProcessCall = async ({ method }) => (method === 'GET' ? { ok: true, value: [] } : new Promise(() => {}))
-    renderPage(<SellForm listing={{ ...draft, photos: [] }} Picker={() => null} />, { token: tokenFor(), call })
+    renderPage(<SellForm listing={{ ...draft, photos: [] }} FitmentFinder={() => null} />, { token: tokenFor(), call })
     await waitFor(() => expect(toastStore.getSnapshot()).toMatchObject([{ kind: 'error', message: expect.stringContaining('16') }]))
   })
 
@@ -251,7 +252,7 @@ describe('SellForm', () => {
       if (method !== 'GET') return { ok: true, value: draft }
       return { ok: true, value: path.includes('suggestions') ? { suggestion: null } : path.includes('vehicle') ? [golf] : [] }
     }
-    const page = renderPage(<SellForm listing={draft} Picker={() => null} />, { token: tokenFor(), call })
+    const page = renderPage(<SellForm listing={draft} FitmentFinder={() => null} />, { token: tokenFor(), call })
     const search = page.getByRole('combobox', { name: 'Add a car' })
     search.focus()
     fireEvent.change(search, { target: { value: 'golf' } })
@@ -261,20 +262,17 @@ describe('SellForm', () => {
     expect(search).toHaveProperty('value', '')
   })
 
-  it('focuses the first list after a vehicle is added from lists', async () => {
-    const Picker = ({ onChange }: { onChange: (vehicle: { id: number; name: string }) => void }) => (
-      <select aria-label="Make" onChange={() => onChange({ id: 7, name: 'Golf' })}>
-        <option>Any</option>
-        <option>VW</option>
-      </select>
+  it('adds a vehicle of the finder, which is loaded when it is opened', async () => {
+    const FitmentFinder = ({ onAdd }: FitmentFinderProps) => (
+      <button type="button" onClick={() => onAdd({ node_id: '7', name: 'Volkswagen Golf Mk7' })}>
+        Add the Golf
+      </button>
     )
-    const page = renderPage(<SellForm listing={draft} Picker={Picker} />, { token: tokenFor() })
-    fireEvent.click(page.getByText('Choose from lists'))
-    fireEvent.change(await page.findByLabelText('Make'), { target: { value: 'VW' } })
-    page.getByRole('button', { name: 'Add Golf' }).focus()
-    fireEvent.click(page.getByRole('button', { name: 'Add Golf' }))
-    expect(document.activeElement).toBe(page.getByLabelText('Make'))
-    expect(page.getByLabelText('Make')).toHaveProperty('value', 'Any')
+    const page = renderPage(<SellForm listing={draft} FitmentFinder={FitmentFinder} />, { token: tokenFor() })
+    expect(page.queryByText('Add the Golf')).toBeNull()
+    fireEvent.click(page.getByText('Find by registration, VIN or from lists'))
+    fireEvent.click(await page.findByText('Add the Golf'))
+    await page.findByRole('button', { name: 'Remove Volkswagen Golf Mk7' })
   })
 
   it('moves photos by keyboard, and deletes a removed photo when undo has expired', async () => {
@@ -314,7 +312,7 @@ describe('publishing', () => {
     const routes = [
       {
         path: '/sell/1',
-        element: <SellForm listing={{ ...draft, title: 'Brake disc' }} Picker={() => null} notice={<p>Do this first</p>} />,
+        element: <SellForm listing={{ ...draft, title: 'Brake disc' }} FitmentFinder={() => null} notice={<p>Do this first</p>} />,
       },
       { path: '*', element: <p>other page</p> },
     ]
@@ -400,7 +398,7 @@ describe('publishing', () => {
 describe('SellPage', () => {
   function setupPage(listing: OwnListing) {
     const routes = [
-      { path: '/sell/1', element: <SellPage listingRef="1" Picker={() => null} /> },
+      { path: '/sell/1', element: <SellPage listingRef="1" FitmentFinder={() => null} /> },
       { path: '*', element: <p>other page</p> },
     ]
     const call: InProcessCall = async ({ method, path }) => {

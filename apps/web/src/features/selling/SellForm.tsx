@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
-import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
+import type { FitmentFinderSlot } from './AddFoundVehicle.tsx'
 import { CategorySection } from './CategorySection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { FitmentSection } from './FitmentSection.tsx'
@@ -24,7 +24,7 @@ import { usePhotos } from './use-photos.ts'
 
 type SellFormProps = {
   listing: OwnListing
-  Picker: VehiclePickerSlot
+  FitmentFinder: FitmentFinderSlot
   Finder?: ComponentType<AddressFinderProps> | undefined
   notice?: ReactNode
 }
@@ -33,7 +33,7 @@ type SellFormProps = {
  * The selling form: photos, part numbers and title, category, fitment, price, delivery, publishing.
  * Drafts are saved while the user types.
  */
-export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
+export function SellForm({ listing, FitmentFinder, Finder, notice }: SellFormProps) {
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const form = useListingForm(listing)
@@ -72,18 +72,19 @@ export function SellForm({ listing, Picker, Finder, notice }: SellFormProps) {
         )}
       </header>
       {notice}
-      <div className="sticky top-0 z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
+      <div className="below-header z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
         <SaveStatus form={form} isUploadingPhotos={photos.isUploading} />
       </div>
-      <form method="post" noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
+      {/* No form element: nothing is submitted, and the finder of vehicles contains forms. */}
+      <div className="grid gap-4">
         <PhotosSection photos={photos} error={errors.photos} />
         <NameSection form={form} />
         <CategorySection form={form} />
-        <FitmentSection form={form} Picker={Picker} />
+        <FitmentSection form={form} Finder={FitmentFinder} />
         <PriceSection form={form} />
         <DeliverySection form={form} Finder={Finder} />
         <PublishSection form={form} photos={photos} actions={actions} notice={notice} />
-      </form>
+      </div>
     </div>
   )
 }

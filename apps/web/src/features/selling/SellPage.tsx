@@ -11,20 +11,20 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { VehiclePickerSlot } from './AddVehicleFromLists.tsx'
+import type { FitmentFinderSlot } from './AddFoundVehicle.tsx'
 import { SellForm } from './SellForm.tsx'
 
 type SellPageProps = {
   /** Id or slug of a listing of the current user. */
   listingRef: string
-  Picker: VehiclePickerSlot
+  FitmentFinder: FitmentFinderSlot
   Finder?: ComponentType<AddressFinderProps>
   /** Shown above the form to users who cannot publish yet. */
   notice?: ReactNode
 }
 
 /** Loads a draft or listing and shows the selling form. */
-export function SellPage({ listingRef, Picker, Finder, notice }: SellPageProps) {
+export function SellPage({ listingRef, FitmentFinder, Finder, notice }: SellPageProps) {
   const { t } = useI18n('selling')
   const { data, error, refetch, isFetching } = useQuery(ownListingQuery(useApi(), listingRef))
   if (error && isNotFound(error))
@@ -40,14 +40,14 @@ export function SellPage({ listingRef, Picker, Finder, notice }: SellPageProps) 
   if (!data) return <FormSkeleton label={t('form.loading')} />
   return (
     <UnsavedChangesGuard>
-      <SellForm key={data.id} listing={data} Picker={Picker} Finder={Finder} notice={notice} />
+      <SellForm key={data.id} listing={data} FitmentFinder={FitmentFinder} Finder={Finder} notice={notice} />
     </UnsavedChangesGuard>
   )
 }
 
 function FormSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={label} className="page grid gap-4 py-8">
+    <Loading label={label} className="page grid grid-cols-1 gap-4 py-8">
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-80 rounded-card" />

@@ -35,9 +35,9 @@ export function SuggestionPanel({ number, form }: { number: string; form: Listin
         {t('suggestion.title', { count: suggestion.listing_count })}
       </p>
       <p className="mt-1 font-bold text-ink">{suggestion.title}</p>
-      <p className="text-[15px]">{details.join(' · ')}</p>
+      <p className="text-md">{details.join(' · ')}</p>
       {suggestion.price && (
-        <p className="text-[15px]">
+        <p className="text-md">
           {t('suggestion.price', {
             count: suggestion.price.count,
             min: formatMoney(suggestion.price.min),

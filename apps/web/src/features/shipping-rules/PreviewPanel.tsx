@@ -48,7 +48,7 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
         </Field>
       </div>
       {parcelItem ? (
-        <ul aria-live="polite" className="grid gap-1 text-[15px]">
+        <ul aria-live="polite" className="grid gap-1 text-md">
           {zones.map(({ zone, draft }) => (
             <li key={zone}>
               <QuoteLine

@@ -17,7 +17,7 @@ export function CollectionHoursEditor() {
       <p className="max-w-[64ch] text-muted">{t('edit.intro')}</p>
       {frames ? (
         <>
-          {frames.length === 0 && <p className="rounded-control bg-info-soft px-3 py-2.5 text-[15px] text-ink">{t('edit.empty')}</p>}
+          {frames.length === 0 && <p className="rounded-control bg-info-soft px-3 py-2.5 text-md text-ink">{t('edit.empty')}</p>}
           <ul className="divide-y divide-line">
             {weekdays.map((weekday) => (
               <DayHours key={weekday} weekday={weekday} frames={frames.filter((frame) => frame.weekday === weekday)} />

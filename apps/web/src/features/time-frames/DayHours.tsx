@@ -26,7 +26,7 @@ export function DayHours({ weekday, frames }: DayHoursProps) {
   const isFull = frames.length >= MAX_TIME_FRAMES_PER_DAY
   return (
     <li className="grid items-start gap-x-4 gap-y-1 py-2 md:grid-cols-[120px_minmax(0,1fr)_auto]">
-      <h3 className="flex min-h-11 items-center font-sans text-[15px] font-bold tracking-normal">{day}</h3>
+      <h3 className="flex min-h-11 items-center font-sans text-md font-bold tracking-normal">{day}</h3>
       <div className="grid gap-2">
         <div className="flex min-h-11 flex-wrap items-center gap-2">
           {frames.length === 0 && <span className="text-muted">{t('closed')}</span>}

@@ -43,7 +43,7 @@ export function PhoneActionBar({ aboveBottomBar = false, isTouchOnly = false, cl
       aria-hidden={isTouchOnly || undefined}
       style={insetPx > 0 ? { bottom: insetPx } : undefined}
       className={cx(
-        'grid gap-3 max-md:fixed max-md:inset-x-0 max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3',
+        'grid grid-cols-1 gap-3 max-md:fixed max-md:inset-x-0 max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3',
         aboveBottomBar
           ? 'max-md:bottom-[calc(76px+env(safe-area-inset-bottom))]'
           : 'max-md:bottom-0 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]',

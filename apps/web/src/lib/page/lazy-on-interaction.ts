@@ -23,12 +23,31 @@ function waitForInteraction(): Promise<void> {
 }
 
 /**
+ * Loads code, also when the first interaction happens without a network: the server-rendered HTML
+ * stays until the network returns. Without it the failure would replace the page by an error.
+ */
+async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return await load()
+  }
+}
+
+/**
  * A lazy component whose code loads with the visitor's first interaction. Until then the page shows
  * the server-rendered HTML, with working links and forms. It needs its own Suspense boundary.
+ * `waitForChange` resolves when the server-rendered HTML is out of date, which loads the code too.
  */
-export function lazyOnInteraction<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyOnInteraction<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waitForChange?: () => Promise<void>,
+): ComponentType<P> {
   return lazy(async () => {
-    if (!import.meta.env.SSR) await waitForInteraction()
-    return { default: await load() }
+    if (import.meta.env.SSR) return { default: await load() }
+    await Promise.race([waitForInteraction(), ...(waitForChange ? [waitForChange()] : [])])
+    return { default: await loadWhenOnline(load) }
   }) as unknown as ComponentType<P>
 }

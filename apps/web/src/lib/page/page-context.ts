@@ -20,7 +20,6 @@ export type PageServices = {
   queryClient: QueryClient
   /** true: the router requests the data of a client-side navigation. false: a whole document. */
   isDataRequest: boolean
-  messageFiles: PageRequest['messageFiles']
   markIncomplete: PageRequest['markIncomplete']
   setHtml: PageRequest['setHtml']
   log: PageRequest['log']
@@ -30,7 +29,7 @@ export const pageServicesContext = createContext<PageServices>()
 
 /** The server calls it for each request through the bundle, which also holds the context key. */
 export function createPageContext(request: PageRequest): RouterContextProvider {
-  const { url, nonce, messageFiles, call, markIncomplete, setHtml, log } = request
+  const { url, nonce, call, markIncomplete, setHtml, log } = request
   const rootData = createRootData(request)
   const { locale, currency } = rootData
   const api = createApi(inProcessTransport((endpoint, input) => call(endpoint, input, { locale, currency })))
@@ -42,7 +41,6 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
     api,
     queryClient: createQueryClient({ server: true }),
     isDataRequest,
-    messageFiles,
     markIncomplete,
     setHtml,
     log,

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { useLocale, useMessagesSettled } from '@partlane/i18n/react'
 import type { Namespace } from '@partlane/i18n/translate'
 import { type DehydratedState, dehydrate, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import { preloadModule } from 'react-dom'
 import { Meta, useMatches } from 'react-router'
 import type { RouteHandle } from '../routing/route.ts'
+import { messageFileOf } from '../text/messages.ts'
 import { packLists, unpackLists } from './packed-lists.ts'
 import { useRootLoaderData } from './root-loader-data.ts'
 
@@ -30,14 +30,10 @@ export function PageMeta() {
   return <Meta />
 }
 
-/** `en-GB/shell` -> URL of its script. Filled on the server only, for preload hints. */
-export const MessageFilesContext = createContext<Readonly<Record<string, string>>>({})
-
 function usePreloadMessages(namespaces: Namespace[]) {
-  const files = useContext(MessageFilesContext)
   const locale = useLocale()
   for (const namespace of namespaces) {
-    const file = files[`${locale}/${namespace}`]
+    const file = messageFileOf(locale, namespace)
     if (file) preloadModule(file, { as: 'script' })
   }
 }

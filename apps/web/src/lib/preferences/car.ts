@@ -17,6 +17,16 @@ const formatCar = ({ vehicle, year }: ChosenCar) => `${vehicle}.${year ?? 0}`
 /** The car chosen on this page load; undefined until it changes. */
 export const changedCarStore = createStore<ChosenCar | null | undefined>(undefined)
 
+/** Resolves when the car changes on this page load: the server rendered another one. */
+export const waitForCarChange = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (changedCarStore.get() !== undefined) return resolve()
+    const unsubscribe = changedCarStore.subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+
 /**
  * What the device stores about the chosen car besides its cookie. The server does not receive it,
  * because rendered pages are shared by all visitors with the same car.

@@ -1,6 +1,6 @@
 import { useLocale } from '@partlane/i18n/react'
 import { type ComponentProps, type MouseEvent, useCallback } from 'react'
-import { type NavigateOptions, type NavLinkProps, NavLink as RouterNavLink, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 import type { UiLinkProps } from '#ui/core/ui-context.tsx'
 import { toLocalePath } from './locale-paths.ts'
 
@@ -16,7 +16,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<NavigateOptions
  * A link to a page. It has what React Router's Link has for absolute paths, the only ones here.
  * Resolving relative paths took a fifth of the time that a list of cards needs.
  */
-export function Link({ to, preventScrollReset, state, onClick, ...rest }: LinkProps) {
+function BrowserLink({ to, preventScrollReset, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const href = useLocalePath()(to)
   const followLink = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -29,12 +29,31 @@ export function Link({ to, preventScrollReset, state, onClick, ...rest }: LinkPr
   return <a {...rest} href={href} onClick={followLink} />
 }
 
+/**
+ * The same HTML. It needs no router, so that its HTML can be rendered and stored apart from a page.
+ */
+function ServerLink({ to, preventScrollReset: _reset, state: _state, onClick: _onClick, ...rest }: LinkProps) {
+  return <a {...rest} href={useLocalePath()(to)} />
+}
+
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
+
 /** A click that the browser would not answer with a new tab or a download. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) =>
   button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 
-export function NavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
-  return <RouterNavLink to={useLocalePath()(to)} {...rest} />
+type NavLinkProps = Omit<LinkProps, 'className'> & {
+  /** Also current on the pages below its path. */
+  includesSubpages?: boolean
+  className: (options: { isActive: boolean }) => string
+}
+
+/** A link of a menu, which marks the current page. As light as `Link`. */
+export function NavLink({ to, includesSubpages = false, className, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const [path = ''] = useLocalePath()(to).split(/[?#]/, 1)
+  const isActive = pathname === path || (includesSubpages && pathname.startsWith(`${path}/`))
+  return <Link to={to} aria-current={isActive ? 'page' : undefined} className={className({ isActive })} {...rest} />
 }
 
 /** Like Link, from code: `const navigate = useLocaleNavigate(); navigate('/cart')`. */

@@ -32,12 +32,16 @@ describe('consumeEmbeddingParams', () => {
     }
   })
 
-  it('replaces the stored token of the same user', () => {
-    deviceValues().write('accessToken', tokenFor({ id: 7 }))
+  it('offers another token of the stored user, which may be forged, and ignores the stored one', () => {
+    const storedToken = tokenFor({ id: 7 })
+    deviceValues().write('accessToken', storedToken)
+    offeredTokenStore.set('')
+    openUrl(`/?authToken=${storedToken}&isNativeApp=true`)
+    expect(offeredTokenStore.get()).toBe('')
     const token = tokenFor({ id: 7, status: 'unverified' })
     openUrl(`/?authToken=${token}&isNativeApp=true`)
-    expect(deviceValues().read('accessToken')).toBe(token)
-    expect(offeredTokenStore.get()).toBe('')
+    expect(deviceValues().read('accessToken')).toBe(storedToken)
+    expect(offeredTokenStore.get()).toBe(token)
   })
 
   it('leaves the currency of a search with prices to the search', () => {

@@ -16,7 +16,7 @@ export const embeddingStore = createStore<Embedding>({ isNativeApp: false, chatI
 /** Browser only: whether the page is inside the native app, and the chat that the app requested. */
 export const currentEmbedding = (): Embedding => embeddingStore.get()
 
-/** A token from the URL of another user than the stored one, until the visitor has chosen. */
+/** A token from the URL beside a stored session, until it is verified and chosen. */
 export const offeredTokenStore = createStore('')
 
 export const providerResponseStore = createStore('')
@@ -65,14 +65,14 @@ export function consumeEmbeddingParams(): void {
 }
 
 /**
- * Stores the token if no session is stored, or one of the same user. Otherwise the visitor chooses
- * in a dialog: a link must not sign a visitor in to the account of another user.
+ * Stores the token if no session is stored. Otherwise it is only offered: a link must not sign a
+ * visitor in to the account of another user, and the browser cannot verify that a token of the
+ * stored user is genuine.
  */
 function receiveToken(token: string): void {
-  const user = decodeToken(token)
-  if (!user) return
-  const storedUser = decodeToken(deviceValues().read('accessToken') ?? '')
-  if (storedUser === null || storedUser.id === user.id) deviceValues().write('accessToken', token)
+  const storedToken = deviceValues().read('accessToken') ?? ''
+  if (token === storedToken || !decodeToken(token)) return
+  if (decodeToken(storedToken) === null) deviceValues().write('accessToken', token)
   else offeredTokenStore.set(token)
 }
 

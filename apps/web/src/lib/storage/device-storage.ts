@@ -4,6 +4,8 @@ let fallbackStorage: KeyValueStorage | undefined
 
 /** Local storage, or memory where the browser forbids it: even reading the property may throw. */
 export function deviceStorage(): KeyValueStorage {
+  // Each read would cost a caught error.
+  if (import.meta.env.SSR) return createMemoryStorage()
   try {
     return window.localStorage
   } catch {

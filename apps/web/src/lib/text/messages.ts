@@ -7,6 +7,9 @@ import type { RootLoaderData } from '../page/root-loader-data.ts'
 /** Messages of this process: all of them on a server, the loaded ones in a browser. */
 export const catalogue = createCatalogue(messages.load)
 
+/** URL of the script with the messages of a namespace, for preload hints. */
+export const messageFileOf = messages.fileOf
+
 if (import.meta.env.SSR) {
   for (const [path, namespaceMessages] of messages.entries) {
     const [locale = '', namespace = ''] = path.split('/')

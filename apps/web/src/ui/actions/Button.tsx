@@ -16,7 +16,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 
 const sizeClasses: Record<ButtonSize, string> = {
   sm: 'hit-44 min-h-9 px-3 text-sm',
-  md: 'min-h-11 px-5 text-[15px]',
+  md: 'min-h-11 px-5 text-md',
   lg: 'min-h-13 px-6 text-base',
 }
 

@@ -32,13 +32,17 @@ export function Copyable({ text, value = text, className }: CopyableProps) {
       // If the browser denies access to the clipboard, the user can select the text.
       onClick={() => void copy().catch(() => undefined)}
       className={cx(
-        'hit-44 inline-flex items-center gap-2 rounded-[6px] bg-sunken px-2 py-1 align-middle font-mono text-[15px] leading-tight font-semibold text-ink select-text',
+        'hit-44 inline-flex max-w-full items-center gap-2 rounded-[6px] bg-sunken px-2 py-1 align-middle font-mono text-md leading-tight font-semibold text-ink select-text',
         className,
       )}
     >
-      {text}
+      <span className="min-w-0 wrap-anywhere">{text}</span>
       <span className="sr-only">{t('copy')}</span>
-      {isCopied ? <Check aria-hidden="true" className="size-4 text-fit" /> : <Copy aria-hidden="true" className="size-4 text-muted" />}
+      {isCopied ? (
+        <Check aria-hidden="true" className="size-4 shrink-0 text-fit" />
+      ) : (
+        <Copy aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      )}
       <span aria-live="polite" className="sr-only">
         {isCopied ? t('copied') : ''}
       </span>

@@ -44,7 +44,7 @@ export function DataTable<Row>({ caption, hideCaption, columns, rows, rowKey, ro
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     // biome-ignore lint/a11y/noRedundantRoles: display: block removes the implicit role
-    <table role="table" className={cx('w-full border-collapse text-[15px] max-md:block', className)}>
+    <table role="table" className={cx('w-full border-collapse text-md max-md:block', className)}>
       <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-heading text-lg font-semibold text-ink max-md:block'}>
         {caption}
       </caption>
@@ -85,7 +85,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       aria-sort={sorted}
       className={cx(
-        'border-b border-line px-3 py-2.5 font-heading text-[13px] font-semibold text-muted',
+        'border-b border-line px-3 py-2.5 font-heading text-[0.8125rem] font-semibold text-muted',
         align === 'end' ? 'text-right' : 'text-left',
       )}
     >
@@ -116,7 +116,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       ? 'text-left font-bold text-ink max-md:block'
       : isEmpty
         ? 'max-md:hidden'
-        : 'max-md:flex max-md:justify-between max-md:gap-4',
+        : 'max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4',
   )
   const content = (
     <>
@@ -125,7 +125,9 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {header}
         </span>
       )}
-      <span className="max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:text-left">{value}</span>
+      <span className="max-md:ml-auto max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:ml-0 max-md:[th>&]:text-left">
+        {value}
+      </span>
     </>
   )
   return isRowHeader ? (

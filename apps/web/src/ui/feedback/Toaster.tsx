@@ -65,7 +65,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
     </>
   )
   return (
-    <div className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-3 text-[15px] leading-snug text-text shadow-card">
+    <div className="flex items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-3 text-md leading-snug text-text shadow-card">
       {icon && (
         <span
           aria-hidden="true"

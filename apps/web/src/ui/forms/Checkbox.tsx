@@ -16,7 +16,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, hint, count, error, className, ...rest }: CheckboxProps) {
   const control = useFieldControl(rest)
   return (
-    <label className={cx('flex min-h-11 items-start gap-3 py-2.5 text-[15px] leading-6 has-disabled:opacity-50', className)}>
+    <label className={cx('flex min-h-11 items-start gap-3 py-2.5 text-md leading-6 has-disabled:opacity-50', className)}>
       <span className="relative mt-0.5 grid size-5 shrink-0">
         <input
           type="checkbox"

@@ -30,7 +30,7 @@ export function Field({ label, hint, error, required = false, hideLabel, group, 
     () => ({ id: controlId, describedBy, invalid: Boolean(error), required }),
     [controlId, describedBy, error, required],
   )
-  const labelClass = cx('mb-1 block text-[15px] font-bold text-ink', hideLabel && 'sr-only')
+  const labelClass = cx('mb-1 block text-md font-bold text-ink', hideLabel && 'sr-only')
 
   const body = (
     <>

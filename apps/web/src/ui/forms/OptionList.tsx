@@ -60,7 +60,7 @@ export function OptionList<T>(props: OptionListProps<T>) {
               onClick={() => onSelect(option)}
               onPointerMove={() => onActivate(index)}
               className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[15px] text-ink',
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-md text-ink',
                 isActive && 'bg-sunken',
               )}
             >
@@ -70,7 +70,7 @@ export function OptionList<T>(props: OptionListProps<T>) {
           )
         })}
       </div>
-      {note && <p className="px-3 py-2.5 text-[15px] text-muted">{note}</p>}
+      {note && <p className="px-3 py-2.5 text-md text-muted">{note}</p>}
     </div>
   )
 }

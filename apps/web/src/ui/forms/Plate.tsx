@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import { cx } from '../core/cx.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** A British number plate in its original design. */
+/** A British number plate in its original design. On narrow screens it grows less than the text. */
 export function Plate({ registration, className }: { registration: string; className?: string }) {
   return (
     <span
       className={cx(
-        'inline-flex shrink-0 items-center gap-2 rounded-[5px] bg-plate py-1.5 pr-2.5 pl-1.5 font-heading text-[15px] leading-none font-bold tracking-[0.06em] whitespace-nowrap text-plate-ink',
+        'inline-flex shrink-0 items-center gap-2 rounded-[5px] bg-plate py-1.5 pr-2.5 pl-1.5 font-heading text-[min(0.9375rem,5vw)] leading-none font-bold tracking-[0.06em] whitespace-nowrap text-plate-ink [text-size-adjust:100%]',
         className,
       )}
     >
-      <Band className="rounded-[3px] px-[3px] py-[5px] text-[9px]" />
+      <Band className="rounded-[3px] px-[3px] py-[5px] text-[min(0.5625rem,3vw)]" />
       {registration}
     </span>
   )
@@ -27,7 +27,7 @@ export function PlateInput({ className, ...rest }: ComponentProps<'input'>) {
         className,
       )}
     >
-      <Band className="grid h-full place-items-end px-[9px] pb-2.5 text-[13px]" />
+      <Band className="grid h-full place-items-end px-[9px] pb-2.5 text-[0.8125rem]" />
       <input
         type="text"
         autoCapitalize="characters"
@@ -36,7 +36,7 @@ export function PlateInput({ className, ...rest }: ComponentProps<'input'>) {
         maxLength={10}
         {...rest}
         {...control}
-        className="w-full min-w-0 bg-transparent px-4 font-heading text-[28px] font-bold tracking-[0.08em] text-plate-ink uppercase outline-none placeholder:text-plate-ink/65"
+        className="w-full min-w-0 bg-transparent px-4 font-heading text-[min(1.75rem,9vw)] font-bold tracking-[0.08em] text-plate-ink uppercase outline-none placeholder:text-plate-ink/65"
       />
     </span>
   )

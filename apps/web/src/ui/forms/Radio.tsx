@@ -6,7 +6,7 @@ export type RadioProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactN
 /** One of several radio buttons with the same name. They belong in a <Field group>. */
 export function Radio({ label, hint, count, className, ...rest }: RadioProps) {
   return (
-    <label className={cx('flex min-h-11 items-start gap-3 py-2.5 text-[15px] leading-6 has-disabled:opacity-50', className)}>
+    <label className={cx('flex min-h-11 items-start gap-3 py-2.5 text-md leading-6 has-disabled:opacity-50', className)}>
       <input type="radio" {...rest} className={radioClass} />
       <span className="min-w-0 flex-1">
         <span className="block">{label}</span>

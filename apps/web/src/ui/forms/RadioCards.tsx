@@ -41,7 +41,7 @@ export function RadioCards<V extends string>({
         <label
           key={option.value}
           className={cx(
-            'relative flex min-h-14 items-start gap-3 rounded-card border border-edge bg-surface p-4 transition-colors duration-150 hover:border-muted',
+            'relative flex min-h-14 min-w-0 flex-wrap items-start gap-3 rounded-card border border-edge bg-surface p-4 transition-colors duration-150 hover:border-muted',
             'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-disabled:opacity-50',
           )}
         >
@@ -60,11 +60,11 @@ export function RadioCards<V extends string>({
               {option.icon}
             </span>
           )}
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-[1_1_8rem]">
             <span className="block leading-6 font-bold text-ink">{option.label}</span>
             {option.hint && <span className="block text-sm text-text">{option.hint}</span>}
           </span>
-          {option.endContent && <span className="text-right font-bold text-ink">{option.endContent}</span>}
+          {option.endContent && <span className="ml-auto text-right font-bold text-ink">{option.endContent}</span>}
         </label>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function Select({ options, placeholder, variant = 'control', className, c
   const control = useFieldControl(rest)
   const variantClass = variant === 'pill' ? 'rounded-full border-line! text-sm! font-bold' : ''
   return (
-    <span className={cx('relative inline-flex w-full items-center', variant === 'pill' && 'w-auto!', className)}>
+    <span className={cx('relative inline-flex w-full min-w-0 items-center', variant === 'pill' && 'w-auto!', className)}>
       <select {...rest} {...control} className={cx(controlClass, 'appearance-none truncate pr-10', variantClass)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map(({ value, label, disabled }) => (

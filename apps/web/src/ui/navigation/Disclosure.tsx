@@ -23,7 +23,7 @@ export function Disclosure({ summary, endContent, defaultOpen, name, onToggle, c
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
       className={cx('group border-b border-line', className)}
     >
-      <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-heading text-[15px] font-semibold text-ink">
+      <summary className="flex min-h-12 list-none items-center gap-3 py-2 font-heading text-md font-semibold text-ink">
         <span className="min-w-0 flex-1">{summary}</span>
         {endContent}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />

@@ -13,7 +13,7 @@ export type PaginationProps = {
   className?: string
 }
 
-const cellClass = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 text-[15px] font-bold tabular-nums'
+const cellClass = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 text-md font-bold tabular-nums'
 
 /**
  * Links to pages, which work without scripts and for crawlers. Renders nothing for a single page.
@@ -28,7 +28,7 @@ export function Pagination({ page, pages, getHref, className }: PaginationProps)
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t('previous')}
       </PreviousNextLink>
-      <span className="px-2 text-[15px] text-muted md:hidden">{t('page_of', { page: formatCount(page), pages: formatCount(pages) })}</span>
+      <span className="px-2 text-md text-muted md:hidden">{t('page_of', { page: formatCount(page), pages: formatCount(pages) })}</span>
       <ol className="hidden items-center gap-1 md:flex">
         {pageWindow(page, pages).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index}` : entry}>

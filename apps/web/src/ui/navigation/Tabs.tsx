@@ -14,7 +14,7 @@ const tabListClasses: Record<TabVariant, string> = {
 const tabClass = (variant: TabVariant, isSelected: boolean) =>
   variant === 'line'
     ? cx(
-        'relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-[15px] font-bold whitespace-nowrap outline-offset-[-2px]',
+        'relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-md font-bold whitespace-nowrap outline-offset-[-2px]',
         isSelected
           ? 'text-ink after:absolute after:inset-x-3 after:-bottom-px after:h-[3px] after:rounded-full after:bg-accent'
           : 'text-muted hover:text-ink',

@@ -121,7 +121,7 @@ function focusItemForKey(popup: HTMLElement | null, key: string): boolean {
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const rootClass = cx(
-    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[15px] font-semibold outline-offset-[-2px]',
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-md font-semibold outline-offset-[-2px]',
     'hover:bg-sunken focus:bg-sunken disabled:opacity-50 [&_svg]:size-5 [&_svg]:shrink-0',
     item.danger ? 'text-nofit' : 'text-ink',
   )

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { formatCountdown, formatMilestone } from './countdown-text.ts'
-import { subscribeToSeconds } from './ticker.ts'
+import { useServerTime } from './use-server-time.ts'
 
 export type CountdownProps = {
   /** ISO 8601 instant of the server's clock. */
@@ -31,13 +31,9 @@ const secondsBetween = (nowMs: number, endMs: number) => Math.max(0, Math.ceil((
  * when the page was rendered, so that their HTML is equal; then it counts down.
  */
 export function Countdown({ endsAt, label, onEnd, className }: CountdownProps) {
-  const { locale, timeZone, serverOffsetMs, renderedAtMs, t } = useUi()
+  const { locale, timeZone, t } = useUi()
   const endMs = Date.parse(endsAt)
-  const secondsLeft = useSyncExternalStore(
-    subscribeToSeconds,
-    () => secondsBetween(Date.now() + serverOffsetMs, endMs),
-    () => (renderedAtMs === undefined ? undefined : secondsBetween(renderedAtMs, endMs)),
-  )
+  const secondsLeft = useServerTime((nowMs) => (nowMs === undefined ? undefined : secondsBetween(nowMs, endMs)))
   useOnEnd(secondsLeft, onEnd)
 
   const absoluteTime = absoluteTimeFormat(locale, timeZone).format(endMs)

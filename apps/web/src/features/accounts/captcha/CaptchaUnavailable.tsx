@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 export function CaptchaUnavailable({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   const { t } = useI18n('accounts')
   return (
-    <div role="alert" className="grid justify-items-start gap-2 text-[15px]">
+    <div role="alert" className="grid justify-items-start gap-2 text-md">
       <p>{t('captcha.unavailable')}</p>
       <Button size="sm" loading={retrying} onClick={onRetry}>
         {t('captcha.retry')}

@@ -74,7 +74,7 @@ export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: Gues
           {t('guest.submit')}
         </Button>
       </form>
-      <p className="text-[15px]">
+      <p className="text-md">
         {t('sign_up.member_already')} <Link to={`/sign-in?return=${encodeURIComponent(returnTo)}`}>{t('guest.sign_in')}</Link>
       </p>
     </Card>

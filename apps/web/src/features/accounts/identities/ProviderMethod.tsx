@@ -32,7 +32,7 @@ export function ProviderMethod({ provider, settings, isConnected, isOnlyMethod }
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <b className="block text-ink">{name}</b>
-        <span className="block text-[15px] text-muted">
+        <span className="block text-md text-muted">
           {t(isConnected ? (isOnlyMethod ? 'ways.last' : 'ways.connected') : 'ways.not_connected')}
         </span>
       </span>

@@ -52,7 +52,7 @@ function MethodRow({ icon, title, detail, isPending = false, confirmPath = '/con
       </span>
       <span className="min-w-0 flex-1 basis-48">
         <b className="block text-ink">{title}</b>
-        <span className="block text-[15px] break-all text-muted">{detail}</span>
+        <span className="block text-md break-all text-muted">{detail}</span>
       </span>
       {isPending && (
         <span className="flex flex-wrap items-center gap-3">

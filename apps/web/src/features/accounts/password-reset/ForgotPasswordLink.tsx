@@ -5,7 +5,7 @@ import { Link } from '#lib/routing/Link.tsx'
 export function ForgotPasswordLink({ to, identifier }: { to: string; identifier: string }) {
   const { t } = useI18n('accounts')
   return (
-    <Link to={to} state={{ identifier }} className="mt-1 inline-flex min-h-11 items-center text-[15px]">
+    <Link to={to} state={{ identifier }} className="mt-1 inline-flex min-h-11 items-center text-md">
       {t('sign_in.forgotten')}
     </Link>
   )

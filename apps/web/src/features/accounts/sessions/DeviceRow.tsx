@@ -36,7 +36,7 @@ export function DeviceRow({ device }: { device: Device }) {
           {label}
           {device.current && <Badge tone="success">{t('devices.current')}</Badge>}
         </b>
-        <span className="block text-[15px] text-muted">
+        <span className="block text-md text-muted">
           {device.current
             ? t('devices.since', { date: formatDate(device.created_at, 'datetime') })
             : t('devices.seen', { date: formatDate(device.last_seen_at, 'datetime') })}

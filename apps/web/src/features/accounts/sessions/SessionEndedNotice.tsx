@@ -8,7 +8,7 @@ export function SessionEndedNotice() {
   const reason = useEndReason()
   if (reason === undefined || reason === 'signed_out') return null
   return (
-    <p role="status" className="mb-4 flex gap-2 rounded-control bg-info-soft px-3 py-2.5 text-[15px] font-bold text-info">
+    <p role="status" className="mb-4 flex gap-2 rounded-control bg-info-soft px-3 py-2.5 text-md font-bold text-info">
       <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>{t('sign_in.ended')}</span>
     </p>

@@ -1,25 +1,29 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { offeredTokenStore } from '#lib/routing/embedding.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { SessionOffer } from './SessionOffer.tsx'
 
 const storedToken = tokenFor({ id: 1 })
-const offeredToken = tokenFor({ id: 2 })
+const tokenOfOther = tokenFor({ id: 2 })
+const newerToken = tokenFor({ id: 1, status: 'unverified' })
 const storedUser = { id: '1', first_name: 'Tom', last_name: 'Hughes', company_name: null, email: 'tom@example.com' }
 
 /** The server's response to the offered token. */
-const respond = (status: number, attributes: object = {}) =>
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: { type: 'user', id: '2', attributes } }), { status }))
+const respond = (status: number, attributes: object = {}, id = '2') =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: { type: 'user', id, attributes } }), { status }))
 
-async function renderOffer(token: string, locale: 'en-GB' | 'fr' = 'en-GB') {
+async function renderOffer(token: string, locale: 'en-GB' | 'fr' = 'en-GB', offeredToken = tokenOfOther) {
   const page = renderPage(<SessionOffer />, { token, locale, call: async () => ({ ok: true, value: storedUser }) })
   await act(async () => offeredTokenStore.set(offeredToken))
   return page
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('the offer of another session', () => {
   it('keeps the stored session, or continues with the offered one', async () => {
@@ -34,7 +38,7 @@ describe('the offer of another session', () => {
 
     const accepted = await renderOffer(storedToken)
     fireEvent.click(await screen.findByRole('button', { name: 'Continue as Priya Shah' }))
-    expect(accepted.session.token()).toBe(offeredToken)
+    expect(accepted.session.token()).toBe(tokenOfOther)
     expect(offeredTokenStore.get()).toBe('')
   })
 
@@ -50,6 +54,21 @@ describe('the offer of another session', () => {
   it('drops a token that the server rejects', async () => {
     respond(401)
     const { session } = await renderOffer(storedToken)
+    await waitFor(() => expect(offeredTokenStore.get()).toBe(''))
+    expect(session.token()).toBe(storedToken)
+  })
+
+  it('adopts a token of the stored user once the server has accepted it', async () => {
+    respond(200, { first_name: 'Tom', last_name: 'Hughes', company_name: null }, '1')
+    const { session } = await renderOffer(storedToken, 'en-GB', newerToken)
+    await waitFor(() => expect(session.token()).toBe(newerToken))
+    expect(offeredTokenStore.get()).toBe('')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps the session when a forged token names the stored user', async () => {
+    respond(401)
+    const { session } = await renderOffer(storedToken, 'en-GB', newerToken)
     await waitFor(() => expect(offeredTokenStore.get()).toBe(''))
     expect(session.token()).toBe(storedToken)
   })

@@ -4,6 +4,7 @@ import { useSessionStore } from '@partlane/client/api/api-context'
 import { accountsEndpoints } from '@partlane/client/api/endpoints/accounts.generated'
 import { httpTransport } from '@partlane/client/api/transport'
 import { useSession } from '@partlane/client/session/session'
+import type { SessionStore } from '@partlane/client/session/session-store'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,7 +14,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 /**
  * The choice to continue as the user of a token from the URL or to stay in the stored session.
- * Closing the dialog keeps the stored session. A token that the server rejects is dropped.
+ * Closing the dialog keeps the stored session. A token that the server rejects is dropped. One of
+ * the stored user, or of a session that has ended, replaces the stored token without a question.
  */
 export function SessionOfferDialog({ token }: { token: string }) {
   const { t, locale } = useI18n('accounts')
@@ -23,14 +25,15 @@ export function SessionOfferDialog({ token }: { token: string }) {
   const signOut = useSignOut()
   const { data: offeredUser, isError } = useQuery({
     queryKey: ['accounts', 'offered-session'],
-    queryFn: () => fetchUser(token, locale),
+    queryFn: () => verifyToken(session, token, locale),
     retry: false,
     gcTime: 0,
   })
+  const isAdopted = session.token() === token
   useEffect(() => {
-    if (isError) dropOffer()
-  }, [isError])
-  if (!offeredUser) return null
+    if (isError || isAdopted) dropOffer()
+  }, [isError, isAdopted])
+  if (!offeredUser || isAdopted) return null
 
   const acceptOffer = () => {
     dropOffer()
@@ -63,6 +66,20 @@ export function SessionOfferDialog({ token }: { token: string }) {
 }
 
 const dropOffer = () => offeredTokenStore.set('')
+
+/**
+ * Returns the user of a token that the server accepts. It replaces the token of the same user: a
+ * rejection of the old one in the meantime does not end the session.
+ */
+async function verifyToken(session: SessionStore, token: string, locale: string): Promise<CurrentUser> {
+  const userPromise = fetchUser(token, locale)
+  await session.deferRejections(async () => {
+    const { id } = await userPromise
+    const storedUser = session.get().user
+    if (storedUser === null || storedUser.id === id) session.setToken(token)
+  })
+  return userPromise
+}
 
 /** The user of a token that is not the stored one. Errors do not affect the stored session. */
 function fetchUser(token: string, locale: string): Promise<CurrentUser> {

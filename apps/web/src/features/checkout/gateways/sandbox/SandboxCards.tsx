@@ -11,7 +11,7 @@ export function SandboxCards({ value, onValueChange, disabled }: SandboxCardsPro
   const { t } = useI18n('checkout')
   return (
     <>
-      <p className="flex items-start gap-2 rounded-control bg-check-soft px-4 py-3 text-[15px] font-bold text-check">
+      <p className="flex items-start gap-2 rounded-control bg-check-soft px-4 py-3 text-md font-bold text-check">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {t('sandbox.mark')}
       </p>

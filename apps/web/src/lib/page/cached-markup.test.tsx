@@ -1,0 +1,119 @@
+import type { Card } from '@partlane/client/cards'
+import { createCatalogue } from '@partlane/i18n/catalogue'
+import { compileAll } from '@partlane/i18n/message-files'
+import { I18nProvider } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ListingCard } from '#features/listings/ListingCard.tsx'
+import { UiProvider } from '#ui/core/ui-context.tsx'
+import { MarkupCacheContext } from './cached-markup.tsx'
+import { createMarkupStore, createPageMarkup } from './markup-store.tsx'
+
+const compiledMessages = compileAll()
+
+const card = {
+  id: '1',
+  slug: 'brake-discs-1a',
+  status: 'available',
+  title: 'Brembo front brake discs, <b>pair</b> & "pads" <!--markup 1-->',
+  condition: 'new',
+  brand: 'Brembo',
+  part_number: '5Q0 615 301 F',
+  sale_format: 'instant_buy',
+  price: { amount: '58.40', currency: 'gbp' },
+  delivery: { from: { amount: '6.95', currency: 'gbp' }, free: false },
+  shipping_type: 'shipping',
+  auction_ends_at: null,
+  town: 'Leeds',
+  photo: { url: '/media/1/a/card-480.jpg', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA' },
+  verdict: { fit: 'fits', reason: 'listed', row: null },
+  seller: { id: '9', rating: 4.9, rating_count: 1204 },
+} as unknown as Card
+
+const cards: Card[] = [
+  card,
+  { ...card, id: '2', verdict: null, photo: null, part_number: null },
+  { ...card, id: '3', sale_format: 'offers', status: 'sold_out', seller: null },
+  { ...card, id: '4', price: null, town: '' },
+  { ...card, id: '5', auction_ends_at: '2026-12-01T00:00:00.000Z' },
+]
+
+type Options = { markup?: ReturnType<typeof createPageMarkup>; locale?: 'en-GB' | 'fr' }
+
+function withMessages(children: ReactNode, locale: 'en-GB' | 'fr') {
+  const catalogue = createCatalogue(async () => ({}))
+  for (const [namespace, messages] of Object.entries(compiledMessages[locale])) catalogue.put(locale, namespace, messages)
+  return (
+    <I18nProvider locale={locale} catalogue={catalogue}>
+      {children}
+    </I18nProvider>
+  )
+}
+
+function renderPage(children: ReactNode, { markup, locale = 'en-GB' }: Options = {}): string {
+  const page = (
+    <UiProvider locale={locale} t={(key) => key} renderedAtMs={Date.parse('2026-11-22T12:00:00Z')}>
+      <MarkupCacheContext value={markup?.cache}>
+        <ul>{children}</ul>
+      </MarkupCacheContext>
+    </UiProvider>
+  )
+  const html = renderToString(withMessages(page, locale))
+  return markup ? markup.complete(html) : html
+}
+
+const list = (carName?: string) =>
+  cards.map((listing, index) => (
+    <li key={listing.id}>
+      <ListingCard card={listing} carName={carName} priority={index < 2} distance={index === 1 ? '12 mi' : undefined} />
+    </li>
+  ))
+
+describe('cached markup', () => {
+  it.each(['en-GB', 'fr'] as const)('of cards is the HTML that React writes without it, missing and stored (%s)', (locale) => {
+    const store = createMarkupStore(1_000_000)
+    const pageMarkup = () => createPageMarkup(store, (children) => withMessages(children, locale))
+    const html = renderPage(list('Golf'), { locale })
+    expect(html).toContain('brake-discs-1a')
+    expect(renderPage(list('Golf'), { locale, markup: pageMarkup() })).toBe(html)
+    expect(store.count()).toBe(4) // not the auction, whose remaining time changes
+    expect(renderPage(list('Golf'), { locale, markup: pageMarkup() })).toBe(html)
+    expect(store.count()).toBe(4)
+    expect(renderPage(list('Yaris'), { locale, markup: pageMarkup() })).toBe(renderPage(list('Yaris'), { locale }))
+  })
+
+  it('differs by locale and by each field of the card', () => {
+    const store = createMarkupStore(1_000_000)
+    const render = (listing: Card, locale: 'en-GB' | 'fr' = 'en-GB') =>
+      renderPage(<ListingCard card={listing} />, {
+        locale,
+        markup: createPageMarkup(store, (children) => withMessages(children, locale)),
+      })
+    expect(render(card)).toContain('£58.40')
+    expect(render({ ...card, price: { amount: '60.00', currency: 'gbp' } })).toContain('£60.00')
+    expect(render(card, 'fr')).toContain('58,40')
+    expect(render({ ...card, status: 'reserved' })).toContain('Reserved')
+    expect(store.count()).toBe(4)
+  })
+
+  it('does not store a card with something in its corner', () => {
+    const store = createMarkupStore(1_000_000)
+    const markup = createPageMarkup(store, (children) => withMessages(children, 'en-GB'))
+    expect(renderPage(<ListingCard card={card} corner={<button type="button">like</button>} />, { markup })).toContain('like')
+    expect(store.count()).toBe(0)
+  })
+})
+
+describe('the store of markup', () => {
+  it('removes what was used least recently above its size', () => {
+    const store = createMarkupStore(100)
+    store.put('a', 'x'.repeat(20))
+    store.put('b', 'x'.repeat(20))
+    expect(store.find('a')).toBe('x'.repeat(20))
+    store.put('c', 'x'.repeat(20))
+    expect(store.find('b')).toBeUndefined()
+    expect(store.find('a')).toBeDefined()
+    expect(store.sizeBytes()).toBe(84)
+  })
+})

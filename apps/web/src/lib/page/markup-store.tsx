@@ -1,0 +1,77 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { MarkupCache } from './cached-markup.tsx'
+
+/** React escapes texts, so no text of a page can contain one of these. */
+const markOf = (index: number) => `<!--markup ${index}-->`
+const MARK = /<!--markup (\d+)-->/g
+const SEPARATOR = '<wbr data-end="markup"/>'
+
+/** Two bytes for each character of key and HTML. */
+const BYTES_PER_CHARACTER = 2
+
+/** Stores the HTML that was used last, of all pages of a process. */
+export function createMarkupStore(maxBytes: number) {
+  const htmlByKey = new Map<string, string>()
+  let sizeBytes = 0
+
+  const sizeOf = (key: string, html: string) => (key.length + html.length) * BYTES_PER_CHARACTER
+
+  function find(key: string): string | undefined {
+    const html = htmlByKey.get(key)
+    if (html === undefined) return undefined
+    htmlByKey.delete(key)
+    htmlByKey.set(key, html) // now the youngest
+    return html
+  }
+
+  function put(key: string, html: string): void {
+    if (htmlByKey.has(key)) return
+    htmlByKey.set(key, html)
+    sizeBytes += sizeOf(key, html)
+    for (const [oldKey, oldHtml] of htmlByKey) {
+      if (sizeBytes <= maxBytes) return
+      htmlByKey.delete(oldKey)
+      sizeBytes -= sizeOf(oldKey, oldHtml)
+    }
+  }
+
+  return { find, put, sizeBytes: () => sizeBytes, count: () => htmlByKey.size }
+}
+
+export type MarkupStore = ReturnType<typeof createMarkupStore>
+
+type MissingMarkup = { key: string; element: ReactElement }
+
+/** The markup of one page: stored HTML, and marks for what is missing, rendered after the page. */
+export function createPageMarkup(store: MarkupStore, wrap: (children: ReactNode) => ReactNode) {
+  const missing: MissingMarkup[] = []
+  const cache: MarkupCache = {
+    getOrMark(key, element) {
+      const stored = store.find(key)
+      if (stored !== undefined) return stored
+      missing.push({ key, element })
+      return markOf(missing.length - 1)
+    },
+  }
+
+  /** Replaces the marks. Renders all missing components at once. */
+  function complete(html: string): string {
+    if (missing.length === 0) return html
+    const parts = renderToString(wrap(missing.map(renderWithSeparator))).split(SEPARATOR)
+    for (const [index, { key }] of missing.entries()) store.put(key, copy(parts[index] ?? ''))
+    return html.replace(MARK, (_mark, index: string) => parts[Number(index)] ?? '')
+  }
+
+  return { cache, complete }
+}
+
+const renderWithSeparator = ({ element }: MissingMarkup, index: number) => (
+  <Fragment key={index}>
+    {element}
+    <wbr data-end="markup" />
+  </Fragment>
+)
+
+/** A part of a string keeps the whole string in memory. */
+const copy = (text: string) => Buffer.from(text).toString()
