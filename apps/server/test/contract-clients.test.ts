@@ -10,8 +10,8 @@ import { startTestApp } from './app.ts'
 
 /**
  * Public clients that know only the names of the specification: openapi-fetch calls the server over
- * HTTP, jsona and kitsu-core read the responses. The specification shows no names for these parts of
- * the job, so they are those of the OpenAPI document: the call that returns an agent token, the
+ * HTTP, jsona and kitsu-core read the responses. The specification shows no names for these parts
+ * of the job, so they are those of the OpenAPI document: the call that returns an agent token, the
  * form of an upload and `photos` with `upload_id`, the contact and the address of a purchase, and
  * `action`, `card_token` and `attempt` of a payment, and the list of sold orders.
  */
