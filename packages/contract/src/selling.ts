@@ -169,8 +169,8 @@ const partNumberInput = z.strictObject({
 })
 
 /**
- * A photo of the listing, or an upload whose file has arrived. The order is that of the gallery. The
- * first photo is the main photo.
+ * A photo of the listing, or an upload whose file has arrived. The order is that of the gallery.
+ * The first photo is the main photo.
  */
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
