@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedde
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
 
+/** As in the script `start` of package.json. */
+const NODE_OPTIONS = ['--max-semi-space-size=24']
 const MAIN_FILE = join(import.meta.dirname, '../../apps/server/src/main.ts')
 
 /**
@@ -49,7 +51,7 @@ export type ScratchEnvironment = Awaited<ReturnType<typeof createScratchEnvironm
 export async function startServer({ dataDir, database }: Pick<ScratchEnvironment, 'dataDir' | 'database'>) {
   const child = spawn(
     process.execPath,
-    [...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []), MAIN_FILE],
+    [...(process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []), ...NODE_OPTIONS, MAIN_FILE],
     {
       env: {
         ...process.env,

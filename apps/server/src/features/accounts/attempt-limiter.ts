@@ -82,5 +82,11 @@ const uncountAttempt = (
 const currentFailures = ({ failures, last_failed_at }: FailureRow, kind: AttemptSubject, now: Date) =>
   now.getTime() - last_failed_at.getTime() > ATTEMPT_RESET_SECONDS[kind] * 1000 ? 0 : failures
 
-const secondsUntilNextAttempt = (row: FailureRow, kind: AttemptSubject, now: Date) =>
-  Math.ceil(attemptDelaySeconds(currentFailures(row, kind, now), kind) - (now.getTime() - row.last_failed_at.getTime()) / 1000)
+/**
+ * Zero or less: the attempt is allowed. A concurrent attempt may have counted itself after `now`,
+ * so without a delay nothing is computed from its time.
+ */
+function secondsUntilNextAttempt(row: FailureRow, kind: AttemptSubject, now: Date): number {
+  const delaySeconds = attemptDelaySeconds(currentFailures(row, kind, now), kind)
+  return delaySeconds === 0 ? 0 : Math.ceil(delaySeconds - (now.getTime() - row.last_failed_at.getTime()) / 1000)
+}

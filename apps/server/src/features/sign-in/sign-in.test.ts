@@ -171,6 +171,20 @@ describe('signing in with a password', () => {
       ).toPointAt('/authentication/code')
   })
 
+  it('is not delayed by an attempt of the same address that was counted a moment later', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const email = 'sam@example.com'
+    await world.user({ email, password: 'correct horse 9' })
+    const authentication = { email: 'other@example.com', password: 'wrong horse 9' }
+    await app.visitor.post('/users/sign_in/with_email', { authentication })
+    // Of two attempts at once, the one with the earlier time may be the second to lock the row.
+    const last_failed_at = new Date(ctx.clock.now().getTime() + 300)
+    await ctx.db.updateTable('sign_in_failures').set({ last_failed_at }).execute()
+    expect(await app.visitor.post('/users/sign_in/with_email', { authentication: { email, password: 'correct horse 9' } })).toHaveStatus(
+      200,
+    )
+  })
+
   it('rejects the token after sign-out (401) and an expired token (419)', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()

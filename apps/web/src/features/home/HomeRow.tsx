@@ -9,7 +9,7 @@ export function HomeRow({ title, note, moreLink, children }: HomeRowProps) {
   return (
     <section aria-labelledby={id} className="page pt-7 md:pt-10">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 id={id} className="text-xl md:text-2xl">
+        <h2 id={id} className="flex-[1_1_9rem] text-xl md:flex-none md:text-2xl">
           {title}
         </h2>
         {note && <p className="text-muted max-md:hidden">{note}</p>}

@@ -1,11 +1,10 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { GalleryZoom } from './GalleryZoom.tsx'
+import { PhotoSteps } from './PhotoSteps.tsx'
 import { type GalleryPhoto, Picture } from './Picture.tsx'
 
 type GalleryProps = {
@@ -53,7 +52,15 @@ export function Gallery({ photos, sizes = '(min-width: 900px) 640px, 100vw', cla
         <IconButton label={t('zoom')} variant="glass" round onClick={() => setIsZoomOpen(true)} className="absolute! right-3 bottom-3">
           <ZoomIn />
         </IconButton>
-        {hasManyPhotos && <GalleryControls currentIndex={currentIndex} photoCount={photos.length} onShowPhoto={showPhoto} />}
+        {hasManyPhotos && (
+          <PhotoSteps
+            currentIndex={currentIndex}
+            photoCount={photos.length}
+            onStep={(step) => showPhoto(currentIndex + step)}
+            arrowClass={arrowClass}
+            counterClass="absolute bottom-3 left-3"
+          />
+        )}
       </div>
       {hasManyPhotos && <Thumbnails photos={photos} galleryId={id} currentIndex={currentIndex} onShowPhoto={showPhoto} />}
       <GalleryZoom
@@ -89,48 +96,7 @@ function usePhotoTrack(photoCount: number) {
 }
 
 /** Hidden on phones: users swipe there, and the arrows would cover the photo. */
-const arrowClass =
-  'absolute! top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'
-
-type GalleryControlsProps = { currentIndex: number; photoCount: number; onShowPhoto: (index: number) => void }
-
-/** Arrows and counter over the large photo. */
-function GalleryControls({ currentIndex, photoCount, onShowPhoto }: GalleryControlsProps) {
-  const { t } = useUi()
-  return (
-    <>
-      <IconButton
-        label={t('previous')}
-        variant="glass"
-        round
-        disabled={currentIndex === 0}
-        onClick={() => onShowPhoto(currentIndex - 1)}
-        className={cx(arrowClass, 'left-3')}
-      >
-        <ChevronLeft />
-      </IconButton>
-      <IconButton
-        label={t('next')}
-        variant="glass"
-        round
-        disabled={currentIndex === photoCount - 1}
-        onClick={() => onShowPhoto(currentIndex + 1)}
-        className={cx(arrowClass, 'right-3')}
-      >
-        <ChevronRight />
-      </IconButton>
-      <span
-        aria-live="polite"
-        className="absolute bottom-3 left-3 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold text-on-bar tabular-nums"
-      >
-        <span aria-hidden="true">
-          {currentIndex + 1} / {photoCount}
-        </span>
-        <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photoCount })}</span>
-      </span>
-    </>
-  )
-}
+const arrowClass = 'absolute! opacity-0 group-hover:opacity-100 focus-visible:opacity-100 disabled:opacity-0! max-md:hidden!'
 
 type ThumbnailsProps = { photos: GalleryPhoto[]; galleryId: string; currentIndex: number; onShowPhoto: (index: number) => void }
 

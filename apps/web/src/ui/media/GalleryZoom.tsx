@@ -1,11 +1,10 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { useUi } from '../core/ui-context.tsx'
 import { useModal } from '../overlays/use-modal.ts'
+import { PhotoSteps } from './PhotoSteps.tsx'
 import { type GalleryPhoto, Picture } from './Picture.tsx'
 
 type GalleryZoomProps = {
@@ -92,47 +91,16 @@ export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose,
       <IconButton label={t('close')} variant="glass" round onClick={onClose} className="fixed! top-4 right-4">
         <X />
       </IconButton>
-      {photos.length > 1 && <StepButtons currentIndex={currentIndex} photoCount={photos.length} onStep={showNext} />}
+      {photos.length > 1 && (
+        <PhotoSteps
+          currentIndex={currentIndex}
+          photoCount={photos.length}
+          onStep={showNext}
+          arrowClass="fixed!"
+          counterClass="fixed bottom-4 left-1/2 -translate-x-1/2"
+        />
+      )}
     </dialog>
-  )
-}
-
-type StepButtonsProps = { currentIndex: number; photoCount: number; onStep: (step: 1 | -1) => void }
-
-function StepButtons({ currentIndex, photoCount, onStep }: StepButtonsProps) {
-  const { t } = useUi()
-  return (
-    <>
-      <IconButton
-        label={t('previous')}
-        variant="glass"
-        round
-        disabled={currentIndex === 0}
-        onClick={() => onStep(-1)}
-        className="fixed! top-1/2 left-3 -translate-y-1/2"
-      >
-        <ChevronLeft />
-      </IconButton>
-      <IconButton
-        label={t('next')}
-        variant="glass"
-        round
-        disabled={currentIndex === photoCount - 1}
-        onClick={() => onStep(1)}
-        className="fixed! top-1/2 right-3 -translate-y-1/2"
-      >
-        <ChevronRight />
-      </IconButton>
-      <span
-        aria-live="polite"
-        className="fixed bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-bar/90 px-3 py-1 text-sm font-bold tabular-nums"
-      >
-        <span aria-hidden="true">
-          {currentIndex + 1} / {photoCount}
-        </span>
-        <span className="sr-only">{t('photo_of', { photo: currentIndex + 1, photos: photoCount })}</span>
-      </span>
-    </>
   )
 }
 
