@@ -51,7 +51,7 @@ ${rows.join('\n')}
 function renderEndpoint(name: string, endpoint: Endpoint): string {
   if (endpoint.query && endpoint.body) throw new Error(`${name}: an endpoint cannot have both a query and a body`)
   const { output } = endpoint
-  const kind = 'meta' in output && output.meta && output.kind !== 'meta' ? `${output.kind}+meta` : output.kind
+  const kind = 'meta' in output && output.meta ? `${output.kind}+meta` : output.kind
   const inputLocation = endpoint.body ? 'body' : 'query'
   const defaultLocation = endpoint.method === 'POST' || endpoint.method === 'PUT' ? 'body' : 'query'
   return `'${endpoint.method} ${endpoint.path} ${kind}${inputLocation === defaultLocation ? '' : ` ${inputLocation}`}'`

@@ -30,8 +30,8 @@ export async function createMember(
 ): Promise<Member> {
   const [email, password] = [uniqueEmail(firstName.toLowerCase()), 'grey-plastic-bucket-7']
   const user = { email, password, ...kind, first_name: firstName, last_name: 'Journey' }
-  const { meta: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
-  const tokens = { agent_token: agent.agent_token, captcha_token: 'sandbox-pass' }
+  const { data: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
+  const tokens = { agent_token: agent.attributes.agent_token, captcha_token: 'sandbox-pass' }
   const { data } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...tokens } })
   const token = String(data.attributes.jwt_token)
   const code = await waitForEmailCode(request, email)

@@ -108,7 +108,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
   /** Valid bot protection for sign-up: a new agent token and the token of the sandbox captcha. */
   async function createSignUpTokens() {
     const { body } = await visitor.post('/users/agent_tokens', { agent: 'web' })
-    return { agent_token: String(body.meta.agent_token), captcha_token: SANDBOX_CAPTCHA_TOKEN }
+    return { agent_token: String(body.data.attributes.agent_token), captcha_token: SANDBOX_CAPTCHA_TOKEN }
   }
 
   return {

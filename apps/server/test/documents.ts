@@ -32,7 +32,7 @@ export async function uploadDocument(setup: TestSetup, user: TestUser, bytes = c
   const file = { file_name: 'Certificate.pdf', content_type, bytes: bytes.length }
   const formResponse = await setup.app.as(user).post('/users/documents/direct_upload_datas', { file })
   if (formResponse.status !== 200) throw new Error(`no form: ${formResponse.text}`)
-  const { upload_id, url, fields } = formResponse.body.meta
+  const { upload_id, url, fields } = formResponse.body.data.attributes
   const status = await submitUploadForm(setup, { url, fields }, bytes)
   if (status !== 204) throw new Error(`the storage answered ${status}`)
   return { uploadId: upload_id as string, form: { url, fields } as UploadForm }

@@ -64,9 +64,32 @@ describe('the OpenAPI document', () => {
     })
     expect(schemaOf('year')?.schema).toEqual({ type: 'integer', minimum: 1900, maximum: 2100 })
     expect(schemaOf('radius')?.schema).toMatchObject({ type: 'integer', minimum: 1 })
-    expect(schemaOf('price_min')?.schema).toMatchObject({ type: 'number', minimum: 0 })
+    expect(schemaOf('price_min')?.schema).toMatchObject({ type: ['number', 'string'], minimum: 0 })
     expect(schemaOf('lat')?.schema).toEqual({ type: 'number', minimum: -90, maximum: 90 })
     expect(schemaOf('node')?.schema).toMatchObject({ type: 'string', pattern: expect.any(String) })
+  })
+
+  it('has both media types, the texts of forms, and a limit of calls everywhere', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[]
+    const mediaTypes = ['application/json', 'application/vnd.api+json']
+    for (const { operationId, responses, requestBody } of operations) {
+      expect(Object.keys(responses['429']?.content ?? {}), operationId).toEqual(mediaTypes)
+      if (requestBody) expect(Object.keys(requestBody.content), operationId).toEqual(mediaTypes)
+    }
+    const schemaOf = (name: string) => listProperties(document).find((property) => property.name === name)?.schema
+    expect(schemaOf('keep_me_logged_in')).toMatchObject({ enum: expect.arrayContaining([true, 'yes', null]) })
+    expect(schemaOf('item_quantity')).toMatchObject({ type: ['integer', 'string'] })
+  })
+
+  it('has computed values in attributes, which deserialisers read', () => {
+    const schema = document.components.schemas.cart_totals as JsonSchema
+    expect(schema).toMatchObject({
+      required: ['type', 'id', 'attributes'],
+      properties: { attributes: { required: expect.arrayContaining(['total']) } },
+    })
+    const isNull = ({ responses }: Operation) => JSON.stringify(responses).includes('"data":{"type":"null"}')
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[]
+    expect(operations.filter(isNull).map(({ operationId }) => operationId)).toEqual([])
   })
 
   it('has the names and types of the specification', () => {
@@ -74,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(properties.length).toBeGreaterThan(500)
     const named = (pattern: RegExp) => properties.filter(({ name }) => pattern.test(name))
     // Units are part of no name: amounts are decimals with a currency, weights are in kilograms.
-    expect(named(/_minor$|_mm$|^weight_|^dimensions_|^auction_duration_/).map(({ path }) => path)).toEqual([])
+    expect(named(/_minor$|_mm$|_cm$|_grams$|^weight_|^dimensions_|^auction_duration_/).map(({ path }) => path)).toEqual([])
     const notText = named(/^id$|_ids?$/).filter(({ schema }) => !isTextSchema(schema))
     expect(notText.map(({ path }) => path)).toEqual([])
   })
@@ -111,7 +134,8 @@ function isTextSchema({ type, anyOf, items }: JsonSchema): boolean {
 type Operation = {
   operationId: string
   parameters: { name?: string; in?: string; description?: string; schema?: JsonSchema }[]
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; content?: object }>
+  requestBody?: { content: object }
   security: unknown[]
 }
 

@@ -1,4 +1,11 @@
-import { emptySearch, type Search, type SearchProblem, searchFieldNames, serialiseSearch } from '@partlane/contract/search-params'
+import {
+  emptySearch,
+  type Search,
+  type SearchProblem,
+  searchFieldNames,
+  serialiseSearch,
+  withoutUnusableFilters,
+} from '@partlane/contract/search-params'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
@@ -12,7 +19,7 @@ type SearchOptions = { vehicleParams?: VehicleParams; items?: number; facets?: b
 /** Input of the API. A vehicle in the URL overrides the chosen vehicle. `view` is not sent. */
 function toSearchInput(search: Search, { vehicleParams = {}, items, facets = true }: SearchOptions) {
   const { vehicle = null, year = null } = vehicleParams
-  const apiSearch: Search = { ...search, view: emptySearch.view, ...(search.vehicle === null ? { vehicle, year } : {}) }
+  const apiSearch = withoutUnusableFilters({ ...search, view: emptySearch.view, ...(search.vehicle === null ? { vehicle, year } : {}) })
   return { ...Object.fromEntries(serialiseSearch(apiSearch)), ...(items ? { items } : {}), ...(facets ? {} : { facets: 'false' as const }) }
 }
 

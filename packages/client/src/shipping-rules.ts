@@ -1,7 +1,7 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
 import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
-import { formatDecimal } from '@partlane/domain/money/decimals'
+import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
@@ -11,7 +11,7 @@ import { cartKeys } from './cart.ts'
 import { listingKeys } from './listings.ts'
 
 type WireRule = Flat<typeof shippingAndReturnRule>
-/** A rule as the domain calculates with it: amounts in minor units. */
+/** A rule as the domain calculates with it: amounts in minor units, weights in grams. */
 export type SavedShippingRule = ShippingRule & { id: string }
 /** A rule to save. Without an id it is a new rule of the zone. */
 export type ShippingRuleInput = Omit<SavedShippingRule, 'id'> & { id: string | undefined }
@@ -45,16 +45,25 @@ export const useSaveRule = () =>
 /** Creates own rules as copies of the default rules. */
 export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api(shippingRulesEndpoints).addDefaults({}))
 
+const GRAMS_DECIMALS = 3 // of a kilogram
 const toMinor = (amount: string) => parseAmount(amount) ?? 0
 const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 
 const fromWire = ({ bands, free_over, ...rule }: WireRule): SavedShippingRule => ({
   ...rule,
-  bands: bands.map(({ price, ...limits }) => ({ ...limits, price_minor: toMinor(price) })),
+  bands: bands.map(({ price, up_to_weight, up_to_length }) => ({
+    up_to_grams: up_to_weight === null ? null : (parseDecimal(up_to_weight, GRAMS_DECIMALS) ?? null),
+    up_to_cm: up_to_length,
+    price_minor: toMinor(price),
+  })),
   free_over_minor: free_over === null ? null : toMinor(free_over),
 })
 const toWire = ({ bands, free_over_minor, ...terms }: Omit<ShippingRule, 'zone'>): Omit<WireRule, 'id' | 'zone'> => ({
   ...terms,
-  bands: bands.map(({ price_minor, ...limits }) => ({ ...limits, price: toDecimal(price_minor) })),
+  bands: bands.map(({ price_minor, up_to_grams, up_to_cm }) => ({
+    up_to_weight: up_to_grams === null ? null : formatShortDecimal(up_to_grams, GRAMS_DECIMALS),
+    up_to_length: up_to_cm,
+    price: toDecimal(price_minor),
+  })),
   free_over: free_over_minor === null ? null : toDecimal(free_over_minor),
 })

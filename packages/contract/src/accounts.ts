@@ -4,7 +4,7 @@ import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, metaOnly, noContent, one } from './endpoint.ts'
+import { computed, defineEndpoint, noContent, one } from './endpoint.ts'
 import { currency, instant, password, requiredLines, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -101,7 +101,7 @@ export const accounts = {
     path: '/users/user/data_export',
     audience: 'member',
     summary: 'Export all data of the current user',
-    output: metaOnly(z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
+    output: computed('data_export', z.object({ made_at: instant, parts: z.record(z.string(), z.unknown()) })),
     limit: 'sign_in',
   }),
 }

@@ -1,7 +1,7 @@
 import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { idParams, money, slug } from './fields.ts'
+import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
+import { idParams, integer, money, slug } from './fields.ts'
 import { listingCard, vehicleQuery } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
@@ -24,7 +24,7 @@ export const cartLine = defineResource(
   { listing: toOne(listingCard) },
 )
 
-const quantity = z.int().min(1).max(MAX_QUANTITY)
+const quantity = integer({ min: 1, max: MAX_QUANTITY })
 
 /** Destination for the shipping cost. The default is the UK mainland. */
 const destination = z.strictObject({
@@ -88,7 +88,8 @@ export const cart = {
     audience: 'guest',
     summary: 'Get the cart totals in the requested currency, with delivery by seller',
     query: destination,
-    output: metaOnly(
+    output: computed(
+      'cart_totals',
       z.object({
         items: money,
         shipping: money,
@@ -111,7 +112,7 @@ export const cart = {
     path: '/users/carts/listings_counter',
     audience: 'guest',
     summary: 'Count the items in the cart',
-    output: metaOnly(z.object({ count: z.int() })),
+    output: computed('cart_counter', z.object({ count: z.int() })),
   }),
   validate: defineEndpoint({
     method: 'POST',
@@ -119,7 +120,8 @@ export const cart = {
     audience: 'guest',
     summary: 'Validate all cart lines, return the changes and mark the new prices as seen',
     body: z.strictObject({}),
-    output: metaOnly(
+    output: computed(
+      'cart_validation',
       z.object({ valid: z.boolean(), changes: z.array(z.object({ cart_listing_id: z.string(), listing_slug: z.string(), problem })) }),
     ),
     limit: 'writes',

@@ -1,6 +1,6 @@
 import { MAX_SEARCH_TEXT_LENGTH, vehicleLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
-import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
+import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { catalogueId, lines, modelYear, requiredText, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -178,7 +178,10 @@ export const catalogue = {
     path: '/universal_vehicle_details',
     audience: 'public',
     summary: 'Get the vehicle details used for universal parts',
-    output: metaOnly(z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() })),
+    output: computed(
+      'universal_vehicle_details',
+      z.object({ make: z.object({ id: z.string(), name: z.string(), source: z.literal('system') }), category: z.string() }),
+    ),
     refusals: ['not_found'],
   }),
   categories: defineEndpoint({

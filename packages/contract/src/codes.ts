@@ -1,7 +1,7 @@
 import { codeChannels } from '@partlane/domain/accounts/roles'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
-import { defineEndpoint, metaOnly, one } from './endpoint.ts'
+import { computed, defineEndpoint, one } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { verificationCode } from './sign-in-fields.ts'
 
@@ -13,7 +13,7 @@ export const codes = {
     audience: 'member',
     summary: 'Send a verification code to an email address or phone number. Without `channel`, to the pending one.',
     body: z.strictObject({ channel: z.enum(codeChannels).optional() }),
-    output: metaOnly(z.object({ sent_to: z.string(), channel: z.enum(codeChannels), resend_after: instant })),
+    output: computed('confirmation_code', z.object({ sent_to: z.string(), channel: z.enum(codeChannels), resend_after: instant })),
     refusals: ['code_sent_too_recently', 'already_confirmed'],
     limit: 'sign_in',
   }),

@@ -1,8 +1,8 @@
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
-import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { id, idParams, instant, requiredText } from './fields.ts'
+import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
+import { id, idParams, instant, integer, requiredText } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** A document of a business. Only the business and operators may read it. */
@@ -36,10 +36,10 @@ export const documents = {
       file: z.strictObject({
         file_name: requiredText(200),
         content_type: z.enum(documentUploadLimits.contentTypes),
-        bytes: z.int().min(1).max(documentUploadLimits.maxBytes),
+        bytes: integer({ min: 1, max: documentUploadLimits.maxBytes }),
       }),
     }),
-    output: metaOnly(z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
+    output: computed('document_upload', z.object({ upload_id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) })),
     refusals: ['business_only', 'too_many_documents', 'too_many_uploads'],
     limit: 'uploads',
   }),

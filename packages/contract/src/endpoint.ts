@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
-import type { Flat, Resource } from './resource.ts'
+import { defineResource, type Flat, type Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -25,7 +25,7 @@ export type Output =
   | { kind: 'one'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'many'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'page'; resource: Resource; meta?: z.ZodObject }
-  | { kind: 'meta'; meta: z.ZodObject }
+  | { kind: 'computed'; resource: Resource }
   | { kind: 'raw'; body: z.ZodObject }
   | { kind: 'none' }
 
@@ -73,8 +73,12 @@ export const many = <R extends Resource>(resource: R) => ({ kind: 'many', resour
 export const page = <R extends Resource>(resource: R) => ({ kind: 'page', resource }) as const
 /** Output: as `page`, with additional fields such as facets. */
 export const pageWithMeta = <R extends Resource, M extends z.ZodObject>(resource: R, meta: M) => ({ kind: 'page', resource, meta }) as const
-/** Output: fields without a resource. */
-export const metaOnly = <M extends z.ZodObject>(meta: M) => ({ kind: 'meta', meta }) as const
+/**
+ * Output: computed values that are not the row of a table. They are the attributes of one object,
+ * because deserialisers of JSON:API drop `meta`. Its id is `COMPUTED_ID`.
+ */
+export const computed = <A extends z.ZodObject>(type: string, attributes: A) =>
+  ({ kind: 'computed', resource: defineResource(type, attributes) }) as const
 /** Output: a JSON object that is not a JSON:API document, in the format of another service. */
 export const rawBody = <B extends z.ZodObject>(body: B) => ({ kind: 'raw', body }) as const
 /** Output: 204, no body. */
@@ -92,8 +96,8 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
       ? E['output'] extends { meta: z.ZodObject }
         ? { item: Flat<R> } & MetaOf<E['output']>
         : Flat<R>
-      : E['output'] extends { kind: 'meta'; meta: infer M extends z.ZodObject }
-        ? z.output<M>
+      : E['output'] extends { kind: 'computed'; resource: infer R extends Resource }
+        ? z.output<R['attributes']>
         : E['output'] extends { kind: 'raw'; body: infer B extends z.ZodObject }
           ? z.output<B>
           : undefined

@@ -62,6 +62,12 @@ export const decimalInput = ({ decimals, min, max, description }: DecimalInput) 
 /** An amount in a request. The parsed value, `min` and `max` are in minor units. */
 export const amountInput = ({ min, max }: { min: number; max: number }) =>
   decimalInput({ decimals: CURRENCY_DECIMALS, min, max, description: 'Decimal with at most 2 decimals: "12.50", "12,50" or 12.5' })
+const anyInteger = z.int()
+/** A whole number in a request, also as text: "3" is a value of a form. */
+export const integer = ({ min, max }: { min: number; max: number }) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value), z.int().min(min).max(max))
+    .meta({ type: ['integer', 'string'], pattern: '^-?\\d{1,9}$' }) as unknown as typeof anyInteger
 const flagValues = new Map<unknown, boolean>([
   ['yes', true],
   ['true', true],
@@ -76,7 +82,11 @@ const anyBoolean = z.boolean()
  */
 export const flag = z
   .preprocess((value) => flagValues.get(value) ?? value, anyBoolean)
-  .meta({ description: 'A boolean, or "yes" for a ticked box' }) as unknown as typeof anyBoolean
+  .meta({
+    type: ['boolean', 'string', 'null'],
+    enum: [true, false, ...flagValues.keys()],
+    description: 'A boolean, or "yes" for a ticked box',
+  }) as unknown as typeof anyBoolean
 
 export const instant = z.iso.datetime()
 
@@ -110,7 +120,7 @@ export const requiredLines = (max: number) =>
 /** Null or blank: no value. */
 export const optionalText = (max: number) => text(max).nullish()
 export const optionalLines = (max: number) => lines(max).nullish()
-export const modelYear = z.int().min(1900).max(2100)
+export const modelYear = integer({ min: 1900, max: 2100 })
 export const email = z.string().trim().max(contactLimits.email).pipe(z.email())
 /**
  * A phone number as people write it: "07911 123456", "+44 7911 123456". The server stores E.164.

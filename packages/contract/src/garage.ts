@@ -3,8 +3,8 @@ import { checkDigitResults, normaliseVin, vinIssues } from '@partlane/domain/veh
 import { vinRegions } from '@partlane/domain/vehicles/vin-regions'
 import { z } from 'zod'
 import { fuels, vehicleLevels } from './catalogue.ts'
-import { defineEndpoint, many, metaOnly, noContent, one } from './endpoint.ts'
-import { catalogueId, flag, idParams, instant, modelYear, requiredText } from './fields.ts'
+import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
+import { catalogueId, flag, idParams, instant, integer, modelYear, requiredText } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 export const MAX_VEHICLES = 30
@@ -39,7 +39,7 @@ const vin = z
   .transform(normaliseVin)
   .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/))
 const nickname = requiredText(vehicleLimits.nickname)
-const mileage = z.int().min(0).max(3_000_000)
+const mileage = integer({ min: 0, max: 3_000_000 })
 
 export const garage = {
   list: defineEndpoint({
@@ -121,7 +121,8 @@ export const vehicleLookups = {
     audience: 'public',
     summary: 'Decode a VIN: manufacturer, region, model year where encoded, check digit validity',
     query: z.strictObject({ vin: z.string().trim().min(1).max(vehicleLimits.vin_as_entered) }),
-    output: metaOnly(
+    output: computed(
+      'decoded_vin',
       z.object({
         vin: z.string(),
         valid: z.boolean(),
@@ -143,7 +144,8 @@ export const vehicleLookups = {
     audience: 'public',
     summary: 'Look up a UK registration: make, year, fuel, engine, colour and matching vehicles of the catalogue',
     query: z.strictObject({ plate }),
-    output: metaOnly(
+    output: computed(
+      'plate_lookup',
       z.object({
         plate: z.string(),
         make: z.string(),

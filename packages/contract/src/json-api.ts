@@ -15,6 +15,9 @@ export type ErrorObject = {
 
 type FlatObject = { id: string } & Record<string, unknown>
 
+/** The id of an object that has only computed values. */
+export const COMPUTED_ID = 'current'
+
 /**
  * Converts flat objects to a JSON:API document. Each related object is in `included` once.
  * Only properties that the resource defines are written, so an extra column in the value cannot

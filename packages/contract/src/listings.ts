@@ -49,8 +49,20 @@ export const verdict = z
   .nullable()
 export type VerdictValue = z.output<typeof verdict>
 
+const categoryReference = z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable()
+const decimal = (description: string) => decimalText.nullable().meta({ description })
+
+/** Fields of the specification that cards, rows of own listings and the selling form have. */
+export const listingSummaryShape = {
+  item_price: decimal("Fixed price, or the buy-now price of an auction, in the listing's currency"),
+  starting_price: decimal("Starting price of an auction, in the listing's currency"),
+  category: categoryReference,
+  subcategory: categoryReference,
+}
+
 /** The fields of a listing card: search results, home page, similar parts, cart. */
 const listingCardShape = {
+  ...listingSummaryShape,
   slug,
   status: z.enum(listingStatuses),
   title: z.string(),
@@ -88,17 +100,12 @@ export const fitmentRow = z.object({
 export const partNumber = z.object({ number: z.string(), kind: z.enum(partNumberKinds), maker: z.string().nullable() })
 export const attributeValue = z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string().nullable() })
 
-const categoryReference = z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable()
 const vehicleReference = z.object({ id: z.string(), name: z.string() }).nullable()
-const decimal = (description: string) => decimalText.nullable().meta({ description })
 
 /** Fields of the specification that the page of a listing and the selling form have in common. */
 export const listingDetailShape = {
-  item_price: decimal("Fixed price, or the buy-now price of an auction, in the listing's currency"),
-  starting_price: decimal("Starting price of an auction, in the listing's currency"),
+  ...listingSummaryShape,
   auction_duration: z.int().nullable().meta({ description: 'Days' }),
-  category: categoryReference,
-  subcategory: categoryReference,
   // The vehicle of the first fitment
   make: vehicleReference,
   model: vehicleReference,

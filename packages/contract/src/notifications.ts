@@ -1,7 +1,7 @@
 import { type CounterName, counterNames } from '@partlane/domain/notifications/counters'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { z } from 'zod'
-import { defineEndpoint, metaOnly, noContent, page } from './endpoint.ts'
+import { computed, defineEndpoint, noContent, page } from './endpoint.ts'
 import { id, instant, pageQuery } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -27,7 +27,7 @@ export const notifications = {
     path: '/users/counters',
     audience: 'confirmed',
     summary: 'Get all unread counters',
-    output: metaOnly(z.object({ notifications_data: counters, server_time: instant })),
+    output: computed('counters', z.object({ notifications_data: counters, server_time: instant })),
   }),
   list: defineEndpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { operatorActions } from '@partlane/domain/operators/operator-actions'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
 import { document } from './documents.ts'
-import { defineEndpoint, many, metaOnly, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
 import { id, idParams, instant, pageQuery, requiredLines, requiredText } from './fields.ts'
 import { defineResource, toMany, toOne } from './resource.ts'
 
@@ -169,7 +169,7 @@ export const operators = {
     audience: 'operator',
     summary: 'Get the file of a document as base64. Each access is audited.',
     params: idParams,
-    output: metaOnly(z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
+    output: computed('document_file', z.object({ file_name: z.string(), content_type: z.string(), base64: z.string() })),
     refusals: ['document_is_scanning', 'document_is_infected'],
     limit: 'writes',
   }),
@@ -202,7 +202,7 @@ export const operators = {
     audience: 'operator',
     summary: 'Repeat the failed deliveries of a handler: that of one event, or all. `retried` is 0 if others were faster.',
     body: z.strictObject({ handler: requiredText(MAX_HANDLER_NAME_LENGTH), event_id: id.optional() }),
-    output: metaOnly(z.object({ retried: z.int() })),
+    output: computed('retried_deliveries', z.object({ retried: z.int() })),
     limit: 'writes',
   }),
 }

@@ -1,7 +1,7 @@
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { id, requiredText } from './fields.ts'
+import { id, integer, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -30,7 +30,7 @@ export type Upload = Flat<typeof upload>
 const fileToUpload = z.strictObject({
   name: requiredText(255),
   content_type: z.enum(photoUploadLimits.contentTypes),
-  size: z.int().min(1).max(photoUploadLimits.maxBytes),
+  size: integer({ min: 1, max: photoUploadLimits.maxBytes }),
 })
 
 /** Endpoints of photo uploads, which are part of `selling`. */
@@ -39,7 +39,7 @@ export const photoUploads = {
     method: 'POST',
     path: '/users/listings/direct_upload_datas',
     audience: 'member',
-    summary: 'Create signed forms to upload photos directly to storage. Call `finishUpload` for each afterwards.',
+    summary: 'Create signed forms to upload photos directly to storage. Saving a listing with `upload_id` finishes the upload.',
     body: z.strictObject({ files: z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest) }),
     output: many(upload),
     refusals: ['too_many_uploads'],
@@ -49,7 +49,7 @@ export const photoUploads = {
     method: 'PUT',
     path: '/users/listings/uploads/{id}',
     audience: 'member',
-    summary: 'Finish a photo upload: the file is checked, cleaned and saved. Idempotent.',
+    summary: 'Finish a photo upload before its listing is saved: the file is checked, cleaned and stored. Idempotent.',
     params: z.object({ id }),
     body: z.strictObject({}),
     output: one(upload),

@@ -29,7 +29,7 @@ export const fitFacetValues = [...fitFilters, 'all'] as const
  */
 export type Search = {
   q: string
-  category: string | null // slug of a category or subcategory
+  category: string | null // slug or id of a category or subcategory
   node: number | null // browse a node of the vehicle tree: make, model, generation ...
   vehicle: number | null // node of the user's vehicle, for verdicts and for `fit`
   year: number | null // year of the user's vehicle
@@ -133,6 +133,11 @@ const textListCodec: Codec<string[]> = {
   encode: (v) => [...v].sort().join(',') || undefined,
 }
 
+/** In any case, as in the header `Currency`. */
+const currencyCodec: Codec<CurrencyCode> = {
+  decode: (t, report) => choiceCodec(currencyCodes).decode(t.toLowerCase(), report),
+  encode: (v) => v,
+}
 const priceCodec: Codec<number> = {
   decode(t, report) {
     const minor = parseAmount(t)
@@ -162,7 +167,7 @@ const codecs: { [K in keyof Search]: Codec<Search[K]> } = {
   brand: textListCodec,
   price_min: nullableCodec(priceCodec),
   price_max: nullableCodec(priceCodec),
-  currency: nullableCodec(choiceCodec(currencyCodes)),
+  currency: nullableCodec(currencyCodec),
   seller: nullableCodec(slugCodec),
   lat: nullableCodec(decimalCodec(-90, 90)),
   lng: nullableCodec(decimalCodec(-180, 180)),
@@ -199,6 +204,35 @@ export const parseSearchParams = (params: URLSearchParams): Search => parseSearc
 /** Checks one parameter of a search. */
 export const listProblems = (parameter: keyof Search, text: string): SearchProblem[] =>
   parseSearch(new URLSearchParams({ [parameter]: text })).problems
+
+/**
+ * Lists the parameters without which others have no meaning: `fit` needs a vehicle; `radius`, the
+ * sort order `nearest` and each coordinate need a place.
+ */
+export function listMissingParameters(search: Record<'fit' | 'vehicle' | 'radius' | 'sort' | 'lat' | 'lng', unknown>): (keyof Search)[] {
+  const isSet = (value: unknown) => value !== null && value !== undefined && value !== ''
+  const needsPlace = isSet(search.radius) || search.sort === 'nearest' || isSet(search.lat) || isSet(search.lng)
+  const needed: (keyof Search & ('vehicle' | 'lat' | 'lng'))[] = [
+    ...(isSet(search.fit) ? (['vehicle'] as const) : []),
+    ...(needsPlace ? (['lat', 'lng'] as const) : []),
+  ]
+  return needed.filter((name) => !isSet(search[name]))
+}
+
+/**
+ * The search without the filters that need a parameter that is missing. The API refuses them. A
+ * page ignores them: its URL can name a filter before the car or the place is known.
+ */
+export function withoutUnusableFilters(search: Search): Search {
+  const missing = listMissingParameters(search)
+  if (missing.length === 0) return search
+  const hasNoPlace = missing.includes('lat') || missing.includes('lng')
+  return {
+    ...search,
+    ...(missing.includes('vehicle') ? { fit: null } : {}),
+    ...(hasNoPlace ? { lat: null, lng: null, radius: null, sort: search.sort === 'nearest' ? emptySearch.sort : search.sort } : {}),
+  }
+}
 
 /** Writes the fields that differ from an empty search, in a fixed order. */
 export function serialiseSearch(search: Partial<Search>): URLSearchParams {

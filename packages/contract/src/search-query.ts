@@ -4,6 +4,7 @@ import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
 import {
   fitFilters,
+  listMissingParameters,
   listProblems,
   MAX_BRAND_LENGTH,
   MAX_MODEL_YEAR,
@@ -47,14 +48,16 @@ const nodeId = (description: string): ParameterSchema => ({
   description: `${description}, at most ${MAX_CATALOGUE_ID}`,
 })
 const priceBound = (description: string): ParameterSchema => ({
-  ...decimal(`${description}, inclusive, with at most 2 decimals`, 0, MAX_PRICE_BOUND_MINOR / 100),
+  ...decimal(`${description}, inclusive, with at most 2 decimals, also with a comma`, 0, MAX_PRICE_BOUND_MINOR / 100),
+  type: ['number', 'string'],
+  pattern: '^\\d{1,12}([.,]\\d{1,2})?$',
   examples: [29.5],
 })
 
 /** The search parameters as JSON Schema. The codecs of `search-params.ts` parse their texts. */
 const parameterSchemas: Record<keyof Search, ParameterSchema> = {
   q: { type: 'string', description: 'Text: words, a part number, a vehicle or a category. The first 200 characters count' },
-  category: slugText('Slug of a category or subcategory'),
+  category: slugText('Slug or id of a category or subcategory'),
   node: nodeId('Parts for this node of the vehicle tree: a make, a model, a generation or a part of it'),
   vehicle: nodeId("Node of the user's vehicle, for fit verdicts and for `fit`"),
   year: integer("Year of the user's vehicle", MIN_MODEL_YEAR, MAX_MODEL_YEAR),
@@ -70,7 +73,10 @@ const parameterSchemas: Record<keyof Search, ParameterSchema> = {
   },
   price_min: priceBound('Lowest price'),
   price_max: priceBound('Highest price'),
-  currency: choice('Currency of the two prices; without it that of the header `Currency`', currencyCodes),
+  currency: choice(
+    'Currency of `price_min` and `price_max`; without it that of the header `Currency`. The answer has the currency of the header, and without the header that of this parameter',
+    currencyCodes,
+  ),
   seller: slugText('Slug of a seller'),
   lat: decimal('Latitude of the place for `radius` and for the sort order `nearest`', -90, 90),
   lng: decimal('Longitude of that place', -180, 180),
@@ -99,6 +105,13 @@ export const searchShape = Object.fromEntries(searchFieldNames.map((name) => [na
   keyof Search,
   z.ZodOptional<z.ZodString>
 >
+
+/** Refuses a filter without the parameter that it needs, at that parameter. */
+export function refuseUnusableFilters(query: { [K in keyof Search]?: string | undefined }, issues: z.core.$RefinementCtx): void {
+  const { fit, vehicle, radius, sort, lat, lng } = query
+  for (const name of listMissingParameters({ fit, vehicle, radius, sort, lat, lng }))
+    issues.addIssue({ code: 'custom', path: [name], params: { code: 'required' }, message: `Another parameter needs ${name}` })
+}
 
 export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>
   parseSearchParams(

@@ -1,13 +1,13 @@
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, metaOnly, pageWithMeta } from './endpoint.ts'
+import { computed, defineEndpoint, pageWithMeta } from './endpoint.ts'
 import { decimalText, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { fitFacetValues } from './search-params.ts'
-import { searchShape } from './search-query.ts'
+import { refuseUnusableFilters, searchShape } from './search-query.ts'
 
-const searchQuery = z.strictObject(searchShape)
+const searchQuery = z.strictObject(searchShape).superRefine(refuseUnusableFilters)
 
 /** Cards on a page: one and a half screens on a desktop. 209 pages reach the cap of results. */
 export const SEARCH_PAGE_SIZE = 48
@@ -19,8 +19,8 @@ const facetSchema = <T extends z.ZodType>(value: T) => z.array(z.object({ value,
  * there are more.
  * A facet ignores its own filter, so that its other choices show how many results they would add.
  * `category` has the main categories, or the subcategories of the chosen one.
- * Prices are in the currency of the request: that of the parameter `currency`, otherwise that of
- * the header `Currency`. The last bar of the histogram includes all higher prices.
+ * Prices are in the currency of the request: that of the header `Currency`, otherwise that of the
+ * parameter `currency`. The last bar of the histogram includes all higher prices.
  */
 export const facets = z.object({
   capped: z.boolean(),
@@ -82,12 +82,14 @@ export const search = {
     path: '/listings',
     audience: 'public',
     summary: 'Search listings by text, part number, category, price or vehicle, with facets and fit verdicts',
-    query: z.strictObject({
-      ...searchShape,
-      items: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
-      // Facets are most of the work. A row of cards on another page sends false.
-      facets: z.enum(['true', 'false']).default('true'),
-    }),
+    query: z
+      .strictObject({
+        ...searchShape,
+        items: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE).default(SEARCH_PAGE_SIZE),
+        // Facets are most of the work. A row of cards on another page sends false.
+        facets: z.enum(['true', 'false']).default('true'),
+      })
+      .superRefine(refuseUnusableFilters),
     output: pageWithMeta(
       listingCard,
       z.object({
@@ -106,7 +108,7 @@ export const search = {
     audience: 'public',
     summary: 'Get the lowest and highest price of a search, in the currency of the request',
     query: searchQuery,
-    output: metaOnly(z.object({ min: money.nullable(), max: money.nullable() })),
+    output: computed('price_range', z.object({ min: money.nullable(), max: money.nullable() })),
   }),
   suggestions: defineEndpoint({
     method: 'GET',
@@ -114,7 +116,8 @@ export const search = {
     audience: 'public',
     summary: 'List search suggestions',
     query: z.strictObject({ q: z.string().max(MAX_SEARCH_TEXT_LENGTH) }),
-    output: metaOnly(
+    output: computed(
+      'search_suggestions',
       z.object({
         suggestions: z.array(suggestion),
       }),
@@ -125,6 +128,6 @@ export const search = {
     path: '/market_counts',
     audience: 'public',
     summary: 'Count listings, sellers, makes and models',
-    output: metaOnly(z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
+    output: computed('market_counts', z.object({ listings: z.int(), sellers: z.int(), makes: z.int(), models: z.int() })),
   }),
 }

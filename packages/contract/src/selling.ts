@@ -18,7 +18,7 @@ import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sal
 import { z } from 'zod'
 import { addressFields, completeAddress, optionalLine1 } from './addresses.ts'
 import type { VehicleLevel } from './catalogue.ts'
-import { defineEndpoint, metaOnly, noContent, one, pageWithMeta } from './endpoint.ts'
+import { computed, defineEndpoint, noContent, one, pageWithMeta } from './endpoint.ts'
 import {
   amountInput,
   catalogueId,
@@ -28,6 +28,7 @@ import {
   flag,
   id,
   instant,
+  integer,
   lines,
   modelYear,
   money,
@@ -35,7 +36,7 @@ import {
   slug,
   text,
 } from './fields.ts'
-import { attributeValue, fitmentRow, listingDetailShape, partNumber, picture, slugOrId } from './listings.ts'
+import { attributeValue, fitmentRow, listingDetailShape, listingSummaryShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
 
@@ -64,9 +65,9 @@ export const ownListingRow = defineResource(
   'own_listing_row',
   z.object({
     ...ownListingShape,
+    ...listingSummaryShape,
     price: money.nullable(),
     part_number: z.string().nullable(),
-    category: z.string().nullable(),
     photo: picture.nullable(),
   }),
 )
@@ -125,6 +126,7 @@ const wholeDays = z
     (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value),
     z.union(auctionDurations.map((days) => z.literal(days))),
   )
+  .meta({ type: ['integer', 'string'], anyOf: undefined, enum: [...auctionDurations, ...auctionDurations.map(String)] })
   .nullable()
   .optional()
 
@@ -167,8 +169,8 @@ const partNumberInput = z.strictObject({
 })
 
 /**
- * A photo of the listing or a finished upload. The order is that of the gallery. The first photo is
- * the main photo.
+ * A photo of the listing, or an upload whose file has arrived. The order is that of the gallery.
+ * The first photo is the main photo.
  */
 const photoInput = z.union([z.strictObject({ photo_id: id }), z.strictObject({ upload_id: id })])
 
@@ -192,7 +194,7 @@ export const listingFields = z.strictObject({
   min_offer_price: price, // never shown to buyers
   starting_price: price,
   auction_duration: wholeDays,
-  quantity: z.int().min(0).max(MAX_QUANTITY).optional(), // a draft has at least one
+  quantity: integer({ min: 0, max: MAX_QUANTITY }).optional(), // a draft has at least one
   sku: clearableText(listingLimits.sku),
   shipping_type: z.enum(shippingTypes).optional(),
   international_shipping: flag.optional(),
@@ -220,11 +222,14 @@ export const listingFields = z.strictObject({
 export type ListingFields = z.output<typeof listingFields>
 export type ListingFieldsInput = z.input<typeof listingFields>
 
-const saveListingBody = z.strictObject({ listing: listingFields, version: z.int().min(1).optional() })
+/** Largest value of the column. */
+const MAX_VERSION = 2_147_483_647
+const saveListingBody = z.strictObject({ listing: listingFields, version: integer({ min: 1, max: MAX_VERSION }).optional() })
 const slugBody = z.strictObject({ listing_slug: slug })
 const slugParams = z.object({ slug })
 
-const saveListingRefusals = ['listing_changed_meanwhile', 'upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'] as const
+const photoRefusals = ['upload_not_found', 'upload_not_ready', 'unavailable'] as const
+const saveListingRefusals = ['listing_changed_meanwhile', ...photoRefusals, 'vehicle_node_unknown'] as const
 
 /**
  * The request to publish has only the slug. Its field errors point to the fields of the draft, as
@@ -287,7 +292,7 @@ export const selling = {
     audience: 'member',
     summary: 'Suggest listing details from other listings with the same part number: category, title, vehicles, weight, prices',
     query: z.strictObject({ part_number: z.string().trim().min(1).max(listingLimits.part_number) }),
-    output: metaOnly(z.object({ suggestion: listingSuggestion.nullable() })),
+    output: computed('suggestion_for_part_number', z.object({ suggestion: listingSuggestion.nullable() })),
   }),
   createDraft: defineEndpoint({
     method: 'POST',
@@ -296,7 +301,7 @@ export const selling = {
     summary: 'Create a draft. Shipping, returns and address are copied from the latest own listing.',
     body: z.strictObject({ listing: listingFields.optional() }),
     output: one(ownListing),
-    refusals: ['upload_not_found', 'upload_not_ready', 'vehicle_node_unknown'],
+    refusals: [...photoRefusals, 'vehicle_node_unknown'],
     limit: 'writes',
   }),
   saveDraft: defineEndpoint({
@@ -336,7 +341,8 @@ export const selling = {
     audience: 'member',
     summary: 'Publish all complete drafts and return the incomplete ones with their missing fields',
     body: z.strictObject({}),
-    output: metaOnly(
+    output: computed(
+      'published_drafts',
       z.object({
         published: z.array(z.object({ id: z.string(), slug, title: z.string() })),
         incomplete: z.array(z.object({ id: z.string(), slug, title: z.string().nullable(), missing: z.array(z.string()) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, many, metaOnly, noContent } from './endpoint.ts'
+import { computed, defineEndpoint, many, noContent } from './endpoint.ts'
 import { idParams, instant } from './fields.ts'
 import { defineResource } from './resource.ts'
 import { signedInUser } from './sign-in-fields.ts'
@@ -53,7 +53,7 @@ export const sessions = {
     path: '/users/sessions/others',
     audience: 'member',
     summary: 'Sign out all devices except the current one',
-    output: metaOnly(z.object({ ended: z.int() })),
+    output: computed('ended_sessions', z.object({ ended: z.int() })),
     limit: 'writes',
   }),
   signOut: defineEndpoint({

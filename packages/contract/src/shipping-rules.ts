@@ -2,7 +2,7 @@ import { MAX_BANDS, returnPayers } from '@partlane/domain/shipping/shipping-rule
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { amountInput, decimalText, flag, idParams } from './fields.ts'
+import { amountInput, decimalInput, decimalText, flag, idParams, integer } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 const amount = amountInput({ min: 0, max: 100_000_00 })
@@ -12,16 +12,24 @@ const amount = amountInput({ min: 0, max: 100_000_00 })
  * longest side). Null: no limit. Each band is larger than the previous one and costs at least as
  * much.
  */
-const limits = { up_to_grams: z.int().min(1).max(2_000_000).nullable(), up_to_cm: z.int().min(1).max(1000).nullable() }
-const bandInput = z.strictObject({ ...limits, price: amount })
+const bandInput = z.strictObject({
+  up_to_weight: decimalInput({ decimals: 3, min: 1, max: 2_000_000, description: 'Kilograms with at most 3 decimals: "1.25"' }).nullable(),
+  up_to_length: integer({ min: 1, max: 1000 }).nullable().meta({ description: 'Centimetres' }),
+  price: amount,
+})
+const band = z.object({
+  up_to_weight: decimalText.nullable().meta({ description: 'Kilograms' }),
+  up_to_length: z.int().nullable().meta({ description: 'Centimetres' }),
+  price: decimalText,
+})
 
-const days = z.int().min(0).max(60)
+const days = integer({ min: 0, max: 60 })
 const ruleShape = {
   active: z.boolean(), // false: the seller does not ship to the zone
-  dispatch_days: z.int().min(0).max(30), // working days until dispatch
+  dispatch_days: integer({ min: 0, max: 30 }), // working days until dispatch
   days_min: days, // working days in transit
   days_max: days,
-  return_days: z.int().min(0).max(365), // 0: only the statutory returns
+  return_days: integer({ min: 0, max: 365 }), // 0: only the statutory returns
   return_paid_by: z.enum(returnPayers),
 }
 
@@ -43,7 +51,7 @@ export const shippingAndReturnRule = defineResource(
   z.object({
     zone: z.enum(shippingZones),
     ...ruleShape,
-    bands: z.array(z.object({ ...limits, price: decimalText })),
+    bands: z.array(band),
     free_over: decimalText.nullable(),
   }),
 )

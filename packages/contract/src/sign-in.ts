@@ -1,7 +1,7 @@
 import { identityProviders } from '@partlane/domain/accounts/roles'
 import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
-import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
+import { computed, defineEndpoint, noContent } from './endpoint.ts'
 import { email, instant, password, phoneNumber, requiredText } from './fields.ts'
 import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './sign-in-fields.ts'
 
@@ -31,7 +31,8 @@ export const signIn = {
     path: '/users/sign_in/settings',
     audience: 'public',
     summary: 'Get the available sign-in methods and their settings',
-    output: metaOnly(
+    output: computed(
+      'sign_in_settings',
       z.object({
         captcha: z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha', 'sandbox']), site_key: z.string() }),
         providers: z.array(
@@ -62,7 +63,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Get a single-use sign-up token, valid for two minutes',
     body: z.strictObject({ agent: z.enum(['web', 'mobile']) }),
-    output: metaOnly(z.object({ agent_token: z.string(), expires_at: instant })),
+    output: computed('agent_token', z.object({ agent_token: z.string(), expires_at: instant })),
     status: 200,
     limit: 'sign_in',
   }),
@@ -108,7 +109,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Send a verification code to a phone number for sign-in. The response is the same for unknown numbers.',
     body: z.strictObject({ phone_number: phoneNumber }),
-    output: metaOnly(z.object({ resend_after: instant })),
+    output: computed('sign_in_code', z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',
@@ -162,7 +163,7 @@ export const signIn = {
     audience: 'public',
     summary: 'Send a password reset code to an email address or phone number. The response is the same for unknown ones.',
     body: z.strictObject(destination).refine(hasOneDestination, { path: ['email'], params: { code: 'required' } }),
-    output: metaOnly(z.object({ resend_after: instant })),
+    output: computed('password_reset_code', z.object({ resend_after: instant })),
     refusals: ['phone_number_invalid', 'too_many_requests'],
     status: 200,
     limit: 'sign_in',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, metaOnly, noContent } from './endpoint.ts'
+import { computed, defineEndpoint, noContent } from './endpoint.ts'
 import { instant } from './fields.ts'
 
 export const system = {
@@ -9,7 +9,8 @@ export const system = {
     audience: 'public',
     summary: 'Get the health and versions of the service',
     query: z.strictObject({ probe: z.enum(['live', 'ready']).default('ready') }),
-    output: metaOnly(
+    output: computed(
+      'monitoring',
       z.object({
         status: z.enum(['live', 'ready']),
         product: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint, many, noContent, one } from './endpoint.ts'
-import { id } from './fields.ts'
+import { id, integer } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** Hours and minutes, "00:00" to "24:00". */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-const weekday = z.int().min(1).max(7) // 1 is Monday
+const weekday = integer({ min: 1, max: 7 }) // 1 is Monday
 
 /** Public hours of a week. Times are local times in `time_zone` (IANA), that of the seller. */
 const hoursShape = {

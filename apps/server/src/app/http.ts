@@ -1,7 +1,7 @@
 import { contract } from '@partlane/contract/contract'
 import { featureDescriptions, parameterDescriptions } from '@partlane/contract/descriptions'
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
-import { DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
+import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
 import { guard } from '#features/sessions/public.ts'
@@ -14,6 +14,8 @@ import type { Config } from '#platform/config/config.ts'
 import { type AddressLimiter, createAddressLimiter, createLimitHook } from '#platform/http/address-limiter.ts'
 import { API_BASE, registerApi } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
+import { InvalidInput } from '#platform/http/input.ts'
+import { originOf } from '#platform/http/origin.ts'
 import { createSearchBotCheck } from '#platform/http/search-bots.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { mediaRoutes } from '#platform/images/media.routes.ts'
@@ -39,7 +41,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const limits = hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : undefined
   const { TRUST_PROXY: trustProxy, CORS_ORIGINS: corsOrigins, isProduction: secure } = config
   const app = await createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure, corsOrigins })
-  await registerApi(app, { ctx, routes, guard, readCaller, limits: limits ?? {} })
+  await registerApi(app, { ctx, routes, guard, readCaller: (request) => readCaller(request, config), limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
     describeApi: () =>
@@ -112,16 +114,30 @@ export function createPageLimiter(app: FastifyInstance, config: Config): Address
     (await isSearchBot({ ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })) ? limitBot(request) : limitVisitor(request)
 }
 
-function readCaller(request: FastifyRequest): Caller {
+function readCaller(request: FastifyRequest, { PUBLIC_URL }: Config): Caller {
   const locale = String(request.headers.locale ?? '')
-  const currency = String(request.headers.currency ?? '').toLowerCase()
   return {
     ip: request.ip,
+    origin: originOf(request, PUBLIC_URL),
     userAgent: request.headers['user-agent'] ?? '',
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
-    currency: isCurrencyCode(currency) ? currency : DEFAULT_CURRENCY,
+    currency: readCurrency(request),
     requestId: request.id,
   }
+}
+
+/**
+ * The one currency of a response: that of the header, otherwise that of the parameter `currency`.
+ * @throws InvalidInput for an unknown currency in the header: the amounts would be wrong
+ */
+function readCurrency({ headers, query }: FastifyRequest): CurrencyCode {
+  const header = String(headers.currency ?? '')
+    .trim()
+    .toLowerCase()
+  if (isCurrencyCode(header)) return header
+  if (header !== '') throw new InvalidInput([{ httpPart: 'headers', path: ['Currency'], code: 'not_a_choice', detail: 'Unknown currency' }])
+  const parameter = String((query as { currency?: unknown }).currency ?? '').toLowerCase()
+  return isCurrencyCode(parameter) ? parameter : DEFAULT_CURRENCY
 }
 
 const isLocalStorage = (storage: AppContext['storage']): storage is LocalStorage => 'commitFile' in storage

@@ -5,6 +5,7 @@ import { protectDataFolder } from '#platform/db/data-folder.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
+import { refusePortInUse } from '#platform/http/refuse-port-in-use.ts'
 import { mergeCspSources } from '#platform/http/security-headers.ts'
 import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
@@ -62,6 +63,7 @@ async function openDatabase(config: Config, cleanups: (() => Promise<unknown>)[]
     cleanups.push(() => embeddedPostgres?.stop() ?? Promise.resolve())
     progress('PostgreSQL started')
   }
+  if (config.SERVICES.includes('web') || config.SERVICES.includes('cable')) await refusePortInUse(config)
   const connectionString = config.DATABASE_URL ?? embeddedPostgres?.connectionString ?? ''
   const appliedMigrations = await migrate(connectionString)
   await migrateJobs(connectionString)

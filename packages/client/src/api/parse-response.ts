@@ -17,9 +17,8 @@ export function parseResponse(kind: ResponseKind, text: string, log: (message: s
 }
 
 function toResult(kind: ResponseKind, document: Document): unknown {
-  const meta = document.meta ?? {}
-  if (kind === 'meta') return meta
   const value = fromDocument(document)
+  const { meta = {} } = document
   if (kind === 'page' || kind === 'page+meta') return { items: value, ...meta }
   if (kind === 'one+meta') return { item: value, ...meta }
   return value

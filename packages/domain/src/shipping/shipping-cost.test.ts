@@ -77,19 +77,19 @@ describe('findBandIssue', () => {
     ['growing by weight, the last open', [band(500, null, 300), band(2_000, null, 300), band(null, null, 900)], undefined],
     ['growing by size', [band(2_000, 45, 300), band(2_000, 60, 400), band(2_000, null, 500)], undefined],
     ['by size only', [band(null, 60, 300), band(null, 120, 900)], undefined],
-    ['the same twice', [band(500, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
-    ['shrinking', [band(2_000, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_grams', reason: 'not_larger' }],
+    ['the same twice', [band(500, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_weight', reason: 'not_larger' }],
+    ['shrinking', [band(2_000, null, 300), band(500, null, 400)], { index: 1, field: 'up_to_weight', reason: 'not_larger' }],
     [
       'a band after an unlimited one',
       [band(null, null, 300), band(500, null, 400)],
-      { index: 1, field: 'up_to_grams', reason: 'not_larger' },
+      { index: 1, field: 'up_to_weight', reason: 'not_larger' },
     ],
     [
       'two unlimited bands',
       [band(500, null, 1), band(null, null, 3), band(null, null, 4)],
-      { index: 2, field: 'up_to_grams', reason: 'not_larger' },
+      { index: 2, field: 'up_to_weight', reason: 'not_larger' },
     ],
-    ['a heavier but shorter band', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_cm', reason: 'not_larger' }],
+    ['a heavier but shorter band', [band(500, null, 300), band(2_000, 60, 400)], { index: 1, field: 'up_to_length', reason: 'not_larger' }],
     ['a larger but cheaper band', [band(500, null, 300), band(2_000, null, 299)], { index: 1, field: 'price', reason: 'cheaper' }],
   ])('checks %s', (_, bands, expected) => expect(findBandIssue(bands)).toEqual(expected))
 

@@ -26,10 +26,11 @@ export type ShippingRule = ZoneTariff & { return_days: number; return_paid_by: R
 export const isZoneServed = ({ active, bands }: Pick<ZoneTariff, 'active' | 'bands'>): boolean => active && bands.length > 0
 
 /**
+ * `field` is the name on the wire.
  * `not_larger`: the band is not larger than the previous one, so it would never be used.
  * `cheaper`: the band is larger than the previous one but costs less.
  */
-export type BandIssue = { index: number; field: 'up_to_grams' | 'up_to_cm' | 'price'; reason: 'not_larger' | 'cheaper' }
+export type BandIssue = { index: number; field: 'up_to_weight' | 'up_to_length' | 'price'; reason: 'not_larger' | 'cheaper' }
 
 /**
  * Returns the first issue of a list of bands, or undefined.
@@ -50,8 +51,8 @@ function findIssueBetween(previousBand: SizeBand, band: SizeBand): Omit<BandIssu
     compareLimits(band.up_to_grams, previousBand.up_to_grams),
     compareLimits(band.up_to_cm, previousBand.up_to_cm),
   ]
-  if (weightOrder < 0 || (weightOrder === 0 && lengthOrder === 0)) return { field: 'up_to_grams', reason: 'not_larger' }
-  if (lengthOrder < 0) return { field: 'up_to_cm', reason: 'not_larger' }
+  if (weightOrder < 0 || (weightOrder === 0 && lengthOrder === 0)) return { field: 'up_to_weight', reason: 'not_larger' }
+  if (lengthOrder < 0) return { field: 'up_to_length', reason: 'not_larger' }
   return band.price_minor < previousBand.price_minor ? { field: 'price', reason: 'cheaper' } : undefined
 }
 

@@ -18,9 +18,9 @@ describe('cart', () => {
     })
     await guest.post('/users/carts/listings', lineBody(secondListing.slug))
 
-    expect((await guest.get('/users/carts/listings_counter')).body.meta.count).toBe(4)
+    expect((await guest.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(4)
     const totals = await guest.get('/users/carts/total_converted_price')
-    expect(totals.body.meta).toMatchObject({ items: { amount: '170.00' }, shipping: { amount: '14.44' }, blocked: false })
+    expect(totals.body.data.attributes).toMatchObject({ items: { amount: '170.00' }, shipping: { amount: '14.44' }, blocked: false })
   })
 
   it('adds once for one press sent several times at once, and again for another press', async () => {
@@ -36,7 +36,7 @@ describe('cart', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => press(firstPress)))).toEqual(Array.from({ length: 8 }, () => 2))
     expect(await press(secondPress)).toBe(4)
     expect(await press(secondPress)).toBe(4)
-    expect((await guest.get('/users/carts/listings_counter')).body.meta.count).toBe(4)
+    expect((await guest.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(4)
   })
 
   it('adds nothing for a press that is sent again after the guest has signed in', async () => {
@@ -92,11 +92,11 @@ describe('cart', () => {
     await ctx.db.updateTable('listings').set({ item_price_minor: 5500 }).where('id', '=', listing.id).execute()
 
     expect((await buyer.get('/users/carts/listings')).body.data[0].attributes.problems).toEqual(['price_changed'])
-    expect((await buyer.post('/users/carts/validate_listings')).body.meta).toMatchObject({
+    expect((await buyer.post('/users/carts/validate_listings')).body.data.attributes).toMatchObject({
       valid: true,
       changes: [{ problem: 'price_changed' }],
     })
-    expect((await buyer.post('/users/carts/validate_listings')).body.meta).toEqual({ valid: true, changes: [] })
+    expect((await buyer.post('/users/carts/validate_listings')).body.data.attributes).toEqual({ valid: true, changes: [] })
   })
 
   it('keeps each listing once when the guest signs in twice at once', async () => {
@@ -144,7 +144,7 @@ describe('cart', () => {
   it('rejects invalid fields with pointers', async () => {
     const { app, world } = await startTestApp()
     const buyer = app.as(await world.user())
-    expect(await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: 7, item_quantity: '2' } })).toPointAt(
+    expect(await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: 7, item_quantity: 'two' } })).toPointAt(
       '/cart_listing/item_quantity',
     )
     expect(await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: 'x', item_quantity: 0 } })).toPointAt(

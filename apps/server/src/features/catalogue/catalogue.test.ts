@@ -184,7 +184,7 @@ describe('category tree', () => {
   it('returns the make and the category of universal parts', async () => {
     const { app } = await startTestApp()
     const response = await app.visitor.get('/universal_vehicle_details')
-    expect(response.body.meta).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
+    expect(response.body.data.attributes).toMatchObject({ make: { name: 'Universal', source: 'system' }, category: 'Universal' })
   })
 })
 
@@ -216,7 +216,7 @@ describe('report of a missing vehicle', () => {
   it('rejects invalid fields with pointers', async () => {
     const { app, world } = await startTestApp()
     const user = await world.user()
-    const response = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: '1957', colour: 'red' } })
+    const response = await app.as(user).post('/vehicle_missing', { vehicle_missing: { make: ' ', model: 5, year: 'old', colour: 'red' } })
     for (const field of ['make', 'model', 'year', 'colour']) expect(response).toPointAt(`/vehicle_missing/${field}`)
     expect(await app.as(user).post('/vehicle_missing', 'nonsense')).toHaveStatus(415)
   })

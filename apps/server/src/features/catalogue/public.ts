@@ -1,7 +1,7 @@
 export { localisedName } from './catalogue.present.ts'
 export type { CategoryName } from './catalogue.queries.ts'
 export { mergeMissingVehicles } from './catalogue.store.ts'
-export { cachedCatalogueNames } from './catalogue-names.ts'
+export { type CatalogueNames, cachedCatalogueNames } from './catalogue-names.ts'
 export { importCatalogue } from './import/import-catalogue.ts'
 export { importCatalogueIfChanged, listCatalogueFiles, openCatalogueFile } from './import/import-if-changed.ts'
 export { formatRefusedRows } from './import/refused-rows.ts'

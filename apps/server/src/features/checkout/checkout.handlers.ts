@@ -6,7 +6,7 @@ import { releaseSupersededPurchase } from './supersede-purchase.ts'
 import { voidAbandonedPayment } from './void-payment.ts'
 
 /** These handlers move money, so they are repeated until they succeed. */
-const options = { maxAttempts: 'unlimited' } as const
+const options = { maxAttempts: 'unlimited', pool: 'gateways' } as const
 
 /** Captures the authorised payment of a paid purchase. Safe to repeat. */
 export const capturePayment = defineHandler(

@@ -32,7 +32,16 @@ export const exportPurchases = async (db: DbOrTx, userId: number) => ({
   purchases: await db
     .selectFrom('payment_orders as p')
     .where('p.user_id', '=', userId)
-    .select(['p.reference', 'p.status', 'p.gateway', 'p.currency', 'p.items_minor', 'p.shipping_minor', 'p.total_minor', 'p.email'])
+    .select([
+      'p.reference',
+      'p.status',
+      'p.gateway',
+      'p.currency',
+      'p.items_minor as items_total_minor',
+      'p.shipping_minor as shipping_total_minor',
+      'p.total_minor',
+      'p.email',
+    ])
     .select(['p.address', 'p.created_at', 'p.paid_at'])
     .select((eb) => [
       jsonArrayFrom(

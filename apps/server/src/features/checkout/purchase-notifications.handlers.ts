@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/public.ts'
 import { buildAddressText, buildDeliveryTexts, buildMailItems } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
 import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 
@@ -36,7 +36,7 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
 })
 
 /** Mails the confirmation to the email address of the purchase. Guests have no other address. */
-export const sendPurchaseMail = defineHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
+export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const details = await loadPurchaseDetails(ctx, payment_order_id)
   const { locale, email, reference } = details.purchase
   // The account has been closed since.

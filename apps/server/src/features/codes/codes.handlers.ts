@@ -3,7 +3,7 @@ import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { codeMade } from './codes.events.ts'
 import { type CodeToSend, findCodeToSend } from './codes.queries.ts'
 import { sendTextMessage } from './send-text-message.ts'
@@ -15,7 +15,7 @@ import { generateCode } from './verification-codes.ts'
  * instead. The difference is made here, after the HTTP response, so that the response does not
  * reveal whether an address has an account.
  */
-export const sendCode = defineHandler(codeMade, 'accounts.send-code', async (ctx, { code_id }) => {
+export const sendCode = defineMessageHandler(codeMade, 'accounts.send-code', async (ctx, { code_id }) => {
   const code = await findCodeToSend(ctx.db, code_id)
   if (!code || code.expires_at <= ctx.clock.now()) return
   const isTaken = code.owner_locale !== null

@@ -144,7 +144,7 @@ describe('a confirmation code', () => {
     expect(earlyResponse.body.errors[0].meta.retry_after).toBe(60)
     app.clock.advance(60_000)
     const sendResponse = await client.post(sendPath)
-    expect(sendResponse.body.meta).toMatchObject({ sent_to: email, channel: 'email' })
+    expect(sendResponse.body.data.attributes).toMatchObject({ sent_to: email, channel: 'email' })
     const secondCode = await app.verificationCodeFor(email)
     if (firstCode !== secondCode) expect(await client.post(confirmPath, { code: firstCode })).toBeRefused(422, 'code_wrong')
     expect(await client.post(confirmPath, { code: secondCode })).toHaveStatus(200)
@@ -220,7 +220,7 @@ describe('a pending address that replaces a confirmed one', () => {
 
   it('replaces the email address after its code and informs the old address', async () => {
     const { app, client } = await setupPendingAddress({ pending_email: 'new@example.com' })
-    expect((await client.post(sendPath)).body.meta).toMatchObject({ sent_to: 'new@example.com', channel: 'email' })
+    expect((await client.post(sendPath)).body.data.attributes).toMatchObject({ sent_to: 'new@example.com', channel: 'email' })
     const confirmResponse = await client.post(confirmPath, { code: await app.verificationCodeFor('new@example.com') })
     expect(confirmResponse.body.data.attributes).toMatchObject({ email: 'new@example.com', pending_email: null })
     await app.drainOutbox()

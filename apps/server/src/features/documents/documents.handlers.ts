@@ -11,7 +11,9 @@ import { scanDocument } from './scan-document.ts'
  * Scans a new document. While the scanner is unavailable the outbox repeats it; after the last
  * attempt the job `documents.scan-left` takes over.
  */
-export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id))
+export const scanAddedDocument = defineHandler(documentAdded, 'documents.scan', (ctx, { document_id }) => scanDocument(ctx, document_id), {
+  pool: 'scanner',
+})
 
 const DELETE_FILE_HANDLER = 'documents.delete-file'
 

@@ -8,9 +8,9 @@ import { removeDocument } from './remove-document.ts'
 
 export const documentsRoutes = defineRoutes((route) => {
   route(documents.list, async ({ ctx, user }) => (await listDocuments(ctx.db, user.id)).map(presentDocument))
-  route(documents.prepareUpload, async ({ ctx, user, body }) => {
+  route(documents.prepareUpload, async ({ ctx, user, caller, body }) => {
     const { id, form } = await prepareUpload(ctx, { user, file: body.file })
-    return { upload_id: String(id), ...form }
+    return { upload_id: String(id), ...form, url: new URL(form.url, caller.origin).href }
   })
   route(documents.add, async ({ ctx, user, body: { document } }) =>
     presentDocument(await addDocument(ctx, { user, uploadId: document.upload_id, kind: document.kind })),

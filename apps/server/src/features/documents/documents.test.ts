@@ -128,7 +128,7 @@ describe('a document', () => {
     expect(await requestForm({ bytes: 10 * 1024 * 1024 + 1 })).toPointAt('/file/bytes')
     expect(await requestForm({ content_type: 'image/svg+xml' })).toPointAt('/file/content_type')
     expect(await requestForm({ key: 'listings/a.jpg' })).toPointAt('/file/key')
-    const { url, fields } = (await requestForm({})).body.meta
+    const { url, fields } = (await requestForm({})).body.data.attributes
     expect(await submitUploadForm(setup, { url, fields }, Buffer.concat([createPdf(), Buffer.alloc(10 * 1024 * 1024)]))).toBe(413)
     expect(await submitUploadForm(setup, { url, fields: { ...fields, key: 'listings/a.jpg' } }, createPdf())).toBe(403)
   })
@@ -153,7 +153,7 @@ describe('a document', () => {
 
   it('is refused when no file was uploaded', async () => {
     const { client } = await setupBusiness()
-    const { upload_id } = (await client.post('/users/documents/direct_upload_datas', { file })).body.meta
+    const { upload_id } = (await client.post('/users/documents/direct_upload_datas', { file })).body.data.attributes
     expect(await addDocument(client, upload_id)).toBeRefused(409, 'upload_not_ready')
   })
 })

@@ -80,8 +80,8 @@ async function createVolkswagens(setup: TestSetup) {
   return { make, golf, mk6, mk7: mk7.at(-1) ?? 0 }
 }
 
-const candidateNames = (response: { body: { meta: { candidates: { name: string }[] } } }) =>
-  response.body.meta.candidates.map(({ name }) => name)
+const candidateNames = (response: { body: { data: { attributes: { candidates: { name: string }[] } } } }) =>
+  response.body.data.attributes.candidates.map(({ name }) => name)
 
 describe('look-up of a registration', () => {
   it('returns the register’s data and the generation of its model', async () => {
@@ -89,7 +89,7 @@ describe('look-up of a registration', () => {
     const { mk7 } = await createVolkswagens(setup)
     const response = await setup.app.visitor.get('/plate_lookups?plate=oy15%20kdn')
     expect(response).toHaveStatus(200)
-    expect(response.body.meta).toMatchObject({
+    expect(response.body.data.attributes).toMatchObject({
       plate: 'OY15KDN',
       make: 'Volkswagen',
       model: 'GOLF MATCH TDI BMT',
@@ -98,7 +98,9 @@ describe('look-up of a registration', () => {
       engine_cc: 1968,
       colour: 'grey',
     })
-    expect(response.body.meta.candidates).toEqual([{ node_id: String(mk7), name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 }])
+    expect(response.body.data.attributes.candidates).toEqual([
+      { node_id: String(mk7), name: 'Volkswagen Golf Mk7', level: 'generation', year: 2015 },
+    ])
   })
 
   it('returns the candidates of a register without models: exact engines first, then popular models', async () => {
@@ -118,9 +120,9 @@ describe('look-up of a registration', () => {
     const setup = await startTestApp()
     const [make] = await setup.world.vehicleBranch('Škoda')
     const skoda = await setup.app.visitor.get('/plate_lookups?plate=SIG4471')
-    expect(skoda.body.meta).toMatchObject({ make: 'Škoda', candidates: [{ node_id: String(make), level: 'make', year: 2017 }] })
+    expect(skoda.body.data.attributes).toMatchObject({ make: 'Škoda', candidates: [{ node_id: String(make), level: 'make', year: 2017 }] })
     const rover = await setup.app.visitor.get('/plate_lookups?plate=SK04FRG')
-    expect(rover.body.meta).toMatchObject({ make: 'Land Rover', candidates: [] })
+    expect(rover.body.data.attributes).toMatchObject({ make: 'Land Rover', candidates: [] })
   })
 
   it('returns at most eight candidates', async () => {
@@ -152,7 +154,7 @@ describe('look-up of a registration', () => {
     }))
     const { app } = await startTestApp({ env: { DVLA_KEY: 'secret', DVLA_URL: provider.url } })
     const response = await app.visitor.get('/plate_lookups?plate=ab13cde')
-    expect(response.body.meta).toMatchObject({ plate: 'AB13CDE', make: 'Great Wall', year: 2013, colour: null, candidates: [] })
+    expect(response.body.data.attributes).toMatchObject({ plate: 'AB13CDE', make: 'Great Wall', year: 2013, colour: null, candidates: [] })
     expect(await app.visitor.get('/plate_lookups?plate=AB123CD45')).toBeRefused(404, 'plate_unknown')
     expect(provider.requests).toHaveLength(1)
   })
@@ -163,7 +165,7 @@ describe('look-up of a VIN', () => {
     const setup = await startTestApp()
     const { make, mk7 } = await createVolkswagens(setup)
     const response = await setup.app.visitor.get('/vin_decoders?vin=wvwzzzauzfw123456')
-    expect(response.body.meta).toEqual({
+    expect(response.body.data.attributes).toEqual({
       vin: 'WVWZZZAUZFW123456',
       valid: true,
       faults: [],
@@ -186,7 +188,7 @@ describe('look-up of a VIN', () => {
     await world.vehicleBranch('Opel', 'Astra')
     await world.vehicleBranch('Vauxhall', 'Astra')
     const response = await app.visitor.get('/vin_decoders?vin=W0L0AHL4878123456')
-    expect(response.body.meta).toMatchObject({ maker: 'Opel / Vauxhall', model_year: 2007, model_year_certain: false })
+    expect(response.body.data.attributes).toMatchObject({ maker: 'Opel / Vauxhall', model_year: 2007, model_year_certain: false })
     expect(candidateNames(response)).toEqual(['Opel', 'Vauxhall'])
   })
 
@@ -194,7 +196,7 @@ describe('look-up of a VIN', () => {
     const setup = await startTestApp()
     await createBranch(setup, ['Noname'], { wmi: ['LXX'] })
     const response = await setup.app.visitor.get('/vin_decoders?vin=LXXABCDE1F2345678')
-    expect(response.body.meta).toMatchObject({ maker: 'Noname', country: 'CN', model_year: null })
+    expect(response.body.data.attributes).toMatchObject({ maker: 'Noname', country: 'CN', model_year: null })
     expect(candidateNames(response)).toEqual(['Noname'])
   })
 
@@ -206,7 +208,7 @@ describe('look-up of a VIN', () => {
     const { app, world } = await startTestApp()
     await world.vehicleBranch('Honda')
     const response = await app.visitor.get(`/vin_decoders?vin=${vin}`)
-    expect(response.body.meta).toMatchObject({ valid: false, faults, maker: null, candidates: [] })
+    expect(response.body.data.attributes).toMatchObject({ valid: false, faults, maker: null, candidates: [] })
   })
 
   it('rejects a request without a VIN', async () => {

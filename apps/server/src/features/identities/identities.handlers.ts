@@ -1,7 +1,7 @@
 import { translator } from '@partlane/i18n/server'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { identityConnected } from './identities.events.ts'
 import { findMailContact } from './identities.queries.ts'
 
@@ -11,7 +11,7 @@ const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook', apple: 'Apple' 
  * Informs the member by mail to the confirmed address about a new sign-in method: another person
  * may have added it.
  */
-export const sendIdentityConnectedMail = defineHandler(
+export const sendIdentityConnectedMail = defineMessageHandler(
   identityConnected,
   'accounts.mail-new-way-in',
   async (ctx, { user_id, provider }) => {

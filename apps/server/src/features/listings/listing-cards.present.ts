@@ -6,15 +6,17 @@ import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import type { CardRow } from './listing-cards.queries.ts'
+import { presentPrices } from './listing-details.present.ts'
 import { mainlandQuote, priceOf } from './listing-prices.ts'
 import { presentPhoto } from './listings.present.ts'
 
 export type Card = Flat<typeof listingCard>
 
 type CardContext = { tariffs: readonly ZoneTariff[]; convert: (amount: Money | null) => Money | null }
+type PresentedCard = Omit<Card, 'verdict' | 'category' | 'subcategory'>
 
-/** Presents a card without its verdict. */
-export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: CardContext): Omit<Card, 'verdict'> {
+/** Presents a card without its verdict and categories. */
+export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { tariffs, convert }: CardContext): PresentedCard {
   const price = priceOf(row)
   const quote = mainlandQuote(row, tariffs)
   const shippingPrice = quote && price ? money(quote.price_minor, price.currency) : null
@@ -27,6 +29,7 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
     brand: row.brand,
     part_number: row.part_number,
     sale_format: row.sale_format,
+    ...presentPrices(row),
     price,
     converted_price: convert(price),
     delivery: { from: convert(shippingPrice) ?? shippingPrice, free: quote?.price_minor === 0 },

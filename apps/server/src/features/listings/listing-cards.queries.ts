@@ -28,6 +28,7 @@ export const selectCards = (db: DbOrTx) =>
         'l.title',
         'l.condition',
         'l.brand',
+        'l.category_id',
         'l.sale_format',
         'l.currency',
         'l.item_price_minor',

@@ -3,7 +3,7 @@ import { startTestApp } from '#test/app.ts'
 import { findVehicle } from './listing-details.queries.ts'
 import { loadListingCards } from './public.ts'
 
-const caller = { currency: 'gbp' } as const
+const caller = { currency: 'gbp', locale: 'en-GB' } as const
 
 describe('listing cards', () => {
   it('keep the order of the ids and omit deleted and hidden listings', async () => {
@@ -99,7 +99,7 @@ describe('listing cards', () => {
       .execute()
     const { id } = await world.listing({ priceMinor: 8000 })
     const priceIn = async (currency: 'eur' | 'pln' | 'sek' | 'gbp') => {
-      const [card] = await loadListingCards(ctx, ctx.db, [id], { caller: { currency } })
+      const [card] = await loadListingCards(ctx, ctx.db, [id], { caller: { ...caller, currency } })
       return { price: card?.converted_price?.amount, delivery: card?.delivery.from }
     }
 

@@ -3,21 +3,23 @@ import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal } from '@partlane/domain/money/decimals'
 import type { VehicleName } from './listing-details.queries.ts'
 
-type DetailColumns = {
-  item_price_minor: number | null
-  starting_price_minor: number | null
-  auction_duration_days: number | null
+type PriceColumns = { item_price_minor: number | null; starting_price_minor: number | null }
+type CategoryColumns = {
   category_id: number | null
   main_category_id: number | null
   category_slug: string | null
   category_name: string | null
   subcategory_slug: string | null
   subcategory_name: string | null
-  weight_grams: number | null
-  length_mm: number | null
-  width_mm: number | null
-  height_mm: number | null
 }
+type DetailColumns = PriceColumns &
+  CategoryColumns & {
+    auction_duration_days: number | null
+    weight_grams: number | null
+    length_mm: number | null
+    width_mm: number | null
+    height_mm: number | null
+  }
 type Details = Pick<
   Listing,
   | 'item_price'
@@ -42,6 +44,18 @@ const presentLength = (millimetres: number | null) => (millimetres === null ? nu
 const presentCategory = (id: number | null, slug: string | null, name: string | null) =>
   id === null || slug === null ? null : { id: String(id), slug, name: name ?? '' }
 
+/** The prices of the specification, in the listing's currency. */
+export const presentPrices = ({ item_price_minor, starting_price_minor }: PriceColumns) => ({
+  item_price: presentDecimal(item_price_minor, CURRENCY_DECIMALS),
+  starting_price: presentDecimal(starting_price_minor, CURRENCY_DECIMALS),
+})
+
+/** The main category and the subcategory of a listing. */
+export const presentCategories = (row: CategoryColumns) => ({
+  category: presentCategory(row.main_category_id, row.category_slug, row.category_name),
+  subcategory: presentCategory(row.category_id, row.subcategory_slug, row.subcategory_name),
+})
+
 /** Presents the fields of the specification with its names and units. */
 export function presentListingDetails(row: DetailColumns, firstVehicle: readonly VehicleName[]): Details {
   const vehicleOf = (level: VehicleName['level']) => {
@@ -49,11 +63,9 @@ export function presentListingDetails(row: DetailColumns, firstVehicle: readonly
     return node ? { id: String(node.id), name: node.name } : null
   }
   return {
-    item_price: presentDecimal(row.item_price_minor, CURRENCY_DECIMALS),
-    starting_price: presentDecimal(row.starting_price_minor, CURRENCY_DECIMALS),
+    ...presentPrices(row),
     auction_duration: row.auction_duration_days,
-    category: presentCategory(row.main_category_id, row.category_slug, row.category_name),
-    subcategory: presentCategory(row.category_id, row.subcategory_slug, row.subcategory_name),
+    ...presentCategories(row),
     make: vehicleOf('make'),
     model: vehicleOf('model'),
     generation: vehicleOf('generation'),

@@ -22,7 +22,6 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
     .leftJoin('categories as main', 'main.id', 'sub.parent_id')
     .where('l.id', '=', listingIdOf(ref))
     .select([
-      'l.category_id',
       'main.id as main_category_id',
       'l.auction_duration_days',
       'l.description',
@@ -71,7 +70,12 @@ const selectFitments = (db: DbOrTx) =>
 export const listFitments = (db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> =>
   selectFitments(db).where('f.listing_id', 'in', nonEmptyIds(listingIds)).execute()
 
-/** Selects the nodes on the path of the first fitment of a listing. */
+/** The make of universal parts (source `system`). Migration 0010 inserts it. */
+export const UNIVERSAL_MAKE_ID = 1_000_000_000
+
+/**
+ * Selects the nodes on the path of the first fitment of a listing, or the make of universal parts.
+ */
 const selectFirstVehicle = (db: DbOrTx, listingId: Expression<number>) =>
   db
     .selectFrom('vehicle_nodes as a')
@@ -79,8 +83,11 @@ const selectFirstVehicle = (db: DbOrTx, listingId: Expression<number>) =>
       'a.id',
       '=',
       sql<number>`any((
-        select n.path from listing_fitments f join vehicle_nodes n on n.id = f.node_id
-        where f.listing_id = ${listingId} order by f.position, f.id limit 1
+        select array[${sql.lit(UNIVERSAL_MAKE_ID)}] from listings u where u.id = ${listingId} and u.universal
+        union all
+        (select n.path from listing_fitments f join vehicle_nodes n on n.id = f.node_id
+        where f.listing_id = ${listingId} order by f.position, f.id limit 1)
+        limit 1
       )::integer[])`,
     )
     .select(['a.id', 'a.level', 'a.name'])

@@ -218,7 +218,7 @@ describe('suggestion for a part number', () => {
     await world.listing({ ...listingOptions, status: 'draft', priceMinor: 1 })
     const client = app.as(await world.user())
     const fetchSuggestion = async (text: string) =>
-      (await client.get(`/users/listings/suggestions?part_number=${encodeURIComponent(text)}`)).body.meta.suggestion
+      (await client.get(`/users/listings/suggestions?part_number=${encodeURIComponent(text)}`)).body.data.attributes.suggestion
     expect(await fetchSuggestion('5q0.615-301f')).toMatchObject({
       listing_count: 4,
       title: 'Disc with cars',

@@ -1,7 +1,9 @@
 import type { VehicleNode } from '@partlane/domain/fitment/verdict'
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
+import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { type CatalogueNames, type CategoryName, cachedCatalogueNames, localisedName } from '#features/catalogue/public.ts'
 import { loadTariffs } from '#features/shipping-rules/public.ts'
 import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -17,7 +19,7 @@ import { listSimilarIds } from './similar-listings.queries.ts'
 import { listViewedIds } from './viewed-listings.queries.ts'
 
 type CardOptions = {
-  caller: Pick<Caller, 'currency'>
+  caller: Pick<Caller, 'currency' | 'locale'>
   /** The chosen vehicle of the user. Without it cards have no verdict. */
   vehicle?: VehicleNode | undefined
   /**
@@ -43,13 +45,24 @@ export async function loadListingCards(ctx: AppContext, db: DbOrTx, listingIds: 
     rows.map(({ currency }) => currency),
   )
 
+  const categoriesOf = createCategoryPresenter(await cachedCatalogueNames(ctx), options.caller.locale)
   const fitmentsByListing = Map.groupBy(fitments, ({ listing_id }) => listing_id)
   const cards = new Map<number, Card>()
   for (const row of rows) {
     const card = presentCard(ctx, row, { tariffs: tariffsOf(row.seller_id), convert })
-    cards.set(row.id, { ...card, verdict: presentCardVerdict(row, options.vehicle, fitmentsByListing.get(row.id) ?? []) })
+    const categories = categoriesOf(row.category_id)
+    cards.set(row.id, { ...card, ...categories, verdict: presentCardVerdict(row, options.vehicle, fitmentsByListing.get(row.id) ?? []) })
   }
   return listingIds.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** Presents the categories of cards with names from memory, without a statement. */
+function createCategoryPresenter({ categoryById }: CatalogueNames, locale: Locale) {
+  const present = (row: CategoryName | undefined) => (row ? { id: String(row.id), slug: row.slug, name: localisedName(locale, row) } : null)
+  return (id: number | null) => {
+    const subcategory = categoryById.get(id ?? 0)
+    return { category: present(categoryById.get(subcategory?.parent_id ?? 0)), subcategory: present(subcategory) }
+  }
 }
 
 const presentCardVerdict = (row: CardRow, vehicle: VehicleNode | undefined, fitments: FitmentLine[]) =>

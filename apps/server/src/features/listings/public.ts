@@ -1,8 +1,17 @@
 export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
-export { presentDecimal, presentListingDetails, presentWeight } from './listing-details.present.ts'
-export { findVehicle, listFirstVehicle, listFitments, listPartNumbers, listPhotos, type VehicleQuery } from './listing-details.queries.ts'
+export { presentCategories, presentDecimal, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
+export {
+  type FitmentLine,
+  findVehicle,
+  listFirstVehicle,
+  listFitments,
+  listPartNumbers,
+  listPhotos,
+  UNIVERSAL_MAKE_ID,
+  type VehicleQuery,
+} from './listing-details.queries.ts'
 export { priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'

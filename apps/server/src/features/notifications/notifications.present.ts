@@ -1,10 +1,10 @@
 import type { notification } from '@partlane/contract/notifications'
 import type { Flat } from '@partlane/contract/resource'
 import type { Locale } from '@partlane/domain/locale'
-import { money } from '@partlane/domain/money/amounts'
 import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
+import { toWireNames } from '#platform/http/wire-names.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
 /** A notification with its text in a language. An unknown key has the title as its text. */
@@ -24,8 +24,5 @@ function messageOf({ object_name, message, data }: NotificationRow, locale: Loca
   return text ?? title
 }
 
-/** Stored data has amounts in minor units, clients get decimals. */
-function presentData({ amount_minor, ...data }: NotificationData): NotificationData {
-  const { currency } = data
-  return typeof amount_minor === 'number' && typeof currency === 'string' ? { ...data, ...money(amount_minor, currency) } : data
-}
+/** Stored data has amounts in minor units and ids as numbers. Clients get decimals and text. */
+const presentData = (data: NotificationData) => toWireNames(data) as NotificationData

@@ -211,7 +211,7 @@ describe('marking as read', () => {
     for (const listing of listings) await insertPaidPurchase(setup, buyer, [listing])
     await app.drainOutbox()
     const client = app.as(seller)
-    const countUnread = async () => (await client.get('/users/counters')).body.meta.notifications_data.unread_notifications
+    const countUnread = async () => (await client.get('/users/counters')).body.data.attributes.notifications_data.unread_notifications
     const ids = ((await client.get('/users/notifications')).body.data as { id: string }[]).map(({ id }) => id)
     expect(await countUnread()).toBe(3)
 

@@ -321,8 +321,8 @@ describe('reading a document', () => {
     const [id] = documents
     const response = await operatorClient.get(`/operators/documents/${id}`)
     expect(response).toHaveStatus(200)
-    expect(response.body.meta).toMatchObject({ file_name: 'Certificate.pdf', content_type: 'application/pdf' })
-    expect(Buffer.from(response.body.meta.base64, 'base64').toString()).toMatch(/^%PDF-1\.7/)
+    expect(response.body.data.attributes).toMatchObject({ file_name: 'Certificate.pdf', content_type: 'application/pdf' })
+    expect(Buffer.from(response.body.data.attributes.base64, 'base64').toString()).toMatch(/^%PDF-1\.7/)
     expect(String(response.headers['cache-control'])).toMatch(/no-store/)
     expect(await ownerClient.get(`/operators/documents/${id}`)).toBeRefused(403, 'not_allowed')
     expect(await app.visitor.get(`/operators/documents/${id}`)).toBeRefused(403, 'sign_in_required')

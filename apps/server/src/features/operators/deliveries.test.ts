@@ -62,9 +62,9 @@ describe('failed deliveries', () => {
     const { app, list, retry, listAudit, first, second } = await setupDeadDeliveries()
     const [{ attributes }] = (await list()).data
     const response = await retry({ handler: first, event_id: attributes.event_id })
-    expect([response.status, response.body.meta.retried]).toEqual([200, 1])
+    expect([response.status, response.body.data.attributes.retried]).toEqual([200, 1])
     expect(handlersOf((await list()).data)).toEqual([first, first, second, second, second])
-    expect((await retry({ handler: second })).body.meta.retried).toBe(3)
+    expect((await retry({ handler: second })).body.data.attributes.retried).toBe(3)
     expect(handlersOf((await list()).data)).toEqual([first, first])
     await app.drainOutbox()
     expect((await list()).meta.pagy.count).toBe(2)
@@ -81,7 +81,7 @@ describe('failed deliveries', () => {
     const responses = await Promise.all(
       [operatorClient, otherClient].map((client) => client.put('/operators/deliveries/retry', { handler: first })),
     )
-    expect(responses.map(({ body }) => body.meta.retried).sort()).toEqual([0, 3])
+    expect(responses.map(({ body }) => body.data.attributes.retried).sort()).toEqual([0, 3])
     expect(await listAudit()).toHaveLength(1)
   })
 
@@ -111,7 +111,7 @@ describe('failed deliveries', () => {
     expect(await retry({})).toHaveStatus(422)
     expect(await retry({ handler: '' })).toHaveStatus(422)
     expect(await retry({ handler: first, event_id: 'x' })).toHaveStatus(422)
-    expect((await retry({ handler: 'unknown' })).body.meta.retried).toBe(0)
+    expect((await retry({ handler: 'unknown' })).body.data.attributes.retried).toBe(0)
     expect((await list()).meta.pagy.count).toBe(6)
   })
 })

@@ -1,6 +1,6 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { notify } from '#features/notifications/public.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { eraseAuditedName } from './audit.store.ts'
 import { sendDecision } from './decision-message.ts'
 import { businessApproved, documentsRefused, personBlocked, personRestored } from './operators.events.ts'
@@ -20,7 +20,7 @@ export const notifyApproval = defineHandler(businessApproved, 'operators.tell-ap
 )
 
 /** Sends the approval by mail or text message. */
-export const sendApprovalMessage = defineHandler(businessApproved, 'operators.send-approved', (ctx, { user_id, first }) =>
+export const sendApprovalMessage = defineMessageHandler(businessApproved, 'operators.send-approved', (ctx, { user_id, first }) =>
   sendDecision(ctx, user_id, first ? 'approved' : 'more_approved'),
 )
 
@@ -36,17 +36,17 @@ export const notifyRefusal = defineHandler(documentsRefused, 'operators.tell-ref
 )
 
 /** Sends the refusal of documents by mail or text message. */
-export const sendRefusalMessage = defineHandler(documentsRefused, 'operators.send-refused', (ctx, { user_id, reason }) =>
+export const sendRefusalMessage = defineMessageHandler(documentsRefused, 'operators.send-refused', (ctx, { user_id, reason }) =>
   sendDecision(ctx, user_id, 'refused', reason),
 )
 
 /** Sends a message to a blocked user, who can no longer read notifications. */
-export const sendBlockedMessage = defineHandler(personBlocked, 'operators.send-blocked', (ctx, { user_id, reason }) =>
+export const sendBlockedMessage = defineMessageHandler(personBlocked, 'operators.send-blocked', (ctx, { user_id, reason }) =>
   sendDecision(ctx, user_id, 'blocked', reason),
 )
 
 /** Informs a restored user by mail or text message. */
-export const sendRestoredMessage = defineHandler(personRestored, 'operators.send-restored', (ctx, { user_id }) =>
+export const sendRestoredMessage = defineMessageHandler(personRestored, 'operators.send-restored', (ctx, { user_id }) =>
   sendDecision(ctx, user_id, 'restored'),
 )
 

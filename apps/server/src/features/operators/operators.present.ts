@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
+import { toWireNames } from '#platform/http/wire-names.ts'
 import type { DeadDelivery } from '#platform/outbox/dead-deliveries.ts'
 import type { AuditRow } from './audit.queries.ts'
 import type { UserDetailsRow, UserSummaryRow } from './users.queries.ts'
@@ -39,8 +40,8 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   subject_id: String(row.subject_id),
   subject_name: row.subject_name,
   reason: row.reason,
-  before: row.before,
-  after: row.after,
+  before: toWireNames(row.before) as AuditRow['before'],
+  after: toWireNames(row.after) as AuditRow['after'],
   created_at: row.created_at.toISOString(),
 })
 

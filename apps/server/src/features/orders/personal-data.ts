@@ -64,8 +64,8 @@ export async function exportOrders(db: DbOrTx, userId: number) {
       'o.status',
       'o.shipping_type',
       'o.currency',
-      'o.items_minor',
-      'o.shipping_minor',
+      'o.items_minor as items_total_minor',
+      'o.shipping_minor as shipping_total_minor',
       'o.created_at',
       'o.updated_at',
     ])

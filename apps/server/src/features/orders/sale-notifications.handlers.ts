@@ -6,7 +6,7 @@ import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { buildAddressText, buildDeliveryTexts, buildMailItems } from './order-mail.ts'
 import { orderPlaced } from './orders.events.ts'
 import { userOfSide } from './orders.present.ts'
@@ -49,7 +49,7 @@ export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', asy
 })
 
 /** Mails the seller of a sale, with its lines, the delivery address and the earnings. */
-export const sendSaleMail = defineHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
+export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-seller', async (ctx, { order_id, seller_id }) => {
   const seller = await findMailRecipient(ctx.db, seller_id)
   if (!seller?.email) return
   const sale = await loadSale(ctx, order_id)

@@ -51,7 +51,7 @@ describe('business information', () => {
     })
     expect(sellerPage.company).toMatchObject({ number: '00445790', vat_number: 'GB123456782' })
     await app.drainOutbox()
-    const suggestions = (await app.visitor.get('/search_suggestions?q=hebden')).body.meta.suggestions
+    const suggestions = (await app.visitor.get('/search_suggestions?q=hebden')).body.data.attributes.suggestions
     expect(suggestions.map(({ kind, label }: Any) => `${kind} ${label}`)).toContain('seller Hebden Breakers')
     const included = (await app.visitor.get(`/listings/${listing.slug}`)).body.included
     expect(included.find(({ type }: Any) => type === 'user').attributes.display_name).toBe('Hebden Breakers')

@@ -22,7 +22,7 @@ describe('the data export', () => {
     await app.as(user).get(`/listings/${(await world.listing()).slug}`)
     const response = await app.as(user).get('/users/user/data_export')
     expect(response).toHaveStatus(200)
-    const { made_at, parts } = response.body.meta
+    const { made_at, parts } = response.body.data.attributes
     expect(made_at).toBe(ctx.clock.now().toISOString())
     const emptyParts = Object.entries(parts).filter(([, part]) => (Array.isArray(part) ? part.length === 0 : !part))
     expect(emptyParts.map(([name]) => name)).toEqual([])
@@ -89,7 +89,7 @@ describe('the data export', () => {
     expect(await app.as(await world.guest()).get('/users/user/data_export')).toBeRefused(403, 'sign_in_required')
     expect(await app.visitor.get('/users/user/data_export')).toBeRefused(403, 'sign_in_required')
     const [user, otherUser] = [await world.user(), await world.user()]
-    const ownParts: Any = (await app.as(user).get('/users/user/data_export')).body.meta.parts
+    const ownParts: Any = (await app.as(user).get('/users/user/data_export')).body.data.attributes.parts
     expect(ownParts.account).toMatchObject({ slug: user.slug, email: user.email })
     expect(JSON.stringify(ownParts)).not.toContain(otherUser.slug)
   })

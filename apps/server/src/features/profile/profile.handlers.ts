@@ -3,7 +3,7 @@ import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
 import { accountClosed, holidayEnded } from './profile.events.ts'
 import { findMailContact } from './profile.queries.ts'
@@ -12,7 +12,7 @@ import { findMailContact } from './profile.queries.ts'
  * Sends the last message of a closed account by mail, else by text message. Then removes the
  * address from the event.
  */
-export const sendAccountClosedMessage = defineHandler(
+export const sendAccountClosedMessage = defineMessageHandler(
   accountClosed,
   'profile.say-goodbye',
   async (ctx, { email, phone, locale }, { eventId }) => {
@@ -34,7 +34,7 @@ function accountClosedMail({ config: { PRODUCT_NAME: productName } }: AppContext
  * Informs the seller by mail that holiday mode ended after its last day. No mail if the seller
  * ended it.
  */
-export const sendHolidayEndedMail = defineHandler(
+export const sendHolidayEndedMail = defineMessageHandler(
   holidayEnded,
   'profile.mail-holiday-over',
   async (ctx, { user_id, by_itself, listings }) => {

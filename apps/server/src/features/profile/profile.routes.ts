@@ -2,6 +2,7 @@ import { accounts } from '@partlane/contract/accounts'
 import { profile } from '@partlane/contract/profile'
 import { presentCurrentUser } from '#features/accounts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { toWireNames } from '#platform/http/wire-names.ts'
 import { changeBusinessInformation } from './change-business-information.ts'
 import { changeContactInformation } from './change-contact-information.ts'
 import { changePassword } from './change-password.ts'
@@ -16,7 +17,7 @@ export const profileRoutes = defineRoutes((route) => {
   })
   route(accounts.exportData, async ({ ctx, user }) => ({
     made_at: ctx.clock.now().toISOString(),
-    parts: await ctx.collectPersonalData(ctx.db, user.id),
+    parts: toWireNames(await ctx.collectPersonalData(ctx.db, user.id)) as Record<string, unknown>,
   }))
   route(profile.updateContactInformation, async ({ ctx, user, caller, body }) =>
     presentCurrentUser(await changeContactInformation(ctx, { user, information: body.contact_information, ip: caller.ip })),

@@ -106,7 +106,7 @@ describe('holiday mode', () => {
     const client = app.as(await world.user())
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
     await setHoliday(setup, listing.seller, true)
-    expect((await client.post('/users/carts/validate_listings')).body.meta).toMatchObject({
+    expect((await client.post('/users/carts/validate_listings')).body.data.attributes).toMatchObject({
       valid: false,
       changes: [{ problem: 'seller_on_holiday' }],
     })

@@ -60,8 +60,11 @@ describe('listings of a blocked seller', () => {
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: sellerListings[0].slug, item_quantity: 1 } })
     await changeStatus(setup, seller, 'block')
     expect((await client.get('/users/carts/listings')).body.data[0].attributes.problems).toEqual(['not_for_sale'])
-    expect((await client.get('/users/carts/total_converted_price')).body.meta).toMatchObject({ items: { amount: '0.00' }, blocked: true })
-    expect((await client.post('/users/carts/validate_listings')).body.meta).toMatchObject({
+    expect((await client.get('/users/carts/total_converted_price')).body.data.attributes).toMatchObject({
+      items: { amount: '0.00' },
+      blocked: true,
+    })
+    expect((await client.post('/users/carts/validate_listings')).body.data.attributes).toMatchObject({
       valid: false,
       changes: [{ problem: 'not_for_sale' }],
     })

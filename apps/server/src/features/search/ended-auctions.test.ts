@@ -27,7 +27,7 @@ describe('an auction that has ended', () => {
     const similar = `/listings/${fixed.slug}/similar`
     expect(await titles('/listings')).toEqual(['Auction disc', 'Fixed disc'])
     expect(await titles(similar)).toEqual(['Auction disc'])
-    const suggest = async () => (await app.visitor.get('/search_suggestions?q=1K0615302')).body.meta.suggestions
+    const suggest = async () => (await app.visitor.get('/search_suggestions?q=1K0615302')).body.data.attributes.suggestions
     expect(await suggest()).toMatchObject([{ kind: 'part_number' }])
 
     app.clock.advance(HOUR_MS)
@@ -43,7 +43,7 @@ describe('an auction that has ended', () => {
 
   it('leaves the counters at its end and does not come back', async () => {
     const { app, ctx, auction } = await startWithAuction()
-    const countListings = async () => (await app.visitor.get('/market_counts')).body.meta.listings
+    const countListings = async () => (await app.visitor.get('/market_counts')).body.data.attributes.listings
     expect(await countListings()).toBe(2)
     app.clock.advance(HOUR_MS)
     await app.runDeadlines()

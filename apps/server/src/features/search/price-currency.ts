@@ -5,8 +5,9 @@ import Big from 'big.js'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
-/** The currency of prices in a request, and its bounds in the currency of the search rows. */
+/** The currency of prices in a response, and the bounds in the currency of the search rows. */
 export type PriceCurrency = {
+  /** That of the request. */
   currency: CurrencyCode
   /** Units of the currency for one unit of GBP, as decimal text. */
   rate: string
@@ -17,8 +18,9 @@ export type PriceCurrency = {
 
 /**
  * Resolves the currency of the prices of a search. Search rows have prices in GBP, so that one
- * index serves all currencies: the bounds are converted, not the rows. Without a rate and without
- * bounds the prices are in GBP.
+ * index serves all currencies: the bounds are converted, not the rows. The bounds have the currency
+ * of the search, the response that of the caller. Without a rate and without bounds the prices of
+ * the response are in GBP.
  * @throws Refusal unavailable for bounds in a currency without a rate
  */
 export async function resolvePriceCurrency(
@@ -26,13 +28,23 @@ export async function resolvePriceCurrency(
   search: Pick<Search, 'price_min' | 'price_max' | 'currency'>,
   callerCurrency: CurrencyCode,
 ): Promise<PriceCurrency> {
-  const currency = search.currency ?? callerCurrency
-  const { price_min: min, price_max: max } = search
-  if (currency === 'gbp') return { currency, rate: '1', min, max }
+  const bounds = await resolveBounds(ctx, search, search.currency ?? callerCurrency)
+  const rate = await findRateToPounds(ctx, callerCurrency)
+  return rate === undefined ? { currency: 'gbp', rate: '1', ...bounds } : { currency: callerCurrency, rate, ...bounds }
+}
+
+const findRateToPounds = async (ctx: Pick<AppContext, 'db' | 'clock'>, currency: CurrencyCode) =>
+  currency === 'gbp' ? '1' : findRate(ctx, 'gbp', currency)
+
+async function resolveBounds(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { price_min: min, price_max: max }: Pick<Search, 'price_min' | 'price_max'>,
+  currency: CurrencyCode,
+): Promise<Pick<PriceCurrency, 'min' | 'max'>> {
+  if (currency === 'gbp' || (min === null && max === null)) return { min, max }
   const rate = await findRate(ctx, 'gbp', currency)
-  if (rate !== undefined) return { currency, rate, min: lowerBound(min, rate), max: upperBound(max, rate) }
-  if (min !== null || max !== null) throw new Refusal('unavailable', { from: 'gbp', to: currency })
-  return { currency: 'gbp', rate: '1', min: null, max: null }
+  if (rate === undefined) throw new Refusal('unavailable', { from: 'gbp', to: currency })
+  return { min: lowerBound(min, rate), max: upperBound(max, rate) }
 }
 
 /**

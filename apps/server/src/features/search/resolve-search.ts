@@ -46,7 +46,8 @@ export async function resolveSearch(
   { locale, currency }: Pick<Caller, 'locale' | 'currency'>,
 ): Promise<ResolvedSearch> {
   const { lexicon, categoryBySlug, categoryById } = await cachedCatalogueNames(ctx)
-  const chosenCategory = search.category === null ? undefined : categoryBySlug.get(search.category)
+  const { category: categoryRef } = search // slug or id
+  const chosenCategory = categoryRef === null ? undefined : (categoryBySlug.get(categoryRef) ?? categoryById.get(Number(categoryRef)))
   const understanding = interpretQuery(search.q, lexicon, { vehicle: search.node === null, category: chosenCategory === undefined })
   const [nodes, seller, nearPlaceIds, prices, hasFrequentWord] = await Promise.all([
     listNodesById(ctx.db, [search.node, search.vehicle, understanding.vehicle?.node_id]),

@@ -206,8 +206,33 @@ describe('facets', () => {
   })
 })
 
+describe('filters that need another parameter', () => {
+  it.each([
+    ['fit=fits', 'vehicle'],
+    ['radius=10', 'lat'],
+    ['radius=10&lat=53', 'lng'],
+    ['lng=1', 'lat'],
+    ['sort=nearest', 'lng'],
+  ])('%s is refused at %s', async (query, parameter) => {
+    const { app } = await startTestApp()
+    for (const path of ['/listings', '/listings_price_range']) {
+      const response = await app.visitor.get(`${path}?${query}`)
+      expect(response).toBeRefused(422, 'required')
+      expect(response.body.errors.map(({ source }: Any) => source.parameter)).toContain(parameter)
+    }
+  })
+
+  it('accepts the id of a category', async () => {
+    const setup = await startTestApp()
+    const { subcategoryId, categoryId } = await setup.world.category()
+    await createIndexedListing(setup, { title: 'disc', subcategoryId })
+    await createIndexedListing(setup, { title: 'other' })
+    for (const id of [subcategoryId, categoryId]) expect(titles(await setup.app.visitor.get(`/listings?category=${id}`))).toEqual(['disc'])
+  })
+})
+
 describe('prices', () => {
-  it('are in the currency of the header, or of the parameter', async () => {
+  it('are in the currency of the header, without it in that of the parameter', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.15', as_of: '2026-11-20' }).execute()
@@ -217,7 +242,8 @@ describe('prices', () => {
     const european = app.as(await world.user(), { currency: 'eur' })
     const search = async (query: string, client: Pick<typeof app.visitor, 'get'> = app.visitor) => {
       const response = await client.get(`/listings?sort=cheapest&${query}`)
-      return { found: titles(response), price: response.body.meta.facets?.price, rate: response.body.meta.price_rate }
+      const currencies = response.body.data.map((card: Any) => card.attributes.converted_price.currency)
+      return { found: titles(response), price: response.body.meta.facets?.price, rate: response.body.meta.price_rate, currencies }
     }
     expect((await search('price_max=30')).found).toEqual(['thirty euros', 'thirty pounds'])
     expect((await search('price_max=30', european)).found).toEqual(['thirty euros'])
@@ -232,9 +258,18 @@ describe('prices', () => {
     expect(price.histogram.reduce((sum: number, { count }: Any) => sum + count, 0)).toBe(3)
     expect(rate).toBeNull()
     expect((await search('price_max=30&currency=eur', european)).rate).toBe('1')
-    // The rate that a page needs to show the prices of a shared URL in another currency.
-    expect(Number((await search('price_max=30&currency=eur')).rate)).toBeCloseTo(1 / 1.15, 6)
-    expect((await search('price_max=30&currency=eur')).price.max).toEqual({ amount: '115.00', currency: 'eur' })
+    // A response has one currency. The rate serves a page that shows the bounds of a shared URL.
+    const british = app.as(await world.user(), { currency: 'GBP' })
+    const shared = await search('price_max=30&currency=eur', british)
+    expect(Number(shared.rate)).toBeCloseTo(1 / 1.15, 6)
+    expect([shared.price.max.currency, ...shared.currencies]).toEqual(['gbp', 'gbp'])
+    const withoutHeader = await search('price_max=30&currency=EUR')
+    expect([withoutHeader.rate, withoutHeader.price.max, ...withoutHeader.currencies]).toEqual([
+      '1',
+      { amount: '115.00', currency: 'eur' },
+      'eur',
+    ])
+    expect(await app.as(await world.user(), { currency: 'xxx' }).get('/listings')).toBeRefused(422, 'not_a_choice')
   })
 
   it('are in GBP without a rate, and bounds in such a currency are refused', async () => {
@@ -292,8 +327,11 @@ describe('sort', () => {
     expect(await sortedTitles('ending')).toEqual(['sooner', 'auction'])
     const rangeResponse = await app.visitor.get('/listings_price_range?sale=fixed')
     const eurRange = await app.visitor.get('/listings_price_range?sale=fixed&price_max=999&currency=eur')
-    expect(eurRange.body.meta).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
-    expect(rangeResponse.body.meta).toEqual({ min: { amount: '8.80', currency: 'gbp' }, max: { amount: '10.00', currency: 'gbp' } })
+    expect(eurRange.body.data.attributes).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
+    expect(rangeResponse.body.data.attributes).toEqual({
+      min: { amount: '8.80', currency: 'gbp' },
+      max: { amount: '10.00', currency: 'gbp' },
+    })
   })
 
   it('sorts by distance and filters by radius', async () => {
@@ -323,7 +361,7 @@ describe('search parameters', () => {
   it('rejects invalid values and names each parameter', async () => {
     const { app } = await startTestApp()
     const invalid = await app.visitor.get(
-      '/listings?page=0&sort=worst&price_min=cheap&category=NO%20SUCH&node=-1&year=20&lat=95&condition=used,mint&brand=ATE',
+      '/listings?page=0&sort=worst&price_min=cheap&category=NO%20SUCH&node=-1&year=20&lat=95&lng=1&condition=used,mint&brand=ATE',
     )
     expect(invalid).toHaveStatus(422)
     expect(invalid.body.errors.map(({ code, source }: Any) => `${source.parameter} ${code}`).sort()).toEqual([
@@ -382,7 +420,7 @@ describe('search index', () => {
       [`make ${make}`]: 1,
       [`model ${model}`]: 1,
     })
-    expect((await app.visitor.get('/market_counts')).body.meta).toEqual({ listings: 1, sellers: 1, makes: 1, models: 1 })
+    expect((await app.visitor.get('/market_counts')).body.data.attributes).toEqual({ listings: 1, sellers: 1, makes: 1, models: 1 })
     expect((await app.visitor.get('/categories')).body.data[0].attributes.listing_count).toBe(1)
 
     for (const set of [
@@ -400,7 +438,7 @@ describe('search index', () => {
       expect(titles(await app.visitor.get('/listings'))).toHaveLength(0)
     }
     expect(Object.values(await readCounters()).every((count) => count === 0)).toBe(true)
-    expect((await app.visitor.get('/market_counts')).body.meta.listings).toBe(0)
+    expect((await app.visitor.get('/market_counts')).body.data.attributes.listings).toBe(0)
   })
 
   it('has the same rows and counters after a full reindex', async () => {
@@ -460,7 +498,7 @@ describe('search suggestions', () => {
     await ctx.db.updateTable('users').where('id', '=', seller.id).set({ company_name: 'Brake Breakers' }).execute()
     await createIndexedListing(setup, { seller, subcategoryId, partNumbers: ['5Q0 615 301 F'] })
     const fetchSuggestions = async (q: string) =>
-      (await app.visitor.get(`/search_suggestions?q=${encodeURIComponent(q)}`)).body.meta.suggestions
+      (await app.visitor.get(`/search_suggestions?q=${encodeURIComponent(q)}`)).body.data.attributes.suggestions
     expect(await fetchSuggestions('brake discs golf')).toMatchObject([
       { kind: 'words', label: 'Brake discs', detail: 'Volkswagen Golf', search: `category=${subcategorySlug}&node=${golf}` },
     ])

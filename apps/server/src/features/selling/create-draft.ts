@@ -3,6 +3,7 @@ import type { ListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, lockListingWithAllColumns } from '#features/listings/public.ts'
+import { finishNamedUploads } from './finish-named-uploads.ts'
 import { fillDraft } from './save-draft.ts'
 import { getDefaultTerms } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
@@ -14,10 +15,11 @@ export const createSlug = (title: string | null | undefined): string =>
 /**
  * Creates a draft. Delivery, returns, warranty and addresses default to those of the seller's
  * latest listing. Each member can create drafts; `publishListing` checks the permission to sell.
- * @throws Refusal account_blocked, token_invalid
+ * @throws Refusal account_blocked, token_invalid, unavailable
  * @throws FieldErrors of `checkDraftFields` and `checkListingFields`
  */
-export function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
+export async function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
+  await finishNamedUploads(ctx, { user, fields })
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, user.id)
     const now = ctx.clock.now()

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
 import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { finishNamedUploads } from './finish-named-uploads.ts'
 import { resolveListingFields } from './resolve-listing-fields.ts'
 import type { SaveListingInput } from './save-draft.ts'
 import { refuseIncomplete, refuseStale } from './selling.policy.ts'
@@ -15,11 +16,12 @@ import { applyListingFields } from './write-listing-fields.ts'
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
- * quantity_below_reserved
+ * quantity_below_reserved, unavailable
  * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
  * each missing field, codes of `listSaleTermsIssues`
  */
-export function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
+export async function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
+  await finishNamedUploads(ctx, { user, fields })
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
     if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)

@@ -1,8 +1,10 @@
 import { type VehicleLevel, vehicleLevels } from '@partlane/contract/catalogue'
 import type { ListingFields as WireListingFields } from '@partlane/contract/selling'
 import type { FieldError } from '@partlane/domain/field-errors'
+import type { SaleFormat } from '@partlane/domain/listings/listing-fields'
 import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { UNIVERSAL_MAKE_ID } from '#features/listings/public.ts'
 
 const columnNames = {
   item_price: 'item_price_minor',
@@ -21,6 +23,7 @@ type Columns = {
   width_mm: number | null
   height_mm: number | null
   category_id: number | null
+  draft_category_id: number | null
 }
 type ReferenceField = 'category' | 'subcategory' | 'part_number' | 'dimensions' | VehicleLevel
 /**
@@ -42,34 +45,46 @@ export function toColumnFields(fields: WireListingFields): ListingFields {
   return columns
 }
 
-export type CategoryNode = { id: number; parent_id: number | null; slug: string }
-type CategoryChoice = { categoryId?: number | null; errors: FieldError[] }
+export type CategoryNode = { id: number; parent_id: number | null; slug: string; name_en: string; name_fr: string }
+type CategoryColumns = Pick<Columns, 'category_id' | 'draft_category_id'>
+type CategoryChoice = { columns?: CategoryColumns; errors: FieldError[] }
+
+/** The categories that a reference names: by id or slug, otherwise by name in any case. */
+function categoriesOf(ref: string, categories: readonly CategoryNode[]): CategoryNode[] {
+  const exact = categories.filter(({ id, slug }) => slug === ref || String(id) === ref)
+  const name = ref.toLowerCase()
+  return exact.length > 0 ? exact : categories.filter((node) => node.name_en.toLowerCase() === name || node.name_fr.toLowerCase() === name)
+}
 
 /**
- * Chooses the subcategory of a listing. `category` alone may name a subcategory, or the main
- * category of the subcategory that the listing has.
- * @returns an id to save, null to clear it, or no id for no change
+ * Chooses the category of a listing. `category` alone may name a subcategory. A main category
+ * keeps the subcategory that the listing has if it is one of its own, and otherwise waits for one.
+ * @returns the columns to save, or none for no change
  */
-export function chooseSubcategory(
+export function chooseCategory(
   { category, subcategory }: Pick<WireListingFields, 'category' | 'subcategory'>,
   categories: readonly CategoryNode[],
   currentId: number | null,
 ): CategoryChoice {
-  const find = (ref: string) => categories.find(({ id, slug }) => slug === ref || String(id) === ref)
-  const main = category ? find(category) : undefined
+  const mains = category ? categoriesOf(category, categories) : []
+  const main = mains.find(({ parent_id }) => parent_id === null) ?? mains[0]
   if (category && !main) return refuse('category', 'not_a_choice')
   if (subcategory) {
-    const chosen = find(subcategory)
-    if (!chosen || chosen.parent_id === null) return refuse('subcategory', 'not_a_choice')
-    const isConsistent = !main || main.id === chosen.id || main.id === chosen.parent_id
-    return isConsistent ? { categoryId: chosen.id, errors: [] } : refuse('subcategory', 'contradiction')
+    const named = categoriesOf(subcategory, categories).filter(({ parent_id }) => parent_id !== null)
+    const chosen = main ? named.filter(({ id, parent_id }) => id === main.id || parent_id === main.id) : named
+    if (named.length === 0) return refuse('subcategory', 'not_a_choice')
+    if (chosen.length === 0) return refuse('subcategory', 'contradiction')
+    return chosen[0] && !chosen[1] ? save(chosen[0].id, null) : refuse('subcategory', 'not_a_choice')
   }
-  if (!main) return category === null || subcategory === null ? { categoryId: null, errors: [] } : { errors: [] }
-  if (main.parent_id !== null) return { categoryId: main.id, errors: [] }
-  const current = categories.find(({ id }) => id === currentId)
-  return current?.parent_id === main.id && subcategory === undefined ? { errors: [] } : refuse('subcategory', 'required')
+  if (main?.parent_id === null) {
+    const current = categories.find(({ id }) => id === currentId)
+    return current?.parent_id === main.id && subcategory === undefined ? { errors: [] } : save(null, main.id)
+  }
+  if (main) return save(main.id, null)
+  return category === null || subcategory === null ? save(null, null) : { errors: [] }
 }
 
+const save = (category_id: number | null, draft_category_id: number | null) => ({ columns: { category_id, draft_category_id }, errors: [] })
 const refuse = (field: string, code: string) => ({ errors: [{ field, code }] })
 
 export type VehicleCandidate = { id: number; level: VehicleLevel; name: string; path: readonly number[] }
@@ -125,6 +140,37 @@ export const listVehicleContradictions = (
 export function withFirstVehicle(nodeId: number, fitments: readonly Fitment[]): Fitment[] {
   const [first, ...others] = fitments
   return [first?.node_id === nodeId ? first : { node_id: nodeId, year_from: null, year_to: null, note: null }, ...others]
+}
+
+export const isUniversalMake = ({ id }: Pick<VehicleCandidate, 'id'>) => id === UNIVERSAL_MAKE_ID
+
+type FormatInput = Pick<WireListingFields, 'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price'>
+type FormatColumns = Pick<ListingFields, 'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor'>
+
+/**
+ * Chooses the sale format. Without `sale_format`, the fields of the specification decide: a
+ * starting price or a duration makes an auction, a lowest offer makes a price with offers, and
+ * clearing both fields of an auction makes a fixed price. A new format clears the fields of the
+ * others.
+ * @returns contradiction at a field of another format
+ */
+export function chooseSaleFormat(fields: FormatInput, currentFormat: SaleFormat): { columns: FormatColumns; errors: FieldError[] } {
+  const { starting_price, auction_duration, min_offer_price } = fields
+  const isAuction = starting_price != null || auction_duration != null
+  const isCleared = currentFormat === 'auction' && starting_price === null && auction_duration === null
+  const derived = isAuction ? 'auction' : min_offer_price != null ? 'offers' : isCleared ? 'fixed' : undefined
+  const format = fields.sale_format ?? derived
+  if (format === undefined) return { columns: {}, errors: [] }
+  const auctionFields = (['starting_price', 'auction_duration'] as const).filter((name) => format !== 'auction' && fields[name] != null)
+  const contradictions = format !== 'offers' && min_offer_price != null ? [...auctionFields, 'min_offer_price'] : auctionFields
+  return {
+    columns: {
+      sale_format: format,
+      ...(format === 'auction' ? {} : { starting_price_minor: null, auction_duration_days: null }),
+      ...(format === 'offers' ? {} : { min_offer_price_minor: null }),
+    },
+    errors: contradictions.map((field) => ({ field, code: 'contradiction' })),
+  }
 }
 
 /** Puts a number in the place of the first part number. Kind and maker of the same number stay. */

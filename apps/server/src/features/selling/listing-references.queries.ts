@@ -1,4 +1,5 @@
 import type { VehicleLevel } from '@partlane/contract/catalogue'
+import { MAX_CATALOGUE_ID } from '@partlane/domain/limits'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
@@ -11,10 +12,10 @@ export async function listSubcategoryIds(db: DbOrTx, ids: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists the ids that are nodes of the vehicle tree. */
+/** Lists the ids that are vehicles: nodes of the tree without the universal make. */
 export async function listVehicleNodeIds(db: DbOrTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('vehicle_nodes').where('id', 'in', ids).select('id').execute()
+  const rows = await db.selectFrom('vehicle_nodes').where('id', 'in', ids).where('source', '=', 'imported').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -46,13 +47,21 @@ export async function listUploadsById(db: DbOrTx, userId: number, ids: readonly 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Lists the categories that have one of these slugs or ids, and the category of the listing. */
+/** Lists the categories with these slugs, ids or names, and the category of the listing. */
 export async function listCategoriesByRef(db: DbOrTx, refs: readonly string[], currentId: number | null) {
   const ids = [...toIds(refs), ...(currentId === null ? [] : [currentId])]
+  const names = refs.map((ref) => ref.toLowerCase())
   return db
     .selectFrom('categories')
-    .where((eb) => eb.or([eb('slug', 'in', [...refs]), eb('id', 'in', nonEmptyIds(ids))]))
-    .select(['id', 'parent_id', 'slug'])
+    .where((eb) =>
+      eb.or([
+        eb('slug', 'in', [...refs]),
+        eb('id', 'in', nonEmptyIds(ids)),
+        eb(eb.fn<string>('lower', ['name_en']), 'in', names),
+        eb(eb.fn<string>('lower', ['name_fr']), 'in', names),
+      ]),
+    )
+    .select(['id', 'parent_id', 'slug', 'name_en', 'name_fr'])
     .execute()
 }
 
@@ -74,5 +83,5 @@ export async function listVehicleCandidates(db: DbOrTx, refs: readonly { level: 
     .execute()
 }
 
-/** The references that can be ids. Longer numbers are outside of the column type. */
-const toIds = (refs: readonly string[]) => refs.filter((ref) => /^[1-9]\d{0,8}$/.test(ref)).map(Number)
+/** The references that can be ids. Larger numbers are outside of the column type. */
+const toIds = (refs: readonly string[]) => refs.filter((ref) => /^[1-9]\d{0,9}$/.test(ref) && Number(ref) <= MAX_CATALOGUE_ID).map(Number)

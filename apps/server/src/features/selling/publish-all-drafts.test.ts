@@ -12,8 +12,11 @@ describe('publishing all drafts', () => {
     await completeDraft(setup, seller, { sale_format: 'offers', min_offer_price: '90.00' })
     const response = await app.as(seller).post('/users/listings/publish_all')
     expect(response).toHaveStatus(200)
-    expect(response.body.meta.published).toHaveLength(1)
-    expect(response.body.meta.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([['title'], ['min_offer_price']])
+    expect(response.body.data.attributes.published).toHaveLength(1)
+    expect(response.body.data.attributes.incomplete.map(({ missing }: { missing: string[] }) => missing)).toEqual([
+      ['title'],
+      ['min_offer_price'],
+    ])
     expect(await world.events()).toEqual(['listing_published'])
   })
 
@@ -26,9 +29,9 @@ describe('publishing all drafts', () => {
     const publishAll = () => app.as(seller).post('/users/listings/publish_all')
     const publishOne = () => app.as(seller).post('/users/listings/published', { listing_slug: String(ids[2]) })
     const [first, one, second] = await Promise.all([publishAll(), publishOne(), publishAll()])
-    const published = [first, second].flatMap(({ body }) => body.meta.published.map(({ id }: { id: string }) => Number(id)))
+    const published = [first, second].flatMap(({ body }) => body.data.attributes.published.map(({ id }: { id: string }) => Number(id)))
     expect([...published, ...(one.status === 201 ? [ids[2]] : [])].sort()).toEqual(ids)
-    expect([first, second].flatMap(({ body }) => body.meta.incomplete)).toEqual([])
+    expect([first, second].flatMap(({ body }) => body.data.attributes.incomplete)).toEqual([])
     expect(await world.events()).toEqual(ids.map(() => 'listing_published'))
   })
 
@@ -41,8 +44,8 @@ describe('publishing all drafts', () => {
     await ctx.db.updateTable('users').set({ holiday: true }).where('id', '=', seller.id).execute()
     const { body } = await app.as(seller).post('/users/listings/publish_all')
     const rows = [await world.listingRow(fixed.id), await world.listingRow(auction.id)]
-    expect(body.meta.published).toEqual(rows.map(({ id, slug, title }) => ({ id: String(id), slug, title })))
-    expect(body.meta.published[0].slug).not.toBe(fixed.slug)
+    expect(body.data.attributes.published).toEqual(rows.map(({ id, slug, title }) => ({ id: String(id), slug, title })))
+    expect(body.data.attributes.published[0].slug).not.toBe(fixed.slug)
     expect(rows[0]).toMatchObject({ status: 'seller_on_holiday_mode', auction_ends_at: null, auction_duration_days: null })
     expect(rows[0]?.version).toBe(fixed.attributes.version + 1)
     expect(rows[1]).toMatchObject({ auction_duration_days: 7, auction_ends_at: new Date('2026-05-08T10:00:00Z') })

@@ -2,12 +2,14 @@ import { vehicleLevels } from '@partlane/contract/catalogue'
 import type { ListingFields as WireListingFields } from '@partlane/contract/selling'
 import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
-import { listFitments, listPartNumbers } from '#features/listings/public.ts'
+import { type FitmentLine, type ListingRow, listFitments, listPartNumbers } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import {
-  chooseSubcategory,
+  chooseCategory,
+  chooseSaleFormat,
   chooseVehicle,
   type Fitment,
+  isUniversalMake,
   type ListingFields,
   listVehicleContradictions,
   listVehicleRefs,
@@ -18,34 +20,31 @@ import {
 } from './listing-input.policy.ts'
 import { listCategoriesByRef, listVehicleCandidates } from './listing-references.queries.ts'
 
-type ListingColumns = { id: number; category_id: number | null }
-type Part<Key extends keyof ListingFields> = { value?: ListingFields[Key]; errors: FieldError[] }
+type ListingColumns = Pick<ListingRow, 'id' | 'category_id' | 'universal' | 'sale_format'>
+type Part<Key extends keyof ListingFields> = { columns?: Pick<ListingFields, Key>; errors: FieldError[] }
 
 /**
  * Resolves the fields that name rows of the catalogue (`category`, `make` ...) and the fields that
  * stand for the first row of a list (`part_number`, `make` ...) of a listing that the caller has
- * locked. Each kind needs statements only if a request has it.
+ * locked, and the sale format. Each kind needs statements only if a request has it.
  * @throws FieldErrors not_a_choice, vehicle_node_unknown, required; contradiction when two fields
  * say different things
  */
 export async function resolveListingFields(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<ListingFields> {
-  const category = await resolveCategory(tx, row, fields)
-  const partNumbers = await resolvePartNumbers(tx, row, fields)
-  const fitments = await resolveFitments(tx, row, fields)
-  refuseFieldErrors([...category.errors, ...partNumbers.errors, ...fitments.errors])
-  return {
-    ...toColumnFields(fields),
-    ...(category.value === undefined ? {} : { category_id: category.value }),
-    ...(partNumbers.value === undefined ? {} : { part_numbers: partNumbers.value }),
-    ...(fitments.value === undefined ? {} : { fitments: fitments.value }),
-  }
+  const parts = [
+    chooseSaleFormat(fields, row.sale_format),
+    await resolveCategory(tx, row, fields),
+    await resolvePartNumbers(tx, row, fields),
+    await resolveFitments(tx, row, fields),
+  ]
+  refuseFieldErrors(parts.flatMap(({ errors }) => errors))
+  return Object.assign(toColumnFields(fields), ...parts.map(({ columns }) => columns))
 }
 
-async function resolveCategory(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<Part<'category_id'>> {
+async function resolveCategory(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<Part<'category_id' | 'draft_category_id'>> {
   const refs = [fields.category, fields.subcategory].filter((ref) => typeof ref === 'string')
   const categories = refs.length === 0 ? [] : await listCategoriesByRef(tx, refs, row.category_id)
-  const { categoryId, errors } = chooseSubcategory(fields, categories, row.category_id)
-  return { ...(categoryId === undefined ? {} : { value: categoryId }), errors }
+  return chooseCategory(fields, categories, row.category_id)
 }
 
 async function resolvePartNumbers(tx: Tx, { id }: ListingColumns, fields: WireListingFields): Promise<Part<'part_numbers'>> {
@@ -56,25 +55,29 @@ async function resolvePartNumbers(tx: Tx, { id }: ListingColumns, fields: WireLi
     return { errors: isFirst ? [] : [{ field: 'part_number', code: 'contradiction' }] }
   }
   const current: PartNumber[] = await listPartNumbers(tx, id)
-  return { value: number === null ? current.slice(1) : withFirstPartNumber(number, current), errors: [] }
+  return { columns: { part_numbers: number === null ? current.slice(1) : withFirstPartNumber(number, current) }, errors: [] }
 }
 
-async function resolveFitments(tx: Tx, { id }: ListingColumns, fields: WireListingFields): Promise<Part<'fitments'>> {
+async function resolveFitments(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<Part<'fitments' | 'universal'>> {
   const refs = listVehicleRefs(fields)
   if (refs.length === 0 && !vehicleLevels.some((level) => fields[level] === null)) return { errors: [] }
   const [firstFitment] = fields.fitments ?? []
   const candidates = await listVehicleCandidates(tx, refs, firstFitment?.node_id)
+  const { node, errors } = refs.length > 0 ? chooseVehicle(refs, candidates) : { node: undefined, errors: [] }
+  const isUniversal = node !== undefined && isUniversalMake(node)
+  if (fields.universal !== undefined && node && fields.universal !== isUniversal)
+    return { errors: [{ field: 'make', code: 'contradiction' }] }
+  const universal = fields.universal ?? isUniversal
+  if (isUniversal) return { columns: { universal }, errors: [] }
   if (fields.fitments) {
     const firstPath = candidates.find((candidate) => candidate.id === firstFitment?.node_id)?.path ?? []
-    return { errors: listVehicleContradictions(refs, candidates, firstPath) }
+    return { columns: { universal }, errors: listVehicleContradictions(refs, candidates, firstPath) }
   }
-  const { node, errors } = refs.length > 0 ? chooseVehicle(refs, candidates) : { node: undefined, errors: [] }
   if (errors.length > 0) return { errors }
-  const current: Fitment[] = (await listFitments(tx, [id])).map(({ node_id, year_from, year_to, note }) => ({
-    node_id,
-    year_from,
-    year_to,
-    note,
-  }))
-  return { value: node ? withFirstVehicle(node.id, current) : current.slice(1), errors: [] }
+  // The make of a universal part is not one of its fitments.
+  if (!node && row.universal) return { columns: { universal }, errors: [] }
+  const current = (await listFitments(tx, [row.id])).map(toFitment)
+  return { columns: { universal, fitments: node ? withFirstVehicle(node.id, current) : current.slice(1) }, errors: [] }
 }
+
+const toFitment = ({ node_id, year_from, year_to, note }: FitmentLine): Fitment => ({ node_id, year_from, year_to, note })

@@ -4,6 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type ListingRow, parseListingRef, saveListing } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { finishNamedUploads } from './finish-named-uploads.ts'
 import { checkDraftFields } from './listing-fields.policy.ts'
 import { resolveListingFields } from './resolve-listing-fields.ts'
 import { refuseStale } from './selling.policy.ts'
@@ -15,10 +16,11 @@ export type SaveListingInput = { user: CurrentUser; ref: string; fields: Listing
 /**
  * Saves fields of a draft. The form calls this while the seller fills it in.
  * A draft may be incomplete or contradictory: `publishListing` checks it.
- * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile
+ * @throws Refusal not_found, listing_is_<status>, listing_changed_meanwhile, unavailable
  * @throws FieldErrors of `checkDraftFields`, `resolveListingFields` and `checkListingFields`
  */
-export function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
+export async function saveDraft(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
+  await finishNamedUploads(ctx, { user, fields })
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
     if (row.status !== 'draft') throw new Refusal(`listing_is_${row.status}`)

@@ -10,15 +10,18 @@ import {
   type listFitments,
   type listPartNumbers,
   type listPhotos,
+  presentCategories,
   presentDecimal,
   presentFitment,
   presentListingDetails,
   presentPhoto,
+  presentPrices,
   presentWeight,
   priceOf,
   rawAttributes,
 } from '#features/listings/public.ts'
 import type { RequestedUpload } from '#features/uploads/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
 import { listMissingFields } from './selling.policy.ts'
 import type { findOwnListing, OwnRow } from './selling.queries.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
@@ -57,7 +60,8 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
     ...presentShared(row, row.photo_count ?? 0),
     price: priceOf(row),
     part_number: row.part_number,
-    category: row.category_name,
+    ...presentCategories(row),
+    ...presentPrices(row),
     photo: hasPhoto ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card') : null,
   }
 }
@@ -132,12 +136,12 @@ export function presentUpload(
   return { id: String(id), name: '', status, failure, form: null, photo }
 }
 
-/** Presents a new upload with its signed form. */
-export const presentRequestedUpload = ({ id, file, form }: RequestedUpload<{ name: string }>) => ({
+/** Presents a new upload with its signed form. The URL of the form is absolute. */
+export const presentRequestedUpload = ({ id, file, form }: RequestedUpload<{ name: string }>, { origin }: Pick<Caller, 'origin'>) => ({
   id: String(id),
   name: file.name,
   status: 'in_progress' as const,
   failure: null,
-  form,
+  form: { ...form, url: new URL(form.url, origin).href },
   photo: null,
 })

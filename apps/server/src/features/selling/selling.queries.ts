@@ -1,6 +1,7 @@
 import { countingTabByStatus, type SellerTab, sellerTabs } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -56,14 +57,23 @@ export function ownListingIds(db: DbOrTx, { sellerId, tab, q }: Pick<SellerListF
 /** Escapes the wildcards of LIKE. */
 const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** Main category of listings whose seller has chosen none (specification, section 3). */
+const DEFAULT_CATEGORY_SLUG = 'universal'
+
+/** Of the subcategory `c`, otherwise the chosen one of the draft `l`, otherwise the default. */
+const mainCategoryId = sql<number>`coalesce(c.parent_id, l.draft_category_id, (select id from categories where slug = ${DEFAULT_CATEGORY_SLUG}))`
+
 function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
+  const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .leftJoin('categories as main', (join) => join.on('main.id', '=', mainCategoryId))
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
     .where('l.id', 'in', nonEmptyIds(ids))
     .selectAll('l')
-    .select([locale === 'fr' ? 'c.name_fr as category_name' : 'c.name_en as category_name'])
+    .select(['main.id as main_category_id', 'main.slug as category_slug', `main.${nameColumn} as category_name`])
+    .select(['c.slug as subcategory_slug', `c.${nameColumn} as subcategory_name`])
     .select(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'])
     .select((eb) => [
       eb
@@ -104,7 +114,7 @@ export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
   return db
     .selectFrom('listings as l')
     .leftJoin('categories as c', 'c.id', 'l.category_id')
-    .leftJoin('categories as main', 'main.id', 'c.parent_id')
+    .leftJoin('categories as main', (join) => join.on('main.id', '=', mainCategoryId))
     .where('l.id', '=', id)
     .where('l.status', '<>', 'deleted')
     .selectAll('l')

@@ -57,8 +57,10 @@ export const sellingRoutes = defineRoutes((route) => {
   route(selling.duplicate, async ({ ctx, user, caller, body }) =>
     loadListingForm(ctx, await duplicateListing(ctx, { user, ref: body.listing_slug, without: body.without }), caller.locale),
   )
-  route(selling.requestUploads, async ({ ctx, user, body }) =>
-    (await requestUploads(ctx, photoUploads, { userId: user.id, files: body.files })).map(presentRequestedUpload),
+  route(selling.requestUploads, async ({ ctx, user, caller, body }) =>
+    (await requestUploads(ctx, photoUploads, { userId: user.id, files: body.files })).map((upload) =>
+      presentRequestedUpload(upload, caller),
+    ),
   )
   route(selling.finishUpload, async ({ ctx, user, params }) =>
     presentUpload(ctx, await finishPhotoUpload(ctx, { user, uploadId: params.id })),

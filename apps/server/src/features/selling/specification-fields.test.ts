@@ -94,13 +94,84 @@ describe('the fields of the specification', () => {
     const { save, world, make, model, focus } = await startWithVehicles()
     const [discs, wipers] = [await world.category(), await world.category()]
     expect(await save({ category: wipers.slug, subcategory: discs.subcategorySlug })).toPointAt('/listing/subcategory')
-    expect(await save({ category: discs.slug })).toPointAt('/listing/subcategory')
     expect(await save({ make: 'Ford', model: 'Golf' })).toPointAt('/listing/model')
     expect(await save({ make: 'Ford', fitments: [{ node_id: model }] })).toPointAt('/listing/make')
     expect(await save({ make: String(make), fitments: [] })).toPointAt('/listing/make')
     expect(await save({ part_number: 'A1', part_numbers: [{ number: 'B2' }] })).toPointAt('/listing/part_number')
     const agreeing = { make: 'ford', fitments: [{ node_id: focus }], part_number: 'b-2', part_numbers: [{ number: 'B2' }] }
     expect(await save(agreeing)).toHaveStatus(200)
+  })
+
+  it('keep a main category that is saved alone, and accept names of categories', async () => {
+    const { attributesAfter, save, client, world } = await startWithVehicles()
+    const [discs, wipers] = [await world.category(), await world.category()]
+    const { category, subcategory, missing } = await attributesAfter({ category: discs.slug })
+    expect({ category, subcategory }).toMatchObject({ category: { slug: discs.slug }, subcategory: null })
+    expect(missing).toContain('subcategory')
+    const chosen = await attributesAfter({ subcategory: discs.subcategorySlug })
+    expect(chosen).toMatchObject({ category: { slug: discs.slug }, subcategory: { slug: discs.subcategorySlug } })
+    expect(await attributesAfter({ category: String(wipers.categoryId) })).toMatchObject({
+      category: { slug: wipers.slug },
+      subcategory: null,
+    })
+    const named = await attributesAfter({ category: discs.slug, subcategory: 'disques de FREIN' })
+    expect(named).toMatchObject({ subcategory: { slug: discs.subcategorySlug } })
+    expect(await save({ subcategory: 'Brake discs' })).toPointAt('/listing/subcategory')
+    const duplicate = await client.post('/users/listings/duplications', { listing_slug: named.slug })
+    expect(duplicate.body.data.attributes.category.slug).toBe(discs.slug)
+  })
+
+  it('have the default category Universal', async () => {
+    const { ctx, attributesAfter } = await startWithVehicles()
+    await ctx.db.insertInto('categories').values({ slug: 'universal', name_en: 'Universal', name_fr: 'Universel', position: 31 }).execute()
+    expect((await attributesAfter({ title: 'Bulb' })).category).toMatchObject({ slug: 'universal', name: 'Universal' })
+    expect((await attributesAfter({ category: 'Universal' })).category).toMatchObject({ slug: 'universal' })
+  })
+
+  it('make a part universal with the make of the system, until it has another make', async () => {
+    const { attributesAfter, save, app, generation } = await startWithVehicles()
+    const { attributes } = (await app.visitor.get('/universal_vehicle_details')).body.data
+    const universal = await attributesAfter({ make: attributes.make })
+    expect(universal).toMatchObject({ universal: true, make: { name: 'Universal' }, model: null, fitments: [] })
+    const { make, model, series, trim, fitments } = universal
+    expect(await attributesAfter({ make, model, series, trim, fitments, universal: true })).toMatchObject({ universal: true })
+    expect(await save({ make: 'universal', universal: false })).toPointAt('/listing/make')
+    expect(await save({ make: 'Volkswagen', universal: true })).toPointAt('/listing/make')
+    expect(await save({ fitments: [{ node_id: make.id }] })).toPointAt('/listing/fitments/0/node_id')
+    expect(await attributesAfter({ generation })).toMatchObject({ universal: false, make: { name: 'Volkswagen' } })
+    expect(await attributesAfter({ make: 'UNIVERSAL' })).toMatchObject({ universal: true })
+    expect(await attributesAfter({ make: null })).toMatchObject({ universal: false, make: { name: 'Volkswagen' } })
+  })
+
+  it('fit any vehicle when they are published with the universal make', async () => {
+    const setup = await startTestApp()
+    const seller = await setup.world.user()
+    const [, golf = 0] = await setup.world.vehicleBranch('Volkswagen', 'Golf')
+    const { slug } = await completeDraft(setup, seller, { make: 'Universal' })
+    expect(await setup.app.as(seller).post('/users/listings/published', { listing_slug: slug })).toHaveStatus(201)
+    const { attributes } = (await setup.app.visitor.get(`/listings/${slug}?vehicle=${golf}`)).body.data
+    expect(attributes).toMatchObject({ universal: true, make: { name: 'Universal' }, verdict: { fit: 'fits' } })
+  })
+
+  it('decide the sale format', async () => {
+    const { attributesAfter, save } = await startWithVehicles()
+    expect(await attributesAfter({ item_price: '100' })).toMatchObject({ sale_format: 'fixed' })
+    expect(await attributesAfter({ min_offer_price: '80' })).toMatchObject({ sale_format: 'offers', min_offer_price: '80.00' })
+    const auction = await attributesAfter({ starting_price: '5', auction_duration: 3 })
+    expect(auction).toMatchObject({ sale_format: 'auction', starting_price: '5.00', auction_duration: 3, min_offer_price: null })
+    const { sale_format, starting_price, auction_duration, min_offer_price } = auction
+    expect(await save({ sale_format, starting_price, auction_duration, min_offer_price })).toHaveStatus(200)
+    expect(await attributesAfter({ starting_price: null, auction_duration: null })).toMatchObject({
+      sale_format: 'fixed',
+      starting_price: null,
+      auction_duration: null,
+    })
+    expect(await save({ sale_format: 'fixed', starting_price: '5' })).toPointAt('/listing/starting_price')
+    expect(await save({ sale_format: 'offers', auction_duration: 7 })).toPointAt('/listing/auction_duration')
+    expect(await save({ sale_format: 'auction', min_offer_price: '5' })).toPointAt('/listing/min_offer_price')
+    expect(await save({ starting_price: '5', min_offer_price: '8' })).toPointAt('/listing/min_offer_price')
+    expect(await attributesAfter({ auction_duration: 5 })).toMatchObject({ sale_format: 'auction' })
+    expect(await attributesAfter({ sale_format: 'fixed' })).toMatchObject({ auction_duration: null })
   })
 
   it('accept a name only if one vehicle has it', async () => {

@@ -63,6 +63,19 @@ describe('photo upload', () => {
     expect(draftResponse.body.data.attributes.photos).toMatchObject([{ position: 1, width: 40, height: 80 }])
   })
 
+  it('is finished by a save that names it, also by two saves at once', async () => {
+    const setup = await startTestApp()
+    const { client, id, form } = await requestUpload(setup)
+    expect(form.url).toMatch(/^https?:\/\/.+\/storage\/uploads$/)
+    const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+    const save = () => client.put(`/users/listings/drafts/${slug}`, { listing: { photos: [{ upload_id: id }] } })
+    expect(await save()).toBeRefused(409, 'upload_not_ready')
+    await submitForm(setup, form, await createPhoto())
+    for (const response of await Promise.all([save(), save()]))
+      expect(response.body.data.attributes.photos).toMatchObject([{ position: 1, width: 40, height: 80 }])
+    expect(await setup.ctx.db.selectFrom('listing_photos').select('id').execute()).toHaveLength(1)
+  })
+
   it('fails for a file that is not a photo, which then cannot be added to a listing', async () => {
     const setup = await startTestApp()
     const { client, id, form } = await requestUpload(setup)

@@ -65,11 +65,11 @@ describe('the sessions of a user', () => {
     const otherUser = await world.user()
     const otherSessions = [await openAnotherSession(setup, user), await openAnotherSession(setup, user)]
     const response = await app.as(user).delete('/users/sessions/others')
-    expect(response.body.meta).toEqual({ ended: 2 })
+    expect(response.body.data.attributes).toEqual({ ended: 2 })
     for (const { token } of otherSessions) expect(await app.withToken(token).get('/users/user')).toBeRefused(401, 'token_invalid')
     expect(await app.as(user).get('/users/user')).toHaveStatus(200)
     expect(await app.as(otherUser).get('/users/user')).toHaveStatus(200)
-    expect((await app.as(user).delete('/users/sessions/others')).body.meta).toEqual({ ended: 0 })
+    expect((await app.as(user).delete('/users/sessions/others')).body.data.attributes).toEqual({ ended: 0 })
   })
 
   it('allows a blocked user to sign out', async () => {

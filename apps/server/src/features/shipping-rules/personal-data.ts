@@ -1,4 +1,5 @@
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { presentRule } from './shipping-rules.present.ts'
 
 export async function eraseShippingRules(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('shipping_and_return_rules').where('user_id', '=', userId).execute()
@@ -6,5 +7,5 @@ export async function eraseShippingRules(tx: Tx, { userId }: { userId: number })
 
 export async function exportShippingRules(db: DbOrTx, userId: number) {
   const rows = await db.selectFrom('shipping_and_return_rules').where('user_id', '=', userId).selectAll().orderBy('zone').execute()
-  return { shipping_and_return_rules: rows.map(({ id: _id, user_id: _owner, ...rule }) => rule) }
+  return { shipping_and_return_rules: rows.map(({ user_id: _owner, ...rule }) => presentRule(rule)).map(({ id: _id, ...rule }) => rule) }
 }

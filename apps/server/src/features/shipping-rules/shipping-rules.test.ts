@@ -12,8 +12,8 @@ const PATH = '/users/shipping_and_return_rules'
 const terms = {
   active: true,
   bands: [
-    { up_to_grams: 2_000, up_to_cm: 60, price: '4.50' },
-    { up_to_grams: null, up_to_cm: null, price: '12.00' },
+    { up_to_weight: '2', up_to_length: 60, price: '4.50' },
+    { up_to_weight: null, up_to_length: null, price: '12.00' },
   ],
   free_over: '200.00',
   dispatch_days: 2,
@@ -89,11 +89,11 @@ describe('shipping rules of a seller', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['bands/1/up_to_grams', { bands: [terms.bands[1], terms.bands[0]] }, 'shipping_bands_invalid', 'not_larger'],
-    ['bands/1/up_to_grams', { bands: [terms.bands[0], { ...terms.bands[0], price: '9.00' }] }, 'shipping_bands_invalid', 'not_larger'],
+    ['bands/1/up_to_weight', { bands: [terms.bands[1], terms.bands[0]] }, 'shipping_bands_invalid', 'not_larger'],
+    ['bands/1/up_to_weight', { bands: [terms.bands[0], { ...terms.bands[0], price: '9.00' }] }, 'shipping_bands_invalid', 'not_larger'],
     [
-      'bands/1/up_to_cm',
-      { bands: [terms.bands[0], { up_to_grams: 9_000, up_to_cm: 30, price: '9.00' }] },
+      'bands/1/up_to_length',
+      { bands: [terms.bands[0], { up_to_weight: '9', up_to_length: 30, price: '9.00' }] },
       'shipping_bands_invalid',
       'not_larger',
     ],
@@ -114,7 +114,7 @@ describe('shipping rules of a seller', () => {
   it('are rejected without bands, with thirteen bands and with invalid fields', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())
-    const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_grams: (i + 1) * 100, up_to_cm: null, price: '1.00' }))
+    const tooManyBands = Array.from({ length: 13 }, (_, i) => ({ up_to_weight: (i + 1) / 10, up_to_length: null, price: '1.00' }))
     for (const bands of [[], tooManyBands])
       expect(await client.post(PATH, ruleBody({ bands }))).toPointAt('/shipping_and_return_rule/bands')
     const response = await client.post(
@@ -225,12 +225,12 @@ describe('effect of shipping rules for buyers', () => {
     const { id } = (await app.as(seller).post(PATH, ruleBody())).body.data
     const buyer = app.as(await world.user())
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
-    const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.meta
+    const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.data.attributes
     expect(await fetchTotals()).toMatchObject({ shipping: { amount: '4.50' }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
     // The seller has no rule for Northern Ireland.
     expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true })
 
-    await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_grams: null, up_to_cm: null, price: '8.00' }] }))
+    await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_weight: null, up_to_length: null, price: '8.00' }] }))
     expect(await fetchTotals()).toMatchObject({ shipping: { amount: '8.00' } })
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
     expect(await fetchTotals()).toMatchObject({ sellers: [{ shipping: null, days_min: null }], blocked: true })
@@ -260,7 +260,7 @@ describe('shipping terms of a purchase', () => {
       .as(seller)
       .put(
         `${PATH}/${ruleId}`,
-        changeBody({ active: false, return_days: 0, bands: [{ up_to_grams: null, up_to_cm: null, price: '99.00' }] }),
+        changeBody({ active: false, return_days: 0, bands: [{ up_to_weight: null, up_to_length: null, price: '99.00' }] }),
       )
     await ctx.db.updateTable('listings').set({ returns: 'none' }).execute()
     await buyer.put(`/users/checkouts/reserve_listings/${createdPurchase.id}`, { action_type: 'reserve' })

@@ -18,7 +18,9 @@ async function setupUserWithPhone(options: { password?: string } = {}) {
 describe('signing in with a code by text message', () => {
   it('accepts the code once', async () => {
     const { app, user, sendCode, signIn } = await setupUserWithPhone()
-    expect((await sendCode('07700 900123')).body.meta.resend_after).toBe(new Date(app.clock.now().getTime() + 60_000).toISOString())
+    expect((await sendCode('07700 900123')).body.data.attributes.resend_after).toBe(
+      new Date(app.clock.now().getTime() + 60_000).toISOString(),
+    )
     const code = await app.verificationCodeFor(phone)
     const response = await signIn(code)
     expect(response.body.data).toMatchObject({ id: String(user.id) })

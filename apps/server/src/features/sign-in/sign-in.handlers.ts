@@ -4,7 +4,7 @@ import { addressConfirmed } from '#features/accounts/accounts.events.ts'
 import { sendTextMessage } from '#features/codes/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { passwordChanged } from './sign-in.events.ts'
 import { type Contact, findContact } from './sign-in.queries.ts'
 
@@ -14,17 +14,21 @@ type MessageKind = 'password' | 'replaced' | 'phone_replaced'
  * Informs the member about a changed password, by mail, else by text message: another person may
  * have changed it.
  */
-export const sendPasswordChangedMessage = defineHandler(passwordChanged, 'accounts.tell-of-new-password', async (ctx, { user_id }) => {
-  const contact = await findContact(ctx.db, user_id)
-  if (contact?.email) await ctx.mail.send({ to: contact.email, ...securityMail(ctx, 'password', contact.locale) })
-  else if (contact?.phone) await sendTextMessage(ctx, { to: contact.phone, text: securityText(ctx, 'password', contact.locale) })
-})
+export const sendPasswordChangedMessage = defineMessageHandler(
+  passwordChanged,
+  'accounts.tell-of-new-password',
+  async (ctx, { user_id }) => {
+    const contact = await findContact(ctx.db, user_id)
+    if (contact?.email) await ctx.mail.send({ to: contact.email, ...securityMail(ctx, 'password', contact.locale) })
+    else if (contact?.phone) await sendTextMessage(ctx, { to: contact.phone, text: securityText(ctx, 'password', contact.locale) })
+  },
+)
 
 /**
  * Informs the member about a replaced address. For an email address, by mail to the replaced one.
  * For a phone number, by mail to the current address, else by text message to the replaced number.
  */
-export const sendAddressReplacedMessage = defineHandler(
+export const sendAddressReplacedMessage = defineMessageHandler(
   addressConfirmed,
   'accounts.tell-of-replaced-address',
   async (ctx, { user_id, channel, before }) => {

@@ -207,9 +207,9 @@ describe('tokens of a sign-up', () => {
 
   it('lists captcha and identity providers in the settings', async () => {
     const { app } = await startTestApp()
-    const { meta } = (await app.visitor.get('/users/sign_in/settings')).body
-    expect(meta.captcha).toEqual({ provider: 'sandbox', site_key: 'sandbox' })
-    expect(meta.providers.map(({ provider }: { provider: string }) => provider)).toEqual(['google', 'facebook', 'apple'])
+    const { attributes } = (await app.visitor.get('/users/sign_in/settings')).body.data
+    expect(attributes.captcha).toEqual({ provider: 'sandbox', site_key: 'sandbox' })
+    expect(attributes.providers.map(({ provider }: { provider: string }) => provider)).toEqual(['google', 'facebook', 'apple'])
   })
 })
 

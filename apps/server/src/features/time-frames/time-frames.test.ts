@@ -152,7 +152,7 @@ describe('collection hours for buyers', () => {
     const buyer = app.as(await world.user())
     const addToCart = async (slug: string, shippingType: string) =>
       buyer.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1, shipping_type: shippingType } })
-    const fetchSellers = async () => (await buyer.get('/users/carts/total_converted_price')).body.meta.sellers
+    const fetchSellers = async () => (await buyer.get('/users/carts/total_converted_price')).body.data.attributes.sellers
     await addToCart(listing.slug, 'ship_only')
     expect(await fetchSellers()).toMatchObject([{ collection_hours: null }])
     await addToCart(listing.slug, 'click_and_collect')

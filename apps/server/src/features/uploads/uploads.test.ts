@@ -31,7 +31,7 @@ async function startDocument(setup: TestSetup): Promise<StartedUpload> {
   const { app, world } = setup
   const client = app.as(await world.business({ status: 'unverified', confirmed: true }))
   const file = { file_name: 'a.pdf', content_type: 'application/pdf', bytes: 5000 }
-  const { upload_id, url, fields } = (await client.post('/users/documents/direct_upload_datas', { file })).body.meta
+  const { upload_id, url, fields } = (await client.post('/users/documents/direct_upload_datas', { file })).body.data.attributes
   await submitUploadForm(setup, { url, fields }, createPdf())
   const finish = () => client.post('/users/documents', { document: { upload_id, kind: 'company_registration' } })
   return { rawKey: fields.key, finish }
@@ -173,7 +173,7 @@ describe('copies of uploads', () => {
     const file = { file_name: 'a.pdf', content_type: 'application/pdf', bytes: 5000 }
     const uploadIds: number[] = []
     for (let i = 0; i <= MAX_DOCUMENTS; i++) {
-      const { upload_id, url, fields } = (await client.post('/users/documents/direct_upload_datas', { file })).body.meta
+      const { upload_id, url, fields } = (await client.post('/users/documents/direct_upload_datas', { file })).body.data.attributes
       await submitUploadForm(setup, { url, fields }, createPdf(`document ${i}`))
       uploadIds.push(upload_id)
     }

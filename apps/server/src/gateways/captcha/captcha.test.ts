@@ -83,7 +83,10 @@ describe('a captcha provider', () => {
     expect(await app.signUp()).toBeRefused(503, 'unavailable')
     responseBody = { success: true }
     expect(await app.signUp()).toHaveStatus(201)
-    expect((await app.visitor.get('/users/sign_in/settings')).body.meta.captcha).toEqual({ provider: 'turnstile', site_key: 'site' })
+    expect((await app.visitor.get('/users/sign_in/settings')).body.data.attributes.captcha).toEqual({
+      provider: 'turnstile',
+      site_key: 'site',
+    })
   })
 })
 

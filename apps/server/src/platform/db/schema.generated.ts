@@ -279,6 +279,7 @@ export interface Listings {
   currency: Generated<CurrencyCode>;
   description: Generated<string>;
   dispatch_address_id: number | null;
+  draft_category_id: number | null;
   height_mm: number | null;
   id: Generated<number>;
   international_shipping: Generated<boolean>;

@@ -6,7 +6,15 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 /**
  * Data of the caller: the same for a request over the network and for a call from a page loader.
  */
-export type Caller = { ip: string; userAgent: string; locale: Locale; currency: CurrencyCode; requestId: string }
+export type Caller = {
+  ip: string
+  /** Of the site, for absolute URLs. */
+  origin: string
+  userAgent: string
+  locale: Locale
+  currency: CurrencyCode
+  requestId: string
+}
 
 type UserOf<E extends Endpoint> = E['audience'] extends 'public' ? CurrentUser | undefined : CurrentUser
 

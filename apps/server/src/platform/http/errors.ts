@@ -59,7 +59,8 @@ function refusedFieldsOf(error: unknown): string[] {
 }
 
 function inputErrorObject({ httpPart, path, code, detail }: InputIssue): ErrorObject {
-  const source = httpPart === 'body' ? { pointer: toPointer(path) } : { parameter: path.map(String).join('.') }
+  const name = path.map(String).join('.')
+  const source = httpPart === 'body' ? { pointer: toPointer(path) } : httpPart === 'headers' ? { header: name } : { parameter: name }
   return { ...errorObject(422, code), detail, source }
 }
 

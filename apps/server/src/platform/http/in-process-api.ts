@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf } from '@partlane/contract/endpoint'
+import { COMPUTED_ID } from '@partlane/contract/json-api'
 import type { Resource } from '@partlane/contract/resource'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Guard } from './api.ts'
@@ -57,6 +58,7 @@ function projectOutput({ output }: Endpoint, value: unknown): unknown {
   const projectItem = (item: Item) => projectAttributes(output.resource, item)
   if (output.kind === 'many') return (value as Item[]).map(projectItem)
   if (output.kind === 'page') return { ...(value as Item), items: (value as { items: Item[] }).items.map(projectItem) }
+  if (output.kind === 'computed') return projectAttributes(output.resource, { ...(value as Item), id: COMPUTED_ID })
   return output.meta ? { ...(value as Item), item: projectItem((value as { item: Item }).item) } : projectItem(value as Item)
 }
 

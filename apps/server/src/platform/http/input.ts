@@ -5,7 +5,12 @@ import { CONTROL_CHARACTERS_CODE, hasForbiddenCharacters } from '@partlane/contr
 import type { z } from 'zod'
 
 /** One part of a request that does not have the shape of the endpoint. */
-export type InputIssue = { httpPart: 'params' | 'query' | 'body'; path: PropertyKey[]; code: FieldCode | string; detail: string }
+export type InputIssue = {
+  httpPart: 'params' | 'query' | 'body' | 'headers'
+  path: PropertyKey[]
+  code: FieldCode | string
+  detail: string
+}
 
 /** Input that does not match the endpoint's schema: 422 with a pointer for each field. */
 export class InvalidInput extends Error {

@@ -1,5 +1,5 @@
 import type { Endpoint, Pagy } from '@partlane/contract/endpoint'
-import { type Document, toDocument } from '@partlane/contract/json-api'
+import { COMPUTED_ID, type Document, toDocument } from '@partlane/contract/json-api'
 
 type Value = { id: string } & Record<string, unknown>
 type PageValue = { items: Value[]; pagy: Pagy } & Record<string, unknown>
@@ -11,8 +11,8 @@ export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result:
       return undefined
     case 'raw':
       return result as object
-    case 'meta':
-      return { data: null, meta: result as Record<string, unknown> }
+    case 'computed':
+      return toDocument(output.resource, { ...(result as object), id: COMPUTED_ID })
     case 'many':
       return toDocument(output.resource, result as Value[])
     case 'page': {

@@ -4,7 +4,7 @@ import { currencyCodes } from '@partlane/domain/money/money'
 import { statusOf } from '#platform/http/response-document.ts'
 import { errorResponses, errorsSchema } from './describe-errors.ts'
 import { documentSchema, resourceSchemas } from './describe-resources.ts'
-import { inputSchema, type JsonSchema } from './json-schemas.ts'
+import { inMediaTypes, inputSchema, type JsonSchema } from './json-schemas.ts'
 
 export type ApiFeatures = Record<string, Record<string, Endpoint>>
 type Descriptions = {
@@ -68,13 +68,17 @@ function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDesc
       ...(query ? parametersOf('query', inputSchema(query), describe) : []),
       ...Object.keys(callerHeaders).map((key) => ({ $ref: `#/components/parameters/${key}` })),
     ],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: inMediaTypes({ schema: inputSchema(body) }) } } : {}),
     responses: {
-      [statusOf(endpoint)]: { description: 'Success', ...(document ? { content: { 'application/json': { schema: document } } } : {}) },
+      [statusOf(endpoint)]: { description: 'Success', ...(document ? { content: responseContent(output, document) } : {}) },
       ...errorResponses(endpoint),
     },
   }
 }
+
+/** A body in the format of another service is not a JSON:API document. */
+const responseContent = ({ kind }: Endpoint['output'], schema: JsonSchema) =>
+  kind === 'raw' ? { 'application/json': { schema } } : inMediaTypes({ schema })
 
 type DescribeParameter = (name: string) => string | undefined
 

@@ -1,6 +1,6 @@
 import type { Audience, Endpoint } from '@partlane/contract/endpoint'
 import { errorStatus, type FieldCode, fieldCodes, type RefusalCode } from '@partlane/contract/errors'
-import type { JsonSchema } from './json-schemas.ts'
+import { inMediaTypes, type JsonSchema } from './json-schemas.ts'
 
 /**
  * Refusals of the guard by audience. A token that is sent must be valid even where none is
@@ -17,13 +17,13 @@ const refusalsByAudience: Record<Audience, RefusalCode[]> = {
 
 /** All refusals of an endpoint by HTTP status, each with its codes. */
 export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
-  const { audience, params, query, body, refusals = [], limit } = endpoint
+  const { audience, params, query, body, refusals = [] } = endpoint
   const codes: string[] = [
     ...refusalsByAudience[audience],
     ...(body ? ['broken_json', 'body_too_large', 'unsupported_media_type'] : []),
     ...(params ? ['not_found'] : []),
     ...refusals,
-    ...(limit ? ['too_many_requests'] : []),
+    'too_many_requests', // each endpoint has a limit of calls by minute
     'internal_error',
   ]
   const codesByStatus = Object.groupBy(new Set(codes), (code) => String(errorStatus[code as RefusalCode]))
@@ -34,7 +34,7 @@ export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
 function errorResponse(codes: (string | FieldCode)[]): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/errors' }, example: { errors: [exampleOf(codes[0] ?? '')] } } },
+    content: inMediaTypes({ schema: { $ref: '#/components/schemas/errors' }, example: { errors: [exampleOf(codes[0] ?? '')] } }),
   }
 }
 

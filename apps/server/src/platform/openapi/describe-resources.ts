@@ -63,11 +63,10 @@ export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
 export function documentSchema(output: Output): JsonSchema | undefined {
   if (output.kind === 'none') return undefined
   if (output.kind === 'raw') return outputSchema(output.body)
-  if (output.kind === 'meta') return documentOf({ type: 'null' }, outputSchema(output.meta))
   const resourceRef = schemaRef(output.resource.type)
-  const meta = output.meta ? outputSchema(output.meta) : undefined
+  const meta = 'meta' in output && output.meta ? outputSchema(output.meta) : undefined
   const includedTypes = [...collectResources(output.resource).keys()].filter((type) => type !== output.resource.type)
-  if (output.kind === 'one') return documentOf(resourceRef, meta, includedTypes)
+  if (output.kind === 'one' || output.kind === 'computed') return documentOf(resourceRef, meta, includedTypes)
   const list = { type: 'array', items: resourceRef }
   return documentOf(list, output.kind === 'page' ? withPagy(meta) : meta, includedTypes)
 }

@@ -12,6 +12,9 @@ export const inputSchema = (schema: z.ZodObject): ObjectSchema => removeRedundan
 export const outputSchema = (schema: z.ZodObject): ObjectSchema =>
   removeRedundantKeywords(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
+/** The media types of requests and responses, with the same content. `Accept` selects one. */
+export const inMediaTypes = (content: JsonSchema) => ({ 'application/json': content, 'application/vnd.api+json': content })
+
 /**
  * Removes the dialect of each schema and the largest safe integer as a limit. zod writes both, and
  * they have no information for readers.

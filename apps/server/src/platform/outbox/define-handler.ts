@@ -13,14 +13,22 @@ export type DeliveryMeta = {
   readonly signal: AbortSignal
 }
 
+/**
+ * What handlers wait for. Those of one pool share its slots, so that a provider that does not
+ * answer delays no others.
+ */
+export const handlerPools = ['database', 'messages', 'gateways', 'scanner'] as const
+export type HandlerPool = (typeof handlerPools)[number]
+
 export type EventHandler = {
   readonly eventName: string
   readonly name: string
+  readonly pool: HandlerPool
   readonly maxAttempts: number
   deliver(ctx: AppContext, payload: unknown, meta: DeliveryMeta): Promise<void>
 }
 
-type HandlerOptions = { maxAttempts?: number | 'unlimited' }
+type HandlerOptions = { maxAttempts?: number | 'unlimited'; pool?: HandlerPool }
 type HandleEvent<Schema extends z.ZodType> = (ctx: AppContext, payload: z.output<Schema>, meta: DeliveryMeta) => unknown
 
 /** With the retry delays, twelve attempts take about half an hour. */
@@ -44,14 +52,19 @@ export function defineHandler<Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
   name: string,
   handle: HandleEvent<Schema>,
-  { maxAttempts = DEFAULT_MAX_ATTEMPTS }: HandlerOptions = {},
+  { maxAttempts = DEFAULT_MAX_ATTEMPTS, pool = 'database' }: HandlerOptions = {},
 ): EventHandler {
   return {
     eventName: event.eventName,
     name,
+    pool,
     maxAttempts: maxAttempts === 'unlimited' ? Number.POSITIVE_INFINITY : maxAttempts,
     async deliver(ctx, payload, meta) {
       await handle(ctx, event.schema.parse(payload), meta)
     },
   }
 }
+
+/** Declares a handler that sends a mail or a text message. */
+export const defineMessageHandler = <Schema extends z.ZodType>(event: EventDefinition<Schema>, name: string, handle: HandleEvent<Schema>) =>
+  defineHandler(event, name, handle, { pool: 'messages' })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { EventHandler, HandlerPool } from './define-handler.ts'
 import type { HandlerIndex } from './reactions.ts'
 
 export type ClaimedDelivery = {
   eventId: number
   eventName: string
   reaction: string
+  pool: HandlerPool
   key: string | null
   payload: unknown
   happenedAt: Date
@@ -46,7 +48,10 @@ export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, n
   })
 }
 
-type ClaimOptions = { limit: number; now: Date; leaseMs: number }
+/** The number of deliveries to claim for the handlers of each pool. */
+export type FreeSlots = readonly (readonly [pool: HandlerPool, count: number])[]
+
+type ClaimOptions = { freeSlots: FreeSlots; now: Date; leaseMs: number }
 
 /**
  * Claims due deliveries for this worker until the end of the lease. A delivery waits for all
@@ -55,37 +60,48 @@ type ClaimOptions = { limit: number; now: Date; leaseMs: number }
 export async function claimDeliveries(
   db: Db,
   { handlers }: HandlerIndex,
-  { limit, now, leaseMs }: ClaimOptions,
+  { freeSlots, now, leaseMs }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
+  const pools = freeSlots.filter(([, count]) => count > 0)
+  if (pools.length === 0) return []
+  const claims = pools.map(([pool, limit]) => {
+    const poolHandlers = handlers.filter((handler) => handler.pool === pool)
+    return { name: sql.id(`due_${pool}`), select: selectDue(pool, poolHandlers, { limit, now }) }
+  })
   const result = await sql<ClaimedDelivery>`
-    with due as materialized (
-      select d.event_id, d.reaction, e.name, e.payload, e.created_at
-      from outbox_deliveries d
-      join outbox_events e on e.id = d.event_id
-      where d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
-        and (e.name, d.reaction) in (
-          select name, reaction
-          from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
-            as known (name, reaction)
-        )
-        and (d.key is null or not exists (
-          select 1 from outbox_deliveries earlier
-          where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
-            and earlier.delivered_at is null and earlier.dead_at is null
-        ))
-      order by d.next_attempt_at, d.event_id
-      limit ${limit}
-      for update of d skip locked
-    )
+    with ${sql.join(claims.map(({ name, select }) => sql`${name} as materialized (${select})`))},
+    due as (${sql.join(
+      claims.map(({ name }) => sql`select * from ${name}`),
+      sql` union all `,
+    )})
     update outbox_deliveries d
     set attempts = d.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
     from due
     where d.event_id = due.event_id and d.reaction = due.reaction
-    returning d.event_id as "eventId", due.name as "eventName", d.reaction, d.key, due.payload, due.created_at as "happenedAt", d.attempts`.execute(
-    db,
-  )
+    returning d.event_id as "eventId", due.name as "eventName", d.reaction, due.pool, d.key, due.payload,
+      due.created_at as "happenedAt", d.attempts`.execute(db)
   return result.rows.sort((a, b) => a.eventId - b.eventId)
 }
+
+/** Locks due deliveries of the handlers, and skips those that another worker has locked. */
+const selectDue = (pool: HandlerPool, handlers: readonly EventHandler[], { limit, now }: { limit: number; now: Date }) => sql`
+  select d.event_id, d.reaction, ${pool}::text as pool, e.name, e.payload, e.created_at
+  from outbox_deliveries d
+  join outbox_events e on e.id = d.event_id
+  where d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
+    and (e.name, d.reaction) in (
+      select name, reaction
+      from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
+        as known (name, reaction)
+    )
+    and (d.key is null or not exists (
+      select 1 from outbox_deliveries earlier
+      where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
+        and earlier.delivered_at is null and earlier.dead_at is null
+    ))
+  order by d.next_attempt_at, d.event_id
+  limit ${limit}
+  for update of d skip locked`
 
 export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 

@@ -12,8 +12,8 @@ describe('a started runner', () => {
   it('delivers after the commit without a poll, each event once on two runners', async () => {
     const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId }) => recordEffect(String(partId)))
     const runners = [
-      createRunner({ partSold: [notifyHandler] }, { concurrency: 2 }),
-      createRunner({ partSold: [notifyHandler] }, { concurrency: 2 }),
+      createRunner({ partSold: [notifyHandler] }, { concurrency: { database: 2 } }),
+      createRunner({ partSold: [notifyHandler] }, { concurrency: { database: 2 } }),
     ]
     for (const runner of runners) await runner.start()
 
@@ -32,6 +32,20 @@ describe('a started runner', () => {
     await createRunner({ bidPlaced: [followHandler] }).start()
     await waitFor(async () => (await listEffects()).length === 4)
     expect(await listEffects()).toEqual(['bid 1', 'bid 2', 'bid 3', 'bid 4'])
+  })
+
+  it('delivers to other handlers while a provider does not answer', async () => {
+    const release = Promise.withResolvers<void>()
+    const captureHandler = defineHandler(partSold, 'sales.capture', () => release.promise, { pool: 'gateways' })
+    const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId }) => recordEffect(String(partId)))
+    const runner = createRunner({ partSold: [captureHandler, notifyHandler] })
+    await runner.start()
+    await Promise.all(Array.from({ length: 40 }, (_, partId) => emitPartSold(partId)))
+    await waitFor(async () => (await listEffects()).length === 40)
+    release.resolve()
+    const countOpen = () =>
+      outbox.platform.db.selectFrom('outbox_deliveries').where('delivered_at', 'is', null).select('event_id').execute()
+    await waitFor(async () => (await countOpen()).length === 0)
   })
 
   it('marks deliveries that end together, also one whose row is locked meanwhile', async () => {
@@ -103,7 +117,7 @@ describe('a started runner', () => {
       await handlerAllowedToEnd
       await recordEffect(`slow ${partId}`)
     })
-    const runner = createRunner({ partSold: [slowHandler] }, { concurrency: 1 })
+    const runner = createRunner({ partSold: [slowHandler] }, { concurrency: { database: 1 } })
     await runner.start()
     await emitPartSold(1)
     await waitFor(() => startedCount === 1)

@@ -3,8 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
+import { type HandlerPool, handlerPools } from './define-handler.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
-import { type ClaimedDelivery, claimDeliveries, dispatchEvents, markDelivered } from './deliveries.store.ts'
+import { type ClaimedDelivery, claimDeliveries, dispatchEvents, type FreeSlots, markDelivered } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
 
@@ -12,8 +13,8 @@ type OutboxRunnerOptions = {
   ctx: AppContext
   reactions: Reactions
   listener: Pick<PgListener, 'listen' | 'onReconnect'>
-  /** Handlers that run at the same time in this process. */
-  concurrency?: number
+  /** Handlers of one pool that run at the same time in this process. */
+  concurrency?: Partial<Slots>
   /**
    * How long a delivery stays claimed after its worker was killed.
    * A handler that runs for four fifths of it counts as failed.
@@ -26,38 +27,45 @@ type OutboxRunnerOptions = {
   pollMs?: number
 }
 
+type Slots = Readonly<Record<HandlerPool, number>>
+
+const SLOTS: Slots = { database: 16, messages: 8, gateways: 8, scanner: 2 }
+
 export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[] }
 
 /**
  * Delivers events to their handlers: at least once, each handler independent of the others, in
  * order within a key. Any number of runners can work on one database.
  */
-export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
+export function createOutboxRunner({ ctx, reactions, listener, concurrency, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
+  const slots = { ...SLOTS, ...concurrency }
   const handlerIndex = createHandlerIndex(reactions)
   const queue = createQueue(ctx, handlerIndex, leaseMs)
-  const deliveries = createDeliveryPool(ctx, handlerIndex, leaseMs)
+  const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs })
   const cleanups: (() => unknown)[] = []
   let hasPendingEvents = false
+  /** The pools whose slots the last pass has filled: more of their deliveries may be due. */
+  let fullPools: ReadonlySet<HandlerPool> = new Set()
 
   /**
    * Creates deliveries for new events, then starts as many deliveries as slots are free.
-   * @returns true if all slots are in use
+   * @returns true if it has filled a pool: more deliveries may be due now
    */
   async function runPass(): Promise<boolean> {
     while (hasPendingEvents) {
       hasPendingEvents = false
       if ((await queue.dispatch()) > 0) hasPendingEvents = true // there may be another batch
     }
-    const freeSlots = concurrency - deliveries.running.size
-    if (freeSlots <= 0) return true // the next delivery that ends requests a pass
+    const freeSlots = deliveries.freeSlots()
     const claimed = await queue.claim(freeSlots)
-    const isFull = claimed.length === freeSlots
     for (const delivery of claimed) {
-      // Another delivery may wait for the slot or the key.
-      const mayUnblockOthers = isFull || delivery.key !== null
-      deliveries.start(delivery).finally(() => (mayUnblockOthers ? passes.request() : undefined))
+      deliveries.start(delivery).finally(() => {
+        // Another delivery may wait for the slot or the key.
+        if (fullPools.has(delivery.pool) || delivery.key !== null) passes.request()
+      })
     }
-    return isFull
+    fullPools = listFullPools(freeSlots, claimed)
+    return freeSlots.some(([pool, count]) => count > 0 && fullPools.has(pool))
   }
 
   const passes = createPassLoop(runPass, (err) => {
@@ -85,15 +93,20 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency = 16,
       passes.stop()
       for (const cleanup of cleanups.splice(0)) await cleanup()
       await passes.settled()
-      await Promise.all(deliveries.running)
+      await Promise.all(deliveries.running())
     },
 
     /**
      * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or
      * not. Failed deliveries are returned, and are due again after their retry delay.
      */
-    drain: () => drain(queue, deliveries, concurrency),
+    drain: () => drain(queue, deliveries),
   }
+}
+
+function listFullPools(freeSlots: FreeSlots, claimed: readonly ClaimedDelivery[]): Set<HandlerPool> {
+  const isFull = ([pool, count]: FreeSlots[number]) => claimed.filter((delivery) => delivery.pool === pool).length === count
+  return new Set(freeSlots.filter(isFull).map(([pool]) => pool))
 }
 
 type Queue = ReturnType<typeof createQueue>
@@ -102,26 +115,28 @@ type DeliveryPool = ReturnType<typeof createDeliveryPool>
 function createQueue(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
   return {
     dispatch: () => dispatchEvents(ctx.db, handlerIndex, ctx.clock.now()),
-    claim: (limit: number) => claimDeliveries(ctx.db, handlerIndex, { limit, now: ctx.clock.now(), leaseMs }),
+    claim: (freeSlots: FreeSlots) => claimDeliveries(ctx.db, handlerIndex, { freeSlots, now: ctx.clock.now(), leaseMs }),
   }
 }
 
-async function drain(queue: Queue, deliveries: DeliveryPool, concurrency: number): Promise<DrainResult> {
+async function drain(queue: Queue, deliveries: DeliveryPool): Promise<DrainResult> {
   const results: DeliveryResult[] = []
   for (;;) {
     const dispatchedCount = await queue.dispatch()
-    const claimed = await queue.claim(concurrency)
+    const claimed = await queue.claim(deliveries.freeSlots())
     for (const result of await Promise.all(claimed.map(deliveries.start))) if (result) results.push(result)
     if (dispatchedCount + claimed.length > 0) continue
-    if (deliveries.running.size === 0) break
-    await Promise.race(deliveries.running)
+    const running = deliveries.running()
+    if (running.length === 0) break
+    await Promise.race(running)
   }
   return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
 }
 
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
-function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
-  const running = new Set<Promise<DeliveryResult | undefined>>()
+function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots, leaseMs }: { slots: Slots; leaseMs: number }) {
+  const running = new Map<Promise<DeliveryResult | undefined>, HandlerPool>()
+  const usedSlots = (pool: HandlerPool) => [...running.values()].filter((runningPool) => runningPool === pool).length
   const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()))
 
   async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
@@ -138,10 +153,11 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs
   }
 
   return {
-    running: running as ReadonlySet<Promise<DeliveryResult | undefined>>,
+    running: () => [...running.keys()],
+    freeSlots: (): FreeSlots => handlerPools.map((pool) => [pool, slots[pool] - usedSlots(pool)]),
     start(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
       const deliveryPromise = run(delivery)
-      running.add(deliveryPromise)
+      running.set(deliveryPromise, delivery.pool)
       deliveryPromise.finally(() => running.delete(deliveryPromise))
       return deliveryPromise
     },

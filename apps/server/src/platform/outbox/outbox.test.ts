@@ -173,7 +173,7 @@ describe('a worker that is killed while it has a delivery', () => {
   async function claimWithoutFinishing() {
     await dispatchEvents(outbox.platform.db, createHandlerIndex(reactions), outbox.clock.now())
     const claimed = await claimDeliveries(outbox.platform.db, createHandlerIndex(reactions), {
-      limit: 10,
+      freeSlots: [['database', 10]],
       now: outbox.clock.now(),
       leaseMs: MINUTE_MS,
     })

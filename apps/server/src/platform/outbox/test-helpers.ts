@@ -13,7 +13,7 @@ export const partSold = defineEvent('part_sold', z.object({ partId: z.number().i
 export const bidPlaced = defineEvent('bid_placed', z.object({ auctionId: z.string(), amount: z.number() }), { key: (bid) => bid.auctionId })
 
 type OutboxRunner = ReturnType<typeof createOutboxRunner>
-type RunnerOptions = { concurrency?: number; pollMs?: number; leaseMs?: number }
+type RunnerOptions = { concurrency?: { database: number }; pollMs?: number; leaseMs?: number }
 
 /**
  * Starts PostgreSQL for a test file, and empties the outbox before each of its tests. A handler of

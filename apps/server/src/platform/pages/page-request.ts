@@ -6,6 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { InvalidInput } from '#platform/http/input.ts'
+import { originOf } from '#platform/http/origin.ts'
 
 export type CallApi = ReturnType<typeof createInProcessApi>
 export type PageSettings = Pick<
@@ -72,15 +73,6 @@ function withoutTrackingParams(url: URL): URL {
 }
 
 /**
- * The origin of the site: PUBLIC_URL, or the Host header without it. Never a part of the path,
- * which may begin with `//`.
- */
-function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
-  const url = publicUrl ?? `${protocol}://${host}`
-  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
-}
-
-/**
  * The request URL that pages are rendered for. A path that no page can have, because it begins with
  * several slashes or has a malformed escape sequence, becomes the path of an unknown page.
  */
@@ -111,9 +103,10 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
  * Calls the API for the loaders of a page. Returns refusals as the API would send them. Logs
  * unexpected errors.
  */
-function createPageCall({ request, callApi, tagResult }: PageRequestInput, findings: PageFindings): PageCall {
+function createPageCall({ request, settings, callApi, tagResult }: PageRequestInput, findings: PageFindings): PageCall {
   return async (endpoint, input, { locale, currency }) => {
-    const caller = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
+    const origin = originOf(request, settings.PUBLIC_URL)
+    const caller = { ip: request.ip, origin, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
     try {
       const value = await callApi(endpoint, input, caller)
       for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)

@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
-import { convertBars, type PriceView } from './price-view.ts'
+import { type PriceView, toBars } from './price-view.ts'
 import { hiddenFields, parseMinorUnits, updatedSearchPath } from './search-url.ts'
 import type { Results } from './search-view.ts'
 
@@ -55,7 +55,7 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
             name="from"
             inputMode="decimal"
             prefix={currencySymbols[currency]}
-            placeholder={toPriceInput(convert(minorUnitsOf(price.min)))}
+            placeholder={toPriceInput(minorUnitsOf(price.min))}
             defaultValue={toPriceInput(search.price_min === null ? null : convert(search.price_min))}
           />
         </Field>
@@ -64,7 +64,7 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
             name="to"
             inputMode="decimal"
             prefix={currencySymbols[currency]}
-            placeholder={toPriceInput(convert(minorUnitsOf(price.max)))}
+            placeholder={toPriceInput(minorUnitsOf(price.max))}
             defaultValue={toPriceInput(search.price_max === null ? null : convert(search.price_max))}
           />
         </Field>
@@ -85,7 +85,7 @@ function PriceBars({ price, search, view, label, formatPrice }: PriceBarsProps) 
   const { t } = useI18n('search')
 
   const maxCount = Math.max(1, ...price.histogram.map(({ count }) => count))
-  const bars = convertBars(price, view)
+  const bars = toBars(price)
   const [lowest, highest] = [search.price_min, search.price_max].map((bound) => (bound === null ? null : view.convert(bound)))
   const isInRange = (from: number, to: number) => (lowest == null || to > lowest) && (highest == null || from <= highest)
   return (

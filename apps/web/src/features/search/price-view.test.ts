@@ -1,12 +1,12 @@
 import { emptySearch } from '@partlane/contract/search-params'
 import { money } from '@partlane/domain/money/amounts'
 import { describe, expect, it } from 'vitest'
-import { convertBars, createPriceView } from './price-view.ts'
+import { createPriceView, toBars } from './price-view.ts'
 import type { Results } from './search-view.ts'
 
 const price = {
-  min: money(1000, 'eur' as const),
-  max: money(9000, 'eur' as const),
+  min: money(1000, 'gbp' as const),
+  max: money(9000, 'gbp' as const),
   histogram: [{ from: '10.00', to: '20.50', count: 3 }],
 }
 const results = (overrides: object) => ({ price_rate: null, facets: { price }, ...overrides }) as unknown as Results
@@ -15,7 +15,7 @@ describe('createPriceView', () => {
   it('converts the prices of a shared URL to the currency of the visitor', () => {
     const view = createPriceView(results({ price_rate: '0.8' }), { ...emptySearch, currency: 'eur' }, 'gbp')
     expect([view.currency, view.convert(3000)]).toEqual(['gbp', 2400])
-    expect(convertBars(price, view)).toEqual([{ from: 800, to: 1640, count: 3 }])
+    expect(toBars(price)).toEqual([{ from: 1000, to: 2050, count: 3 }])
   })
 
   it('keeps prices in the currency of the visitor, and prices without a rate', () => {

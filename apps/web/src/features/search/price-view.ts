@@ -3,12 +3,12 @@ import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Results } from './search-view.ts'
 
-/** Prices of a search as the visitor sees them. */
+/** The prices of a URL as the visitor sees them. */
 export type PriceView = { currency: CurrencyCode; convert: (amountMinor: number) => number }
 
 /**
- * The prices in the URL and the price facet have the currency of the URL. They are shown in the
- * visitor's currency, or unchanged if no rate is known.
+ * The prices in the URL have the currency of the URL. They are shown in the visitor's currency, in
+ * which the price facet is too, or unchanged if no rate is known.
  */
 export function createPriceView(
   { price_rate, facets }: Pick<Results, 'price_rate' | 'facets'>,
@@ -22,10 +22,6 @@ export function createPriceView(
 
 type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
 
-/** The bars of the histogram in the currency of the view. */
-export const convertBars = ({ histogram }: PriceFacetValue, { convert }: PriceView) =>
-  histogram.map(({ from, to, count }) => ({
-    from: convert(minorUnitsOf({ amount: from })),
-    to: convert(minorUnitsOf({ amount: to })),
-    count,
-  }))
+/** The bars of the histogram in minor units. */
+export const toBars = ({ histogram }: PriceFacetValue) =>
+  histogram.map(({ from, to, count }) => ({ from: minorUnitsOf({ amount: from }), to: minorUnitsOf({ amount: to }), count }))

@@ -62,7 +62,7 @@ function PartCell({ row }: { row: OwnListingRow }) {
           {row.title ?? t('desk.no_title')}
         </Link>
         <span className="block truncate text-sm font-normal text-muted">
-          {[row.part_number, row.sku, row.category].filter(Boolean).join(' · ')}
+          {[row.part_number, row.sku, row.subcategory?.name].filter(Boolean).join(' · ')}
         </span>
       </span>
     </span>

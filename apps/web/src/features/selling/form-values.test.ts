@@ -41,7 +41,6 @@ describe('form values', () => {
       subcategory: '7',
       item_price: '58.40',
       min_offer_price: '50.00',
-      starting_price: null,
       quantity: 3,
       weight: '14.68',
       dimensions: { length: '33', width: null, height: null },
@@ -51,6 +50,14 @@ describe('form values', () => {
       dispatch_address: { line1: '1 High Street', city: 'Leeds' },
       collection_address: null,
     })
+  })
+
+  it('sends the fields of the chosen sale format with it, and no others', () => {
+    const auction = { ...toFormValues(listing), sale_format: 'auction' as const, starting_price: '5' }
+    expect(collectFields(auction, ['sale_format']).listing).toEqual({ sale_format: 'auction', starting_price: '5.00', auction_duration: 7 })
+    expect(collectFields(auction, ['min_offer_price']).listing).toEqual({})
+    const fixed = { ...auction, sale_format: 'fixed' as const }
+    expect(collectFields(fixed, ['sale_format', 'starting_price']).listing).toEqual({ sale_format: 'fixed' })
   })
 
   it('omits an incomplete address and blank part numbers', () => {

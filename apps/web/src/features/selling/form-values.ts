@@ -182,9 +182,11 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
   returns: ({ returns }) => returns,
   sale_format: ({ sale_format }) => sale_format,
   item_price: ({ item_price }) => toAmount(item_price),
-  min_offer_price: ({ min_offer_price }) => toAmount(min_offer_price),
-  starting_price: ({ starting_price }) => toAmount(starting_price),
-  auction_duration: ({ auction_duration }) => auction_duration as ListingFieldsInput['auction_duration'],
+  // The API refuses a field of another sale format
+  min_offer_price: ({ sale_format, min_offer_price }) => (sale_format === 'offers' ? toAmount(min_offer_price) : undefined),
+  starting_price: ({ sale_format, starting_price }) => (sale_format === 'auction' ? toAmount(starting_price) : undefined),
+  auction_duration: ({ sale_format, auction_duration }) =>
+    sale_format === 'auction' ? (auction_duration as ListingFieldsInput['auction_duration']) : undefined,
   quantity: ({ quantity }) => parseScaled(quantity, 0) ?? undefined,
   sku: ({ sku }) => sku,
   shipping_type: ({ shipping_type }) => shipping_type,
@@ -210,11 +212,16 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
 
 export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[] }
 
+/** The fields to send with a new sale format: the API clears those of the previous one. */
+const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'auction_duration']
+
 /** Converts the given fields to API fields. `invalid` lists the fields that are not a number. */
 export function collectFields(values: FormValues, fields: Iterable<FormField>): CollectedFields {
   const listing: Record<string, unknown> = {}
   const invalid: FormField[] = []
-  for (const field of fields) {
+  const changed = new Set(fields)
+  if (changed.has('sale_format')) for (const field of formatFields) changed.add(field)
+  for (const field of changed) {
     try {
       const value = converters[field](values)
       const name = apiFields[field]

@@ -14,7 +14,7 @@ type BandRowProps = {
   id: string
   name: string
   band: BandDraft
-  errorOf: (field: 'up_to_grams' | 'up_to_cm' | 'price') => string | undefined
+  errorOf: (field: 'up_to_weight' | 'up_to_length' | 'price') => string | undefined
   currency: string
   /** On wide screens only the first row shows its labels, as column headings. */
   isFirst: boolean
@@ -44,7 +44,7 @@ export function BandRow({ id, name, band, errorOf, currency, isFirst, onChange, 
       onKeyDown={onKeyDown}
       className="grid grid-cols-2 items-start gap-x-3 gap-y-2 rounded-control max-md:border max-md:border-line max-md:p-3 md:grid-cols-[1fr_1fr_1fr_44px]"
     >
-      <Field id={id} label={columnLabel(t('bands.weight'))} error={errorText(errorOf('up_to_grams'))}>
+      <Field id={id} label={columnLabel(t('bands.weight'))} error={errorText(errorOf('up_to_weight'))}>
         <Input
           value={band.weight}
           inputMode="decimal"
@@ -54,7 +54,7 @@ export function BandRow({ id, name, band, errorOf, currency, isFirst, onChange, 
           onChange={({ target }) => onChange({ weight: target.value })}
         />
       </Field>
-      <Field label={columnLabel(t('bands.size'))} error={errorText(errorOf('up_to_cm'))}>
+      <Field label={columnLabel(t('bands.size'))} error={errorText(errorOf('up_to_length'))}>
         <NumberField
           integer
           value={band.size}

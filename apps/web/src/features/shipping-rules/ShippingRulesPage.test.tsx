@@ -10,8 +10,8 @@ const rule = {
   zone: 'uk_mainland',
   active: true,
   bands: [
-    { up_to_grams: 2_000, up_to_cm: 60, price: '4.50' },
-    { up_to_grams: null, up_to_cm: null, price: '12.00' },
+    { up_to_weight: '2', up_to_length: 60, price: '4.50' },
+    { up_to_weight: null, up_to_length: null, price: '12.00' },
   ],
   free_over: null,
   dispatch_days: 1,
@@ -20,7 +20,7 @@ const rule = {
   return_days: 14,
   return_paid_by: 'buyer',
 }
-const euRule = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_grams: null, up_to_cm: null, price: '25.00' }] }
+const euRule = { ...rule, id: '8', zone: 'eu', bands: [{ up_to_weight: null, up_to_length: null, price: '25.00' }] }
 
 type Call = { name: string; input: Record<string, unknown> }
 function fakeServer(rules: object[], errorResponse?: InProcessResult) {
@@ -63,7 +63,7 @@ describe('ShippingRulesPage', () => {
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toMatchObject({
       name: 'PUT /users/shipping_and_return_rules/{id}',
-      input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_grams: 2_000, up_to_cm: 60, price: '3.99' }, rule.bands[1]] } },
+      input: { id: '7', shipping_and_return_rule: { bands: [{ up_to_weight: '2', up_to_length: 60, price: '3.99' }, rule.bands[1]] } },
     })
     await waitFor(() => expect(mainland.queryByText('Unsaved changes')).toBeNull())
   })
@@ -100,7 +100,7 @@ describe('ShippingRulesPage', () => {
         status: '422',
         code: 'shipping_bands_invalid',
         title: '',
-        source: { pointer: '/shipping_and_return_rule/bands/1/up_to_grams' },
+        source: { pointer: '/shipping_and_return_rule/bands/1/up_to_weight' },
         meta: { reason: 'not_larger' },
       },
     ]

@@ -47,8 +47,8 @@ class DraftParser {
   parseBand({ weight, size, price }: BandDraft, index: number): SizeBand {
     const bandPath = `bands/${index}`
     return {
-      up_to_grams: this.parseGrams(`${bandPath}/up_to_grams`, weight),
-      up_to_cm: size.trim() === '' ? null : this.parseInteger(`${bandPath}/up_to_cm`, size, { min: 1, max: 1000 }),
+      up_to_grams: this.parseGrams(`${bandPath}/up_to_weight`, weight),
+      up_to_cm: size.trim() === '' ? null : this.parseInteger(`${bandPath}/up_to_length`, size, { min: 1, max: 1000 }),
       price_minor: this.parseMoney(`${bandPath}/price`, price),
     }
   }

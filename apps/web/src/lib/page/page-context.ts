@@ -8,6 +8,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
 import { parseCar } from '../preferences/car.ts'
 import { readCookie } from '../preferences/cookies.ts'
+import { currencyParam } from '../routing/currency-param.ts'
 import { localeOf } from '../routing/locale-paths.ts'
 import type { RootLoaderData } from './root-loader-data.ts'
 
@@ -49,7 +50,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
 
 export function createRootData(request: PageRequest): RootLoaderData {
   const { url, cookies, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country } = request
-  const currency = readCookie(cookies, 'currency') ?? ''
+  const currency = currencyParam(url.searchParams) ?? readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
     locale: localeOf(url.pathname),

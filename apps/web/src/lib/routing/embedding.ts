@@ -1,8 +1,8 @@
 import { decodeToken } from '@partlane/client/session/token'
-import { isCurrencyCode } from '@partlane/domain/money/money'
 import { setCurrency } from '../preferences/currency.ts'
 import { createStore } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
+import { currencyParam, hasSearchPrices } from './currency-param.ts'
 import { stripLocale } from './locale-paths.ts'
 
 /** State of a page inside the native app's web view (specification, sections 2 and 4). */
@@ -26,9 +26,6 @@ export const providerResponseStore = createStore('')
  * `consumeEmbeddingParams` has removed them from the URL.
  */
 export const getProviderResponse = (): string => providerResponseStore.get()
-
-/** The `currency` of a search with prices belongs to the search: `?price_max=30&currency=eur`. */
-const hasSearchPrices = (params: URLSearchParams) => ['price_min', 'price_max', 'from', 'to'].some((name) => params.has(name))
 
 /** The query string that links may carry on, without the embedding parameters. */
 export function stripEmbeddingParams(search: string): string {
@@ -59,9 +56,8 @@ export function consumeEmbeddingParams(): void {
   embeddingStore.set({ isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null })
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
   if (params.authToken && isNativeApp) receiveToken(params.authToken)
-  const currency = params.currency?.toLowerCase() ?? ''
-  const isOfApp = params.authToken !== null || params.isNativeApp !== null || !hasSearchPrices(url.searchParams)
-  if (isOfApp && isCurrencyCode(currency)) setCurrency(currency)
+  const currency = currencyParam(url.searchParams)
+  if (currency) setCurrency(currency)
 
   if (EMBEDDING_PARAMS.every((name) => params[name] === null)) return
   url.search = stripEmbeddingParams(url.search)

@@ -7,6 +7,6 @@ export const accountsEndpoints = {
   endpoints: {
     currentUser: 'GET /users/user one',
     close: 'DELETE /users/user none body',
-    exportData: 'GET /users/user/data_export meta',
+    exportData: 'GET /users/user/data_export computed',
   },
 } as const satisfies FeatureEndpoints<'accounts'>

@@ -9,8 +9,8 @@ export const cartEndpoints = {
     add: 'POST /users/carts/listings one',
     change: 'PUT /users/carts/listings/{id} one',
     remove: 'DELETE /users/carts/listings/{id} none',
-    totals: 'GET /users/carts/total_converted_price meta',
-    count: 'GET /users/carts/listings_counter meta',
-    validate: 'POST /users/carts/validate_listings meta',
+    totals: 'GET /users/carts/total_converted_price computed',
+    count: 'GET /users/carts/listings_counter computed',
+    validate: 'POST /users/carts/validate_listings computed',
   },
 } as const satisfies FeatureEndpoints<'cart'>

@@ -12,7 +12,7 @@ export const catalogueEndpoints = {
     trims: 'GET /trims many',
     vehicleNode: 'GET /vehicle_nodes/{id} one',
     vehicleSearch: 'GET /vehicle_search many',
-    universalVehicleDetails: 'GET /universal_vehicle_details meta',
+    universalVehicleDetails: 'GET /universal_vehicle_details computed',
     categories: 'GET /categories many',
     subCategories: 'GET /sub_categories many',
     attributions: 'GET /attributions many',

@@ -5,7 +5,7 @@ import type { FeatureEndpoints } from '../endpoint-table.ts'
 export const codesEndpoints = {
   feature: 'codes',
   endpoints: {
-    sendConfirmationCode: 'POST /users/account_verification/send_confirmation_code meta',
+    sendConfirmationCode: 'POST /users/account_verification/send_confirmation_code computed',
     confirm: 'POST /users/account_verification/confirm one',
   },
 } as const satisfies FeatureEndpoints<'codes'>

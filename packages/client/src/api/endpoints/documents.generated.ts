@@ -6,7 +6,7 @@ export const documentsEndpoints = {
   feature: 'documents',
   endpoints: {
     list: 'GET /users/documents many',
-    prepareUpload: 'POST /users/documents/direct_upload_datas meta',
+    prepareUpload: 'POST /users/documents/direct_upload_datas computed',
     add: 'POST /users/documents one',
     remove: 'DELETE /users/documents/{id} none',
   },

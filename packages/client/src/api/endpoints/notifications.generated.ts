@@ -5,7 +5,7 @@ import type { FeatureEndpoints } from '../endpoint-table.ts'
 export const notificationsEndpoints = {
   feature: 'notifications',
   endpoints: {
-    counters: 'GET /users/counters meta',
+    counters: 'GET /users/counters computed',
     list: 'GET /users/notifications page',
     markRead: 'PUT /users/notifications/read none',
   },

@@ -11,10 +11,10 @@ export const operatorsEndpoints = {
     refuse: 'PUT /operators/people/{id}/refuse one',
     block: 'PUT /operators/people/{id}/block one',
     restore: 'PUT /operators/people/{id}/restore one',
-    readDocument: 'GET /operators/documents/{id} meta',
+    readDocument: 'GET /operators/documents/{id} computed',
     audit: 'GET /operators/audit page',
     listDeliveries: 'GET /operators/deliveries page',
     listFailedHandlers: 'GET /operators/deliveries/handlers many',
-    retryDeliveries: 'PUT /operators/deliveries/retry meta',
+    retryDeliveries: 'PUT /operators/deliveries/retry computed',
   },
 } as const satisfies FeatureEndpoints<'operators'>

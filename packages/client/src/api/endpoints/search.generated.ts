@@ -6,8 +6,8 @@ export const searchEndpoints = {
   feature: 'search',
   endpoints: {
     listings: 'GET /listings page+meta',
-    priceRange: 'GET /listings_price_range meta',
-    suggestions: 'GET /search_suggestions meta',
-    marketCounts: 'GET /market_counts meta',
+    priceRange: 'GET /listings_price_range computed',
+    suggestions: 'GET /search_suggestions computed',
+    marketCounts: 'GET /market_counts computed',
   },
 } as const satisfies FeatureEndpoints<'search'>

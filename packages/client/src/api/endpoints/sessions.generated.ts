@@ -8,7 +8,7 @@ export const sessionsEndpoints = {
     extend: 'POST /users/sessions/extend one',
     list: 'GET /users/sessions many',
     end: 'DELETE /users/sessions/{id} none',
-    endOthers: 'DELETE /users/sessions/others meta',
+    endOthers: 'DELETE /users/sessions/others computed',
     signOut: 'DELETE /users/sessions/destroy none',
   },
 } as const satisfies FeatureEndpoints<'sessions'>

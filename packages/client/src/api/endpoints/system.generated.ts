@@ -5,7 +5,7 @@ import type { FeatureEndpoints } from '../endpoint-table.ts'
 export const systemEndpoints = {
   feature: 'system',
   endpoints: {
-    monitoring: 'GET /monitoring meta',
+    monitoring: 'GET /monitoring computed',
     reportPageError: 'POST /page_errors none',
   },
 } as const satisfies FeatureEndpoints<'system'>

@@ -5,7 +5,7 @@ import type { FeatureEndpoints } from '../endpoint-table.ts'
 export const vehicleLookupsEndpoints = {
   feature: 'vehicleLookups',
   endpoints: {
-    vin: 'GET /vin_decoders meta',
-    plate: 'GET /plate_lookups meta',
+    vin: 'GET /vin_decoders computed',
+    plate: 'GET /plate_lookups computed',
   },
 } as const satisfies FeatureEndpoints<'vehicleLookups'>

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { toWireNames } from './wire-names.ts'
+
+it('writes amounts and weights as decimals under names without a unit, and ids as text', () => {
+  const date = new Date(0)
+  const stored = { price_minor: 1250, fee_minor: null, weight_grams: 500, order_id: 7, document_ids: [1, 2], paid: 3, made_at: date }
+  expect(toWireNames({ rows: [stored] })).toEqual({
+    rows: [{ price: '12.50', fee: null, weight: '0.5', order_id: '7', document_ids: ['1', '2'], paid: 3, made_at: date }],
+  })
+})
