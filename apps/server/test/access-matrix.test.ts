@@ -1,5 +1,5 @@
-import type { Audience } from '@partlane/contract/endpoint'
 import { describe, expect, it } from 'vitest'
+import type { GuardedEndpoint } from '#platform/http/api.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
 
@@ -26,8 +26,18 @@ type ExpectedResult = 'in' | 'sign_in_required' | 401 | 403 | 419
 
 const confirmedCallers: CallerName[] = ['personal', 'business', 'operator']
 
-function expectedResult(audience: Audience, caller: CallerName): ExpectedResult {
+/** Sign-in: the token of an ended session counts as none. The first of two presses ends it. */
+const endpointsThatAcceptEndedSessions = [
+  'identities.authenticateWithApple',
+  'identities.signInWithFacebook',
+  'identities.signInWithGoogle',
+  'signIn.signInWithEmail',
+  'signIn.signInWithPhone',
+]
+
+function expectedResult({ audience, acceptsEndedSession }: GuardedEndpoint, caller: CallerName): ExpectedResult {
   if (caller === 'expired') return 419
+  if (acceptsEndedSession && (caller === 'revoked' || caller === 'deleted')) return 'in'
   // A token that is sent must be valid, even where none is required. The token of a deleted account
   // is not.
   if (caller === 'revoked' || caller === 'forged' || caller === 'deleted') return 401
@@ -66,6 +76,11 @@ describe('audience of endpoints', () => {
     expect(mismatches).toEqual({})
   })
 
+  it('accepts ended sessions at sign-in only', () => {
+    const found = allEndpoints.filter(({ endpoint }) => endpoint.acceptsEndedSession).map(({ name }) => name)
+    expect(found.sort()).toEqual(endpointsThatAcceptEndedSessions)
+  })
+
   it('checks all endpoints and has no outdated exception', () => {
     expect(allEndpoints.length).toBeGreaterThan(50)
     expect(Object.keys(policyExceptions).filter((name) => !allEndpoints.some((namedEndpoint) => namedEndpoint.name === name))).toEqual([])
@@ -73,7 +88,7 @@ describe('audience of endpoints', () => {
 })
 
 const expectedResultsOf = ({ name, endpoint }: NamedEndpoint) =>
-  Object.fromEntries(callers.map((caller) => [caller, policyExceptions[name]?.[caller] ?? expectedResult(endpoint.audience, caller)]))
+  Object.fromEntries(callers.map((caller) => [caller, policyExceptions[name]?.[caller] ?? expectedResult(endpoint, caller)]))
 
 type Tokens = Record<CallerName, string | undefined>
 
