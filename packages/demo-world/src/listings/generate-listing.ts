@@ -145,9 +145,8 @@ function generatePhotos({ index, seller, product, random }: Options, { condition
 }
 
 const paintedDrawings: ReadonlySet<string> = new Set(['bonnet', 'bumper', 'wing', 'door', 'mirror', 'boot-lid'])
-/** Cars of earlier generations can have round headlights. */
-const LAST_ROUND_HEADLIGHTS = 1996
-const ROUND_HEADLIGHT = 3
+/** Cars of earlier generations can have round headlights, which the last design shows. */
+const LAST_ROUND_HEADLIGHTS_YEAR = 1996
 
 /** A design of the part in a scene: in the colour of a painted part, as old as the car. */
 function variantOf({ category, car, values }: Product, random: Random): number {
@@ -155,8 +154,8 @@ function variantOf({ category, car, values }: Product, random: Random): number {
   const design = paintedDrawings.has(category.drawing) ? designInPaint(String(values.colour)) : -1
   const scene = variant - (variant % DESIGN_COUNT)
   if (design >= 0) return scene + design
-  const isTooRound = category.drawing === 'headlight' && (car?.from ?? LAST_ROUND_HEADLIGHTS) > LAST_ROUND_HEADLIGHTS
-  return isTooRound && variant % DESIGN_COUNT === ROUND_HEADLIGHT ? scene + random.int(0, ROUND_HEADLIGHT - 1) : variant
+  const isTooRound = category.drawing === 'headlight' && (car?.from ?? LAST_ROUND_HEADLIGHTS_YEAR) > LAST_ROUND_HEADLIGHTS_YEAR
+  return isTooRound && variant % DESIGN_COUNT === DESIGN_COUNT - 1 ? scene + random.int(0, DESIGN_COUNT - 2) : variant
 }
 
 /** Half of the drafts are complete. The others have no photo, or no price and no weight. */
