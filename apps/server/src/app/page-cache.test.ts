@@ -110,9 +110,14 @@ describe('stored pages', () => {
 
   it('exist for no address with a token or a code', async () => {
     const pages = await startPages(await startTestApp())
-    for (const path of ['/?authToken=secret&isNativeApp=true', '/sign-in/return?code=secret', '/fr/confirm?token=secret'])
+    for (const path of [
+      '/?authToken=secret&isNativeApp=true',
+      '/sign-in/return?code=secret',
+      '/fr/confirm?token=secret',
+      '/unsubscribe?token=secret',
+    ])
       for (let visit = 0; visit < 2; visit++) await pages.get(path)
-    expect(await pages.countResults('not_cacheable')).toBe(6)
+    expect(await pages.countResults('not_cacheable')).toBe(8)
     expect(await pages.countResults('hit')).toBe(0)
   })
 
