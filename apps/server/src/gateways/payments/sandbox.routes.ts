@@ -39,7 +39,7 @@ export async function sandboxGatewayRoutes(
   )
 }
 
-/** Shown after the answer, e.g. when the buyer goes back from the order. The page offers no answer. */
+/** Shown when the buyer comes back after the decision. The page has no buttons any more. */
 const renderSettledPage = ({ status, return_url }: { status: string; return_url: string }) => {
   const outcome =
     status === 'authorised' || status === 'captured' ? 'You have already confirmed this payment.' : 'This payment was not made.'
