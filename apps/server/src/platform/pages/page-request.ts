@@ -31,6 +31,7 @@ type PageRequestInput = {
   settings: PageSettings
   callApi: CallApi
   tagResult: TagResult
+  now: () => number
 }
 
 /** What a render has found out about its page. */
@@ -38,13 +39,14 @@ export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabas
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
-  const { request, settings } = input
+  const { request, settings, now } = input
   const findings: PageFindings = { tags: new Set(), isIncomplete: false, isDatabaseUnavailable: false }
   const page: PageRequest = {
     url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: request.id,
+    nowMs: now(),
     country: countryOf(request, settings.COUNTRY_HEADER),
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,
