@@ -4,7 +4,7 @@ import { sellers } from '@partlane/contract/sellers'
 import { countView, pageTag } from '#features/listings/public.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { followPageChanges } from '#platform/pages/page-changes.ts'
-import type { PagesOptions } from '#platform/pages/register-pages.ts'
+import type { PagesOptions } from '#platform/pages/pages-options.ts'
 import type { AppContext } from './context.ts'
 
 type Item = { id: string; seller?: Item | null }

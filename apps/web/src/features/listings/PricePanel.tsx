@@ -39,8 +39,10 @@ function Amount({ listing }: { listing: Listing }) {
   const { from } = delivery
   const deliveryMinor = from?.currency === amount.currency ? minorUnitsOf(from) : 0
   const notes = [
+    listing.sale_format === 'auction' && t('page.starting_price'),
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
     deliveryMinor > 0 &&
+      listing.sale_format !== 'auction' &&
       listing.status === 'available' &&
       t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),
   ]
