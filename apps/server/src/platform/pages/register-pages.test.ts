@@ -11,7 +11,7 @@ import { registerPages } from './register-pages.ts'
 
 beforeAll(() => buildWebIfStale(() => undefined), 120_000)
 
-type Settings = { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string }
+type Settings = { INDEXED_HOSTS?: string[]; PUBLIC_URL?: string; COUNTRY_HEADER?: string; PAGE_CACHE_SECONDS?: number }
 
 async function startPages(settings: Settings = {}) {
   return (await startPagesOfApp(await startTestApp(), settings)).get
@@ -100,6 +100,12 @@ describe('a server-rendered page', () => {
     for (const { html } of laterPages) expect(html).toContain(`/listings/${listing.slug}`)
     app.clock.advance(5_000)
     expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
+  })
+
+  it('contains no request id unless it is an error', async () => {
+    const { get } = await startPagesOfApp(await startTestApp(), { PAGE_CACHE_SECONDS: 5 })
+    const headers = { 'x-request-id': 'ATTACKER-ID-0001' }
+    for (const path of ['/', '/search']) expect((await get(path, headers)).html).not.toContain('ATTACKER-ID-0001')
   })
 
   it('has the same cards when their HTML is stored, and the new HTML of a changed one', async () => {
