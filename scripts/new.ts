@@ -39,7 +39,7 @@ switch (kind) {
     printSteps(
       `translate "${Title}" in packages/i18n/messages/fr/${name}.json${menuGroup ? ' and fr/account-menu.json' : ''}`,
       ...(menuGroup ? ['choose an icon in apps/web/src/shell/account-icons.tsx; add the path to account-links.test.ts'] : []),
-      `open http://localhost:3000/profile/${name}; its data is api.${camel}.list()`,
+      `open http://localhost:3000/profile/${name}; its data is api(${camel}Endpoints).list()`,
     )
     break
   case 'migration':

@@ -19,7 +19,7 @@ const isShellModule = (id: string) =>
   /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
     id,
   ) ||
-  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|parse-response|query-client|endpoints\.generated)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notification-text)|contract\/src\/json-api)/.test(
+  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|parse-response|query-client)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notification-text)|contract\/src\/json-api)/.test(
     id,
   )
 

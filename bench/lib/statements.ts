@@ -37,6 +37,7 @@ export async function createStatementRecorder({ database, dataDir, hasPages = tr
     await registerPages(app, {
       settings: { ...config, PAGE_CACHE_SECONDS: 0 },
       callApi: createInProcessApi({ ctx, routes, guard }),
+      now: () => ctx.clock.now().getTime(),
       metrics: ctx.metrics,
       isDevelopment: false,
     })

@@ -43,6 +43,7 @@ function createEmptyPageRequest(path: string, setHtml: PageRequest['setHtml']): 
     cookies: '',
     nonce: 'nonce',
     requestId: 'request',
+    nowMs: 0,
     country: null,
     indexed: true,
     productName: 'Partlane',

@@ -1,6 +1,6 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
-import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
+import { CURRENCY_DECIMALS, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -46,13 +46,18 @@ export const useSaveRule = () =>
 export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api(shippingRulesEndpoints).addDefaults({}))
 
 const GRAMS_DECIMALS = 3 // of a kilogram
-const toMinor = (amount: string) => parseAmount(amount) ?? 0
+const toMinor = (amount: string) => minorUnitsOf({ amount })
+function toGrams(weight: string): number {
+  const grams = parseDecimal(weight, GRAMS_DECIMALS)
+  if (grams === undefined) throw new Error(`"${weight}" is not a weight`)
+  return grams
+}
 const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 
 const fromWire = ({ bands, free_over, ...rule }: WireRule): SavedShippingRule => ({
   ...rule,
   bands: bands.map(({ price, up_to_weight, up_to_length }) => ({
-    up_to_grams: up_to_weight === null ? null : (parseDecimal(up_to_weight, GRAMS_DECIMALS) ?? null),
+    up_to_grams: up_to_weight === null ? null : toGrams(up_to_weight),
     up_to_cm: up_to_length,
     price_minor: toMinor(price),
   })),

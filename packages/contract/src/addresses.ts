@@ -1,4 +1,4 @@
-import { completeStreet, type StreetParts } from '@partlane/domain/addresses/street-lines'
+import { completeStreet, isStreetContradicted, type StreetParts } from '@partlane/domain/addresses/street-lines'
 import { addressLimits, MAX_ADDRESS_QUERY_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, rawBody } from './endpoint.ts'
@@ -28,13 +28,23 @@ export const addressFields = z.strictObject({
 })
 export type AddressFields = z.output<typeof addressFields>
 
-/** `line1` of a request. It is needed if there is no street. */
-export const optionalLine1 = {
+/** Fields of a request. `line1` is needed if there is no street. */
+export const addressInputFields = {
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/)
+    .meta({ pattern: '^[A-Za-z]{2}$' }),
   line1: optionalText(addressLimits.line1).meta({ description: 'Needed if there is no `street` with `street_number` or a building' }),
 }
 
 /** Makes `line1` from the street, or the street from `line1`. */
 export function completeAddress<A extends StreetParts>(address: A, issues: z.core.$RefinementCtx<A>): A & { line1: string } {
+  if (isStreetContradicted(address)) {
+    issues.addIssue({ code: 'custom', path: ['line1'], params: { code: 'contradiction' } })
+    return z.NEVER
+  }
   const completed = completeStreet(address)
   if (completed) return completed
   issues.addIssue({ code: 'custom', path: ['line1'], params: { code: 'required' } })
@@ -45,7 +55,7 @@ export function completeAddress<A extends StreetParts>(address: A, issues: z.cor
  * An address in a request. It needs `line1`, or `street` with `street_number` or a building: the
  * server makes one from the other.
  */
-export const addressInput = addressFields.extend(optionalLine1).transform(completeAddress)
+export const addressInput = addressFields.extend(addressInputFields).transform(completeAddress)
 
 /** The stored address of a purchase or an order. Erasure removes parts of it (ADR 0017). */
 export type OrderAddress = Partial<AddressFields>

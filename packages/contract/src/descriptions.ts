@@ -14,7 +14,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   shippingRules: 'Shipping prices, delivery times and return terms of a seller',
   addresses: 'Saved addresses, address search and geocoding',
   pushTokens: 'Devices that receive push notifications',
-  operators: 'Users, documents and the audit log, for staff',
+  operators: 'Users, documents, failed tasks and the audit log, for staff',
   currencies: 'Currencies and exchange rates',
   listings: 'Public pages of listings, similar and recently viewed listings',
   selling: "A seller's drafts, listings, photos and stock",
@@ -25,7 +25,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   cart: "The user's cart with totals and shipping",
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
-  system: 'State of the service, for monitoring',
+  system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
 }
 

@@ -22,8 +22,8 @@ export type RateLimitName = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookup
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 
 export type Output =
-  | { kind: 'one'; resource: Resource; meta?: z.ZodObject }
-  | { kind: 'many'; resource: Resource; meta?: z.ZodObject }
+  | { kind: 'one'; resource: Resource }
+  | { kind: 'many'; resource: Resource }
   | { kind: 'page'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'computed'; resource: Resource }
   | { kind: 'raw'; body: z.ZodObject }
@@ -93,9 +93,7 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
   : E['output'] extends { kind: 'many'; resource: infer R extends Resource }
     ? Flat<R>[]
     : E['output'] extends { kind: 'one'; resource: infer R extends Resource }
-      ? E['output'] extends { meta: z.ZodObject }
-        ? { item: Flat<R> } & MetaOf<E['output']>
-        : Flat<R>
+      ? Flat<R>
       : E['output'] extends { kind: 'computed'; resource: infer R extends Resource }
         ? z.output<R['attributes']>
         : E['output'] extends { kind: 'raw'; body: infer B extends z.ZodObject }

@@ -26,6 +26,8 @@ export type PageRequest = {
   requestId: string
   /** ISO 3166 alpha-2 code from the country header of the proxy, if configured. */
   country: string | null
+  /** The clock of the API, in milliseconds. */
+  nowMs: number
   /** Whether search engines may index pages of this host. */
   indexed: boolean
   productName: string

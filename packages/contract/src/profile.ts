@@ -2,7 +2,7 @@ import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { businessLimits, contactLimits, MAX_ADDRESSES } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
-import { addressFields, addressInput, completeAddress, optionalLine1 } from './addresses.ts'
+import { addressFields, addressInput, addressInputFields, completeAddress } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { email, flag, id, optionalLines, optionalText, password, phoneNumber, requiredText } from './fields.ts'
 
@@ -30,7 +30,7 @@ export const businessInformation = z.strictObject({
 
 /** An address with an id is updated, one without is added, and missing ones are deleted. */
 export const addressBook = z
-  .array(addressFields.extend({ ...optionalLine1, id: id.optional() }).transform(completeAddress))
+  .array(addressFields.extend({ ...addressInputFields, id: id.optional() }).transform(completeAddress))
   .max(MAX_ADDRESSES)
 
 export const profile = {

@@ -16,7 +16,7 @@ import {
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
 import { z } from 'zod'
-import { addressFields, completeAddress, optionalLine1 } from './addresses.ts'
+import { addressFields, addressInputFields, completeAddress } from './addresses.ts'
 import type { VehicleLevel } from './catalogue.ts'
 import { computed, defineEndpoint, noContent, one, pageWithMeta } from './endpoint.ts'
 import {
@@ -143,7 +143,7 @@ const reference = (description: string) =>
   z.preprocess(toReferenceText, referenceText).meta({ description }) as unknown as typeof referenceText
 const vehicleReference = (level: VehicleLevel) =>
   reference(`Id of the ${level} of the first fitment, or its name if only one ${level} of the vehicle has it`)
-const placeInput = placeFields.extend(optionalLine1).transform(completeAddress)
+const placeInput = placeFields.extend(addressInputFields).transform(completeAddress)
 const year = modelYear.nullable().default(null)
 
 const fitmentInput = z

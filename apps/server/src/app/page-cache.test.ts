@@ -62,6 +62,22 @@ describe('stored pages', () => {
     expect(await pages.countResults('miss')).toBe(2)
   })
 
+  it('are in the currency that a link names, whatever the cookie says', async () => {
+    const testApp = await startTestApp()
+    const { ctx, world } = testApp
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '2', as_of: '2026-11-20' }).execute()
+    const listing = await world.listing({ title: 'Front brake disc', priceMinor: 5000 })
+    await reindexAll(ctx)
+    const { get } = await startPages(testApp)
+    const headers = { cookie: 'currency=gbp' }
+    expect((await get(`/listings/${listing.slug}?currency=EUR`, headers)).html).toContain('€100')
+    const { html } = await get('/search?q=disc&isNativeApp=true&currency=eur', headers)
+    expect(html).toContain('€100')
+    expect(html).not.toContain('£50')
+    // The currency of a price filter is not that of the page.
+    expect((await get('/search?q=disc&price_max=300&currency=eur')).html).toContain('£50')
+  })
+
   it('show a changed listing before they expire, in every process', async () => {
     const testApp = await startTestApp()
     const { app, ctx, world } = testApp
@@ -94,9 +110,14 @@ describe('stored pages', () => {
 
   it('exist for no address with a token or a code', async () => {
     const pages = await startPages(await startTestApp())
-    for (const path of ['/?authToken=secret&isNativeApp=true', '/sign-in/return?code=secret', '/fr/confirm?token=secret'])
+    for (const path of [
+      '/?authToken=secret&isNativeApp=true',
+      '/sign-in/return?code=secret',
+      '/fr/confirm?token=secret',
+      '/unsubscribe?token=secret',
+    ])
       for (let visit = 0; visit < 2; visit++) await pages.get(path)
-    expect(await pages.countResults('not_cacheable')).toBe(6)
+    expect(await pages.countResults('not_cacheable')).toBe(8)
     expect(await pages.countResults('hit')).toBe(0)
   })
 

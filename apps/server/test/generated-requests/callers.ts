@@ -32,7 +32,7 @@ const replacements = {
 }
 
 const privateTexts: readonly PrivateText[] = [
-  { text: 'private-buyer@example.com', visibleTo: ['buyer', 'seller', 'business', 'operator'] },
+  { text: 'private-buyer@example.com', visibleTo: ['buyer', 'operator'] },
   { text: 'private-seller@example.com', visibleTo: ['seller', 'buyer', 'operator'] },
   { text: 'private-business@example.com', visibleTo: ['business', 'buyer', 'operator'] },
   { text: 'Nickname of the buyer', visibleTo: ['buyer'] },

@@ -20,6 +20,5 @@ function toResult(kind: ResponseKind, document: Document): unknown {
   const value = fromDocument(document)
   const { meta = {} } = document
   if (kind === 'page' || kind === 'page+meta') return { items: value, ...meta }
-  if (kind === 'one+meta') return { item: value, ...meta }
   return value
 }

@@ -1,3 +1,4 @@
+import { bodyPaints } from '../drawings/body-paints.ts'
 import {
   bodyShapesOf,
   hasLoadArea,
@@ -175,6 +176,12 @@ const kindRules: Record<string, CarRule> = {
   'boot-liners load-cover': hasLoadArea,
 }
 
+/** Painted parts have the colours that the drawings of them have. */
+const paintedCategories = new Set(
+  'bonnets bumpers front-wings rear-quarter-panels tailgates-boot-lids doors sliding-doors door-mirrors'.split(' '),
+)
+const drawnPaints: ReadonlySet<string> = new Set([...bodyPaints, 'primer'])
+
 /** Whether a design of the part exists for the car: a rear door, a xenon lamp, an estate's boot. */
 function isBuilt({ slug, key, value, car }: Choice): boolean {
   const [from, to] = designYears[`${key} ${value}`] ?? [0, 9999]
@@ -185,6 +192,8 @@ function isBuilt({ slug, key, value, car }: Choice): boolean {
       return slug !== 'quarter-glass'
     case 'body':
       return bodyShapesOf(car).includes(String(value))
+    case 'colour':
+      return !paintedCategories.has(slug) || drawnPaints.has(String(value))
     case 'axle':
       return slug !== 'driveshafts' && slug !== 'differentials' ? true : value === 'rear' ? isRearDriven(car) : !isRearDrivenOnly(car)
     case 'kind':
@@ -218,8 +227,15 @@ export const hasDesign = (car: Car, { slug }: Pick<PartCategory, 'slug'>, values
 /** Whether an engine of the car has the part, by its fuel and design. */
 export function isEngineOfPart(engine: Engine, car: Car, category: PartCategory, part: PartTemplate): boolean {
   if (!(engineRules[category.slug]?.(engine, car) ?? true)) return false
-  if (part.values.fuel !== undefined && part.values.fuel !== fuelOfPart(engine)) return false
+  if (!hasFuelOf(engine, category, part)) return false
   return rulesOfTemplate(category, part).every(({ engine: rule }) => rule?.(engine, car) ?? true)
+}
+
+/** Parts for one fuel exist for the fuels that the category or the part names. */
+function hasFuelOf(engine: Engine, { attributes }: PartCategory, part: PartTemplate): boolean {
+  const fuels =
+    part.values.fuel === undefined ? attributes.find(({ key }) => key === 'fuel')?.options.map(({ value }) => value) : [part.values.fuel]
+  return fuels === undefined || fuels.includes(fuelOfPart(engine))
 }
 
 /** A hybrid has the parts of its petrol engine. */

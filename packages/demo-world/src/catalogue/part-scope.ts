@@ -36,6 +36,10 @@ export function fitScopeOf(main: string, slug: string): FitScope {
   return platformCategories.has(main) ? 'platform' : 'car'
 }
 
+/** Whether an engine decides which part it is: a part of the engine, or a part for one fuel. */
+export const dependsOnEngine = ({ scope, attributes }: Pick<PartCategory, 'scope' | 'attributes'>): boolean =>
+  scope === 'engine' || attributes.some(({ key }) => key === 'fuel')
+
 const fuelsOf: Record<Exclude<EngineNeed, 'any'>, readonly Fuel[]> = {
   combustion: ['petrol', 'diesel', 'hybrid'],
   petrol: ['petrol', 'hybrid'],
@@ -58,7 +62,7 @@ export const enginesWith = (car: Car, category: PartCategory, part: PartTemplate
 export function hasPart(car: Car, category: PartCategory, part: PartTemplate): boolean {
   const { need, scope } = category
   if (!isPartOfCar(car, category, part)) return false
-  if (need === 'any' && scope !== 'engine') return true
-  if (car.engines.length === 0) return scope !== 'engine' && need === 'combustion' && !electricMakes.has(car.make)
+  if (need === 'any' && !dependsOnEngine(category)) return true
+  if (car.engines.length === 0) return scope !== 'engine' && (need === 'combustion' || need === 'any') && !electricMakes.has(car.make)
   return enginesWith(car, category, part).length > 0
 }

@@ -95,7 +95,6 @@ export const brakeCaliper: Painter = (pen) => {
     pen.line('M-330 -120Q-220 -250 0 -258Q220 -250 330 -120', '#fff', 9, 'opacity=".45"') +
     pen.line('M-372 90Q-380 -20 -320 -110', '#fff', 6, 'opacity=".35"')
   svg += pen.bolt(-300, 20, 36) + pen.bolt(300, 20, 36) + pen.bolt(-346, 118, 26) + pen.bolt(346, 118, 26)
-  svg += pen.text(0, 26, 74, 'PARTLANE', '#fff', 'font-style="italic" letter-spacing="6" opacity=".92"')
   svg += pen.uprightCylinder(-214, -330, 34, 70, '#c79f46', 0.2) + pen.uprightCylinder(-214, -372, 18, 46, '#2b3037', 0.3)
   return { art: place(0, 40, svg), focus: [-200, -30], stockNumberAt: [-20, 190] }
 }

@@ -1,3 +1,4 @@
+import { bodyColours } from './body-paints.ts'
 import { darken, lighten, mix, rgb } from './colours.ts'
 import { hexagon, noise, num, place, ring, sector, TAU, times } from './geometry.ts'
 
@@ -62,7 +63,7 @@ export class Pen {
     this.id = id
     this.style = style
     this.accent = ['#d9480f', '#1f5fae', '#b3202a', '#d39a12'][style.variant]!
-    this.body = ['#a4aeb9', '#23508f', '#a5222c', '#2a3038'][style.variant]!
+    this.body = bodyColours[style.variant]!
   }
 
   get defs(): string {

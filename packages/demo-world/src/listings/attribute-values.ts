@@ -9,7 +9,7 @@ export type AttributeValues = Record<string, AttributeValue>
  * Attributes that make two parts of one category different products: the left one is not the right
  * one.
  */
-const variantKeys = new Set(['side', 'corner', 'axle', 'level', 'in_out', 'bank', 'kind'])
+const variantKeys = new Set(['side', 'corner', 'axle', 'level', 'in_out', 'bank', 'kind', 'lamp'])
 
 type VariantOptions = { category: PartCategory; part: PartTemplate; car: Car | undefined; random: Random }
 

@@ -59,10 +59,14 @@ function generateBritishDescription(options: Options): string {
     .join('\n\n')
 }
 
-function conditionSentences({ condition, sellerKind, random }: Options): string {
+/** A part of grade A has no marks. */
+const usedNotes = ({ used, marked }: Record<'used' | 'marked', string[]>, grade: Grade): string[] =>
+  grade === 'A' ? used : [...used, ...marked]
+
+function conditionSentences({ condition, grade, sellerKind, random }: Options): string {
   const fixed = conditionNotes[condition]
   if (fixed) return fixed
-  if (condition === 'used') return random.some(englishNotes.used, sellerKind === 'private' ? 1 : 2).join(' ')
+  if (condition === 'used') return random.some(usedNotes(englishNotes, grade), sellerKind === 'private' ? 1 : 2).join(' ')
   return random.some(englishNotes.new, 2).join(' ')
 }
 
@@ -85,7 +89,7 @@ const checkNote = (number: string | null, random: Random): string =>
 const FRENCH_CHECK = 'Comparez la référence avec celle de votre ancienne pièce avant de commander.'
 
 function generateFrenchDescription({ condition, grade, number, random }: Options): string {
-  const notes = condition === 'new' ? frenchNotes.new : frenchNotes.used
+  const notes = condition === 'new' ? frenchNotes.new : usedNotes(frenchNotes, grade)
   const paragraphs = [
     frenchConditionNotes[condition] ?? random.some(notes, 2).join(' '),
     condition === 'used' ? frenchGradeNotes[grade] : '',

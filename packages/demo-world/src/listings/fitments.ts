@@ -1,5 +1,5 @@
 import type { Car, DemoCatalogue, Engine, PartCategory, PartTemplate } from '../catalogue/catalogue.ts'
-import { hasDesign, isEngineOfPart } from '../catalogue/part-rules.ts'
+import { fuelOfPart, hasDesign, isEngineOfPart } from '../catalogue/part-rules.ts'
 import { enginesWith, hasPart } from '../catalogue/part-scope.ts'
 import { engineFamily, platformSiblings } from '../catalogue/platforms.ts'
 import { sharesWheels } from '../catalogue/wheel-fitments.ts'
@@ -23,11 +23,11 @@ type Options = {
 
 /**
  * The vehicles that a part made for this car fits: 1 to 8 rows, its own car first. Parts of engines
- * name engines.
+ * and parts for one fuel name engines.
  */
 export function generateFitments(options: Options): Fitment[] {
   const { category, car, engine, values, random } = options
-  const rows = category.scope === 'engine' && engine ? engineFitments({ ...options, engine }) : carFitments(options)
+  const rows = engine ? engineFitments({ ...options, engine }) : carFitments(options)
   const limited = rows.slice(0, MAX_FITMENTS)
   const note = generateNote({ category, car, values, random })
   return limited.map((row, i) => ({ ...row, note: note !== null && (i === 0 || random.chance(0.3)) ? note : null }))
@@ -51,7 +51,7 @@ function carFitments({ catalogue, category, part, car, values, random }: Options
       (!wheelParts.has(category.slug) || sharesWheels(car, other)),
   )
   const picked = random.some(fitting, samePlatform ? random.int(1, 6) : random.int(0, 1))
-  return [car, ...picked].map((each) => yearsOf(each, catalogue.year, random))
+  return [car, ...picked].map((each) => yearsOf(each, { currentYear: catalogue.year, category, random }))
 }
 
 /** Vauxhall and Opel sell the same cars under two names. */
@@ -61,15 +61,21 @@ function badgeTwin({ carsByKey }: DemoCatalogue, { key }: Car): Car | undefined 
   return twin ? carsByKey.get([twin, ...rest].join('/')) : undefined
 }
 
+/** Main categories whose parts a facelift changes. */
+const faceliftMains: ReadonlySet<string> = new Set(['body-panels', 'doors-mirrors', 'lighting', 'interior', 'infotainment', 'ecu-modules'])
+
+type YearOptions = { currentYear: number; category: PartCategory; random: Random }
+
 /** Usually all years of the generation, sometimes only those before or after the facelift. */
-function yearsOf({ id, from, to }: Pick<Car, 'id' | 'from' | 'to'>, currentYear: number, random: Random): VehicleYears {
+function yearsOf({ id, from, to }: Pick<Car, 'id' | 'from' | 'to'>, { currentYear, category, random }: YearOptions): VehicleYears {
   const years = (to ?? Math.min(from + 8, currentYear)) - from
-  if (years < 4 || random.chance(0.88)) return { node_id: id, year_from: null, year_to: null }
+  if (years < 4 || !faceliftMains.has(category.main) || random.chance(0.88)) return { node_id: id, year_from: null, year_to: null }
   const facelift = from + Math.ceil(years / 2)
   return random.chance(0.5) ? { node_id: id, year_from: from, year_to: facelift } : { node_id: id, year_from: facelift, year_to: to }
 }
 
 function engineFitments({ catalogue, category, part, car, engine, random }: Options & { engine: Engine }): VehicleYears[] {
+  if (category.scope !== 'engine') return withFuelOf(engine, car)
   const sameCar = enginesWith(car, category, part)
     .filter((other) => isSameEngine(engine, other) && other !== engine)
     .slice(0, 3)
@@ -78,8 +84,14 @@ function engineFitments({ catalogue, category, part, car, engine, random }: Opti
     fitting.map((other) => other.engine),
     random.int(0, 4),
   )
-  return [engine, ...sameCar, ...otherCars].map(({ id }) => ({ node_id: id, year_from: null, year_to: null }))
+  return [engine, ...sameCar, ...otherCars].map(nodeOf)
 }
+
+/** The engines of the car that use the fuel of this one, which comes first. */
+const withFuelOf = (engine: Engine, car: Car): VehicleYears[] =>
+  [engine, ...car.engines.filter((other) => other !== engine && fuelOfPart(other) === fuelOfPart(engine))].map(nodeOf)
+
+const nodeOf = ({ id }: Engine): VehicleYears => ({ node_id: id, year_from: null, year_to: null })
 
 const isSameEngine = (a: Engine, b: Engine) =>
   a.fuel === b.fuel && a.cc === b.cc && (a.cc === null ? a.hp === b.hp : Math.abs(a.hp - b.hp) <= 60)

@@ -1,5 +1,6 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { slugify } from '@partlane/domain/slug'
+import { designInPaint } from '../drawings/body-paints.ts'
 import { DESIGN_COUNT, drawingKinds, VARIANT_COUNT } from '../drawings/index.ts'
 import { createRandom, hashOf, type Random } from '../random.ts'
 import type { AttributeValues } from './attribute-values.ts'
@@ -122,19 +123,39 @@ function sizeColumns({ part, random }: Product) {
   }
 }
 
-/** A new part has no mileage. */
-function attributesOf({ mileage, ...values }: AttributeValues, { condition }: ListingTerms): AttributeValues {
-  return mileage === undefined || condition === 'new' ? values : { ...values, mileage }
+/** A new part has no mileage and no grade. Only a rebuilt part is an exchange unit. */
+function attributesOf({ mileage, grade, exchange, ...values }: AttributeValues, terms: ListingTerms): AttributeValues {
+  const { condition } = terms
+  return {
+    ...values,
+    ...(exchange === undefined ? {} : { exchange: exchange === true && condition === 'refurbished' }),
+    ...(mileage === undefined || condition === 'new' ? {} : { mileage }),
+    ...(grade === undefined || condition !== 'used' ? {} : { grade: terms.grade }),
+  }
 }
 
 function generatePhotos({ index, seller, product, random }: Options, { condition }: ListingTerms): Photo[] {
   const kind = drawingKinds.find((known) => known === product.category.drawing) ?? 'box'
   const finish = condition === 'for_parts' ? 'used' : condition
-  const variant = createRandom(hashOf(`${product.id}/${seller.key}/${index}`)).int(0, VARIANT_COUNT - 1)
+  const variant = variantOf(product, createRandom(hashOf(`${index}/${product.id}/${seller.key}`)))
   const count = condition === 'new' ? random.int(1, 2) : seller.isBusiness ? random.int(2, 3) : random.int(1, 3)
   // The first photo has a scene of its own. The others share drawings, which keeps the
   // storage small.
   return Array.from({ length: count }, (_, view) => ({ kind, finish, variant: view === 0 ? variant : variant % DESIGN_COUNT, view }))
+}
+
+const paintedDrawings: ReadonlySet<string> = new Set(['bonnet', 'bumper', 'wing', 'door', 'mirror', 'boot-lid'])
+/** Cars of earlier generations can have round headlights, which the last design shows. */
+const LAST_ROUND_HEADLIGHTS_YEAR = 1996
+
+/** A design of the part in a scene: in the colour of a painted part, as old as the car. */
+function variantOf({ category, car, values }: Product, random: Random): number {
+  const variant = random.int(0, VARIANT_COUNT - 1)
+  const design = paintedDrawings.has(category.drawing) ? designInPaint(String(values.colour)) : -1
+  const scene = variant - (variant % DESIGN_COUNT)
+  if (design >= 0) return scene + design
+  const isTooRound = category.drawing === 'headlight' && (car?.from ?? LAST_ROUND_HEADLIGHTS_YEAR) > LAST_ROUND_HEADLIGHTS_YEAR
+  return isTooRound && variant % DESIGN_COUNT === DESIGN_COUNT - 1 ? scene + random.int(0, DESIGN_COUNT - 2) : variant
 }
 
 /** Half of the drafts are complete. The others have no photo, or no price and no weight. */

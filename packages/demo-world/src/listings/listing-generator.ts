@@ -29,8 +29,8 @@ export function createListingGenerator({ catalogue, sellers, seed, now }: Option
 
   return (index: number, id: number): GeneratedListing => {
     const random = createRandom(seed).fork(`listing/${index}`)
-    const { seller, category, part, car } = garageOffer(index, random) ?? generateOffer(random)
-    const product = generateProduct({ catalogue, category, part, car, random })
+    const { seller, category, part, car, engine } = garageOffer(index, random) ?? generateOffer(random)
+    const product = generateProduct({ catalogue, category, part, car, engine, random })
     return generateListing({ index, id, seller, product, now, random })
   }
 }

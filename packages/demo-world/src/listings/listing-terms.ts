@@ -85,9 +85,12 @@ export function generateTerms({ seller, product, random }: Options): ListingTerm
 const MIN_USED_SHARE = 0.1
 const MAX_MIXED_SHARE = 0.9
 
+const rebuiltTitle = /recondition|exchange unit/i
+
 /** Parts that wear out are sold new. Parts that are only sold used are not new. */
 function generateCondition({ seller, product, random }: Options): Condition {
   const share = random.next()
+  if (rebuiltTitle.test(product.part.title)) return 'refurbished'
   const condition = conditionShares[seller.kind].find(([, below]) => share < below)?.[0] ?? 'used'
   const { usedShare } = product.part
   if (usedShare < MIN_USED_SHARE) return 'new'

@@ -16,6 +16,7 @@ export function measuresOf({ car, category, values, random }: Options): Values {
   if (wheel && (wheelCategories.has(category.slug) || category.slug === 'locking-wheel-nuts'))
     Object.assign(measures, wheelMeasures(wheel, values, random))
   if (discCategories.has(category.slug)) Object.assign(measures, discMeasures(wheel, values, random))
+  if (category.slug === 'brake-calipers' || category.slug === 'caliper-repair-kits') measures.diameter = pistonOf(wheel, values, random)
   if (wheel && (discCategories.has(category.slug) || category.slug === 'wheel-hubs')) measures.holes = wheel.holes
   if (category.slug === 'wheel-bolts' && wheel) measures.quantity = wheel.holes * 4
   if ('doors' in values) measures.doors = doorsOf(car, values, random)
@@ -26,13 +27,18 @@ export function measuresOf({ car, category, values, random }: Options): Values {
 const onlyKnown = (measures: Values, values: Values): Values =>
   Object.fromEntries(Object.entries(measures).filter(([key]) => key in values))
 
+/** The smallest rims of a generation have room for the brakes of its smallest engines only. */
+const commonRims = ({ low, high }: WheelFitment['rim']): WheelFitment['rim'] => ({ low: Math.min(low + 1, high), high })
+
 const MAX_STEEL_RIM = 16
+const MAX_DISC_MM = 380
 
 function wheelMeasures(wheel: WheelFitment, values: Values, random: Random): Values {
   const isSteel = !('tyre_size' in values) && !('offset' in values && 'colour' in values)
   const high = isSteel ? Math.min(wheel.rim.high, MAX_STEEL_RIM) : wheel.rim.high
+  const { low } = commonRims(wheel.rim)
   const tyreRim = Number(String(values.tyre_size ?? '').split('R')[1])
-  const rim = tyreRim || random.int(wheel.rim.low, Math.max(wheel.rim.low, high))
+  const rim = tyreRim || random.int(Math.min(low, Math.max(wheel.rim.low, high)), Math.max(wheel.rim.low, high))
   return {
     rim,
     rim_width: rim <= 14 ? 5.5 : rim <= 15 ? 6 : rim === 16 ? 6.5 : rim === 17 ? 7.5 : 8,
@@ -44,6 +50,12 @@ function wheelMeasures(wheel: WheelFitment, values: Values, random: Random): Val
 }
 
 const DEFAULT_RIM = { low: 15, high: 17 }
+/** The piston of a rear caliper is much smaller than that of a front caliper. */
+function pistonOf(wheel: WheelFitment | undefined, { corner, axle }: Values, random: Random): number {
+  if (String(corner ?? axle).startsWith('rear')) return random.pick([34, 36, 38, 41, 43])
+  return (wheel ?? { rim: DEFAULT_RIM }).rim.low <= 14 ? random.pick([48, 51, 54]) : random.pick([54, 57, 60])
+}
+
 /** Millimetres of a disc per inch of the smallest and the largest rim. */
 const MM_PER_INCH = { front: 18, rear: 16.5 }
 
@@ -52,9 +64,10 @@ const MM_PER_INCH = { front: 18, rear: 16.5 }
  * solid.
  */
 function discMeasures(wheel: WheelFitment | undefined, { axle }: Values, random: Random): Values {
-  const { low, high } = wheel?.rim ?? DEFAULT_RIM
+  const { low, high } = commonRims(wheel?.rim ?? DEFAULT_RIM)
   const isFront = axle === 'front'
-  const diameter = Math.round((low + random.next() * Math.min(2, high - low)) * (isFront ? MM_PER_INCH.front : MM_PER_INCH.rear))
+  const rim = low + random.next() * Math.min(2, high - low)
+  const diameter = Math.min(MAX_DISC_MM, Math.round(rim * (isFront ? MM_PER_INCH.front : MM_PER_INCH.rear)))
   return { diameter, thickness: isFront ? random.int(20, 28) : random.int(9, 12), ventilated: isFront }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car, Engine } from '../catalogue/catalogue.ts'
+import { fuelOfPart } from '../catalogue/part-rules.ts'
 import { createTestCatalogue } from '../catalogue/test-kit.ts'
 import { namedPeople } from '../people/demo-people.ts'
 import { homeOf } from '../people/home.ts'
@@ -191,6 +192,81 @@ describe.each([2_000, DEFAULT_LISTINGS])('what a mechanic finds in %i listings',
     const kinds = new Set(fitting.map(slugOf))
     expect(kinds.size).toBeGreaterThanOrEqual(20)
     for (const slug of ['brake-discs', 'headlights', 'door-mirrors', 'alloy-wheels']) expect([...kinds]).toContain(slug)
+  })
+
+  const plates = [
+    { key: 'volkswagen/golf/mk7', name: '2.0 TDI 150', year: 2015 },
+    { key: 'volkswagen/golf/mk7', name: '1.6 TDI 110', year: 2016 },
+    { key: 'ford/fiesta/mk6', name: '1.25 82', year: 2010 },
+    { key: 'bmw/3-series/e90', name: '320d 177', year: 2008 },
+    { key: 'vauxhall/corsa/d', name: '1.2 80', year: 2012 },
+    { key: 'skoda/octavia/mk3', name: '2.0 TDI 150', year: 2017 },
+    { key: 'land-rover/defender/l316', name: '2.5 Td5 122', year: 2004 },
+    { key: 'mazda/mx-5/nb', name: '1.8 146', year: 2001 },
+    { key: 'renault/clio/mk4', name: '1.5 dCi 90', year: 2015 },
+  ]
+  const wanted =
+    'headlights tail-lights door-mirrors brake-discs brake-pads oil-filters air-filters cabin-filters fuel-filters starter-motors ' +
+    'alternators clutch-kits fuel-injectors exhaust-systems catalytic-converters alloy-wheels'
+  const wantedOfDiesels = 'turbochargers particulate-filters glow-plugs'
+  it.each(plates)('has service, body and engine parts for the $key $name of $year', ({ key, name, year }) => {
+    const car = catalogue.carsByKey.get(key) as Car
+    const engine = car.engines.find((each) => each.name === name) as Engine
+    const fitting = listings.filter(
+      ({ row, fitments }) =>
+        row.status === 'available' &&
+        fitments.some(
+          ({ node_id, year_from, year_to }) =>
+            (node_id === car.id || node_id === engine.id) && (year_from ?? 0) <= year && (year_to ?? 9999) >= year,
+        ),
+    )
+    const kinds = new Set(fitting.map(slugOf))
+    const isModernDiesel = engine.fuel === 'diesel' && car.from >= 2004
+    const hasBelt = ['volkswagen/golf/mk7', 'skoda/octavia/mk3', 'renault/clio/mk4'].includes(key)
+    const required = [wanted, isModernDiesel ? wantedOfDiesels : '', hasBelt ? 'timing-belt-kits' : ''].join(' ').split(' ').filter(Boolean)
+    expect(required.filter((slug) => !kinds.has(slug))).toEqual([])
+    expect(fitting.length).toBeGreaterThanOrEqual(60)
+    expect(kinds.size).toBeGreaterThanOrEqual(20)
+    expect(
+      fitting
+        .filter(({ row }) => row.attributes.fuel !== undefined && row.attributes.fuel !== fuelOfPart(engine))
+        .map(({ row }) => row.title),
+    ).toEqual([])
+  })
+
+  it('names engines in the fitments of a part for one fuel', () => {
+    const withFuel = ({ row }: GeneratedListing) => row.attributes.fuel !== undefined
+    expect(check(withFuel, (_, { car, engine }) => engine !== undefined || car.engines.length === 0)).toEqual([])
+  })
+
+  it('has pistons, voltages, rebuilt parts and grades that a mechanic believes', () => {
+    for (const { row } of listings.filter(among('brake-calipers'))) {
+      const [low, high] = String(row.attributes.corner).startsWith('rear') ? [30, 46] : [46, 64]
+      expect(Number(row.attributes.diameter), row.title ?? '').toBeGreaterThanOrEqual(low as number)
+      expect(Number(row.attributes.diameter), row.title ?? '').toBeLessThanOrEqual(high as number)
+    }
+    expect(listings.filter(({ row }) => row.attributes.voltage === 24).map(({ row }) => row.title)).toEqual([])
+    const exchanged = listings.filter(({ row }) => row.attributes.exchange === true || /recondition/i.test(row.title ?? ''))
+    expect(exchanged.filter(({ row }) => row.condition !== 'refurbished').map(({ row }) => row.title)).toEqual([])
+    const clean = listings.filter(({ row }) => /Grade A|État A/.test(row.description))
+    expect(clean.length).toBeGreaterThan(10)
+    const marks = /scratch|surface rust|corrosion|scuff|faded|marques légères/i
+    expect(clean.filter(({ row }) => marks.test(row.description)).map(({ row }) => row.title)).toEqual([])
+    const graded = listings.filter(({ row }) => row.attributes.grade !== undefined)
+    for (const { row } of graded)
+      if (/Grade [ABC]/.test(row.description)) expect(row.description).toContain(`Grade ${row.attributes.grade}`)
+  })
+
+  it('shows a painted part in its colour and round headlights on old cars only', () => {
+    const paints = ['silver', 'blue', 'red', 'black']
+    const painted = listings.filter(among('bonnets', 'bumpers', 'front-wings', 'doors', 'door-mirrors'))
+    expect(painted.length).toBeGreaterThan(50)
+    for (const { row, photos } of painted) {
+      const colour = row.attributes.colour === 'primer' ? 'silver' : row.attributes.colour
+      for (const { variant } of photos) expect(paints[variant % 4], row.title ?? '').toBe(colour)
+    }
+    const modern = listings.filter((listing) => among('headlights')(listing) && vehiclesOf(listing).some(({ car }) => car.from > 1996))
+    expect(modern.flatMap(({ photos }) => photos.filter(({ variant }) => variant % 4 === 3))).toEqual([])
   })
 
   it('shows the same drawing at most three times in a row in the listings of a kind', () => {

@@ -1,4 +1,5 @@
 import type { Car, DemoCatalogue, Engine, PartCategory, PartTemplate } from '../catalogue/catalogue.ts'
+import { dependsOnEngine } from '../catalogue/part-scope.ts'
 import { createRandom, hashOf, type Random } from '../random.ts'
 import { type AttributeValues, attributeValuesOf, pickVariant } from './attribute-values.ts'
 import { type Fitment, generateFitments, pickEngine } from './fitments.ts'
@@ -25,11 +26,19 @@ export type Product = {
   random: Random
 }
 
-type Options = { catalogue: DemoCatalogue; category: PartCategory; part: PartTemplate; car: Car | undefined; random: Random }
+type Options = {
+  catalogue: DemoCatalogue
+  category: PartCategory
+  part: PartTemplate
+  car: Car | undefined
+  /** The engine of the car that the part is for. Without it one is picked. */
+  engine?: Engine | undefined
+  random: Random
+}
 
-export function generateProduct({ catalogue, category, part, car, random }: Options): Product {
+export function generateProduct({ catalogue, category, part, car, engine: wanted, random }: Options): Product {
   const variant = pickVariant({ category, part, car, random })
-  const engine = car && category.scope === 'engine' ? pickEngine({ car, category, part, random }) : undefined
+  const engine = car && dependsOnEngine(category) ? (wanted ?? pickEngine({ car, category, part, random })) : undefined
   const id = productId({ category, part, car, engine, variant })
   const own = createRandom(hashOf(id))
   const numbers = car ? generateNumbers(car, category, own) : []

@@ -30,6 +30,11 @@ export function statusOf(index: number, { state }: Seller): ListingStatus {
   return state === 'holiday' ? 'seller_on_holiday_mode' : state === 'blocked' ? 'blocked' : 'available'
 }
 
+export const STATUS_CYCLE_LENGTH = statusCycle.length
+
+/** Whether a listing with this index is for sale unless the state of its seller forbids it. */
+export const isForSale = (index: number): boolean => statusCycle[index % STATUS_CYCLE_LENGTH] === 'available'
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** The first auctions end one after the other within ten hours, so that a visitor can watch one. */

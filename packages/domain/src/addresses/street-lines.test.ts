@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeStreet } from './street-lines.ts'
+import { completeStreet, isStreetContradicted } from './street-lines.ts'
 
 describe('completeStreet', () => {
   it.each([
@@ -41,4 +41,14 @@ describe('completeStreet', () => {
     for (const address of [{}, { line1: '' }, { street: 'High Street' }, { street_number: '12' }, { building_name: 'Kirk House' }])
       expect(completeStreet(address)).toBeUndefined()
   })
+})
+
+it.each([
+  [{ line1: '99 Other Road', street_number: '12', street: 'Mill Lane' }, true],
+  [{ line1: '12 Mill Lane', street_number: '12', street: 'Mill Lane' }, false],
+  [{ line1: "5 St John's Rd", street_number: '5', street: "Saint John's Road" }, false],
+  [{ line1: 'Rose Cottage', line2: 'Mill Lane', street_number: '12', street: 'Mill Lane' }, false],
+  [{ line1: 'Rose Cottage', street: 'Mill Lane' }, false],
+])('finds out whether %j contradicts its street', (address, expected) => {
+  expect(isStreetContradicted(address)).toBe(expected)
 })

@@ -28,6 +28,21 @@ export function completeStreet<A extends StreetParts>(address: A): (A & { line1:
   return address.line2 ? { ...address, line1: `${building}, ${street}` } : { ...address, line1: building, line2: street }
 }
 
+/**
+ * True if the lines name another street than `street_number` and `street`: they have neither the
+ * number nor the first word of the street. Other spellings ("St John's Rd") are no contradiction.
+ */
+export function isStreetContradicted({ line1, line2, street_number, street }: StreetParts): boolean {
+  if (!line1 || !street_number || !street) return false
+  const wordsOf = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+  const lineWords = new Set(wordsOf(`${line1} ${line2 ?? ''}`))
+  return ![wordsOf(street_number)[0], wordsOf(street)[0]].some((word) => word === undefined || lineWords.has(word))
+}
+
 function streetOfLines({ line1, line2, street_number, street }: StreetParts): Pick<StreetParts, 'street_number' | 'street'> {
   if (street_number || street) return {}
   const match = numberedStreet.exec(line1 ?? '') ?? numberedStreet.exec(line2 ?? '')

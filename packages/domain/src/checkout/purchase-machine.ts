@@ -22,6 +22,12 @@ export const purchaseMachine = defineMachine<PurchaseStatus, PurchaseEvent>({
   },
 })
 
+/** Statuses of a purchase that can still be paid: all but the final ones. */
+export const livePurchaseStatuses: readonly PurchaseStatus[] = purchaseStatuses.filter((status) => !purchaseMachine.isFinal(status))
+/** A purchase that can still be paid. A user has at most one; a newer one supersedes it. */
+export const isLivePurchase = ({ status, superseded }: { status: PurchaseStatus; superseded: boolean }) =>
+  !superseded && livePurchaseStatuses.includes(status)
+
 export const holdsStock = (status: PurchaseStatus) => status === 'reserved' || status === 'paying'
 
 export const RESERVATION_MINUTES = 15

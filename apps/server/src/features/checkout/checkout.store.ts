@@ -2,7 +2,7 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
-import { holdsStock, type PurchaseEvent, type PurchaseStatus, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, livePurchaseStatuses, type PurchaseEvent, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
@@ -199,8 +199,11 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
   return row.id
 }
 
-/** The predicate of the index `one_live_purchase`. PostgreSQL compares its constants. */
-const IS_LIVE = sql<boolean>`status in ('open', 'reserved', 'paying', 'expired') and not superseded`
+/**
+ * `isLivePurchase` as SQL. It is the predicate of the index `one_live_purchase`, with constants:
+ * PostgreSQL finds the index by comparing them.
+ */
+const IS_LIVE = sql<boolean>`status in (${sql.join(livePurchaseStatuses.map((status) => sql.lit(status)))}) and not superseded`
 
 /** The columns of a new line, as they are stored. */
 export const lineColumns = (line: NewPurchaseLine) => ({
@@ -222,11 +225,9 @@ export const lineColumns = (line: NewPurchaseLine) => ({
 
 export type NewPurchaseColumns = ReturnType<typeof lineColumns>
 
-const unfinishedStatuses: PurchaseStatus[] = ['open', 'reserved', 'paying', 'expired']
-
 /** Locks the purchases of a user that are neither paid nor cancelled. */
 export function lockUnfinishedPurchases(tx: Tx, userId: number): Promise<PurchaseRow[]> {
-  const query = tx.selectFrom('payment_orders').where('user_id', '=', userId).where('status', 'in', unfinishedStatuses).selectAll()
+  const query = tx.selectFrom('payment_orders').where('user_id', '=', userId).where('status', 'in', livePurchaseStatuses).selectAll()
   return lockRows(tx, 'purchases', 'update', query)
 }
 

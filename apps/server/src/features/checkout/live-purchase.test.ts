@@ -230,6 +230,15 @@ describe('the limits of held lines', () => {
     return { id, client }
   }
 
+  it('refuses more than 100 lines of one user', async () => {
+    const test = await startTestApp({ env: { RATE_LIMIT: '100000' } })
+    const seller = await test.world.user({ role: 'business' })
+    const [allowed, refused] = [await holdLines(test, seller, 100), await holdLines(test, seller, 101)]
+    expect(await reserve(allowed.client, allowed.id)).toHaveStatus(200)
+    await reserve(allowed.client, allowed.id, 'release')
+    expect(await reserve(refused.client, refused.id)).toBeRefused(429, 'reservation_limit_reached')
+  })
+
   it('refuses more than 150 lines of one address, also of several guests at once', async () => {
     const test = await startTestApp({ env: { RATE_LIMIT: '100000' } })
     const { world, ctx } = test

@@ -1,4 +1,4 @@
-import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, isLivePurchase, livePurchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -26,7 +26,7 @@ export async function releaseSupersededPurchase(ctx: AppContext, purchaseId: num
   await ctx.db.transact(async (tx) => {
     const locked = await lockPurchaseAndStock(tx, purchaseId)
     const { status, superseded } = locked.purchase
-    if (superseded && status !== 'cancelled' && status !== 'paid') await cancelPurchase(tx, locked, ctx.clock.now())
+    if (superseded && livePurchaseStatuses.includes(status)) await cancelPurchase(tx, locked, ctx.clock.now())
   })
 }
 
@@ -37,7 +37,7 @@ export async function releaseSupersededPurchase(ctx: AppContext, purchaseId: num
  */
 export async function mergePurchases(tx: Tx, users: { guestId: number; memberId: number }): Promise<void> {
   const purchases = await lockPurchasesToMerge(tx, users)
-  const livePurchases = purchases.filter(({ status, superseded }) => status !== 'paid' && status !== 'cancelled' && !superseded)
+  const livePurchases = purchases.filter(isLivePurchase)
   const rank = ({ status, user_id }: PurchaseRow) =>
     (status === 'paying' ? 4 : 0) + (status === 'reserved' ? 2 : 0) + (user_id === users.guestId ? 1 : 0)
   const [, ...others] = livePurchases.toSorted((a, b) => rank(b) - rank(a))

@@ -11,6 +11,16 @@ const partNames = [
   ...['missing_vehicles', 'decisions_about_you'],
 ]
 
+/** Names with a unit and numeric ids, which only the database has. */
+function listStoredNames(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]) => {
+    const isNumericId = /(^|_)ids?$/.test(name) && [field].flat().some((id) => typeof id === 'number')
+    const isStoredName = isNumericId || /_(minor|grams|mm|cm)$/.test(name)
+    return [...(isStoredName ? [`${path}.${name}`] : []), ...listStoredNames(field, `${path}.${name}`)]
+  })
+}
+
 describe('the data export', () => {
   it('contains all stored data of the user, in parts', async () => {
     const setup = await startTestApp()
@@ -32,6 +42,8 @@ describe('the data export', () => {
     expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
     expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
     expect(parts.listings).toHaveLength(7)
+    expect(listStoredNames(parts)).toEqual([])
+    expect(parts.orders_sold[0]).toMatchObject({ items_total: expect.stringMatching(/^\d+\.\d\d$/), fee: expect.any(String) })
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())
   })
 

@@ -208,6 +208,8 @@ describe('the fields of the specification', () => {
       expect((await attributesAfter({ dispatch_address })).dispatch_address).toMatchObject({ ...parts, ...line })
     expect(await save({ dispatch_address: place })).toPointAt('/listing/dispatch_address/line1')
     expect(await save({ dispatch_address: { ...place, street: 'Kirkstall Road' } })).toPointAt('/listing/dispatch_address/line1')
+    expect(await save({ dispatch_address: { ...parts, line1: '99 Other Lane' } })).toPointAt('/listing/dispatch_address/line1')
+    expect(await attributesAfter({ dispatch_address: { ...line, country: 'gb' } })).toMatchObject({ dispatch_address: { country: 'GB' } })
   })
 
   it('have boxes that are yes, and stay as they are when they are missing', async () => {

@@ -59,7 +59,7 @@ function projectOutput({ output }: Endpoint, value: unknown): unknown {
   if (output.kind === 'many') return (value as Item[]).map(projectItem)
   if (output.kind === 'page') return { ...(value as Item), items: (value as { items: Item[] }).items.map(projectItem) }
   if (output.kind === 'computed') return projectAttributes(output.resource, { ...(value as Item), id: COMPUTED_ID })
-  return output.meta ? { ...(value as Item), item: projectItem((value as { item: Item }).item) } : projectItem(value as Item)
+  return projectItem(value as Item)
 }
 
 function projectAttributes(resource: Resource, value: Item): Item {

@@ -19,11 +19,8 @@ export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result:
       const { items, ...meta } = result as PageValue
       return toDocument(output.resource, items, meta)
     }
-    case 'one': {
-      if (!output.meta) return toDocument(output.resource, result as Value)
-      const { item, ...meta } = result as { item: Value } & Record<string, unknown>
-      return toDocument(output.resource, item, meta)
-    }
+    case 'one':
+      return toDocument(output.resource, result as Value)
   }
 }
 

@@ -26,6 +26,7 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
     },
     callApi: createInProcessApi({ ctx, routes, guard }),
     metrics: ctx.metrics,
+    now: () => ctx.clock.now().getTime(),
     isDevelopment: false,
     limiter: createAddressLimiter(app, maxPagesPerMinute),
   })

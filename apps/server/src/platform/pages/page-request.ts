@@ -31,6 +31,7 @@ type PageRequestInput = {
   settings: PageSettings
   callApi: CallApi
   tagResult: TagResult
+  now: () => number
 }
 
 /** What a render has found out about its page. */
@@ -49,7 +50,7 @@ export type PageFindings = {
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
-  const { request, settings } = input
+  const { request, settings, now } = input
   const findings: PageFindings = {
     tags: new Set(),
     isIncomplete: false,
@@ -62,6 +63,7 @@ export function createPageRequest(input: PageRequestInput): { page: PageRequest;
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
     requestId: findings.requestIdPlaceholder,
+    nowMs: now(),
     country: countryOf(request, settings.COUNTRY_HEADER),
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
     productName: settings.PRODUCT_NAME,

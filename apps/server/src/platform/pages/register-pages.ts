@@ -22,7 +22,8 @@ export type PagesOptions = {
   onCacheHit?: (tags: readonly string[]) => void
   /** Connects the cache to the changes of all processes. */
   onCacheCreated?: (cache: PageCache) => Promise<() => Promise<void>>
-  now?: () => number
+  /** The clock of the API, in milliseconds. */
+  now: () => number
   /** Serves from source with Vite and hot module replacement; otherwise from the build. */
   isDevelopment: boolean
   /** Origin for uploads, if it is not this host. */
@@ -68,7 +69,7 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   const cache = createPageCache({
     maxBytes: settings.PAGE_CACHE_MEGABYTES * 1_000_000,
     ttlMs: settings.PAGE_CACHE_SECONDS * 1_000,
-    ...(now ? { now } : {}),
+    now,
   })
   const disconnect = await onCacheCreated?.(cache)
   app.addHook('onClose', async () => disconnect?.())
@@ -77,17 +78,18 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   const renderPage = createPageRenderer(pages, options)
 
   return async (request, reply) => {
-    const { page, findings } = createPageRequest({ request, settings, callApi, tagResult })
+    const { page, findings } = createPageRequest({ request, settings, callApi, tagResult, now })
     const key = pages.keyOf(page)
     if (key === undefined || !cache.isAvailable(key)) {
       const retryAfterSeconds = await limiter?.(request)
-      if (retryAfterSeconds !== undefined) return sendPage(request, reply, createTooManyRequestsPage(retryAfterSeconds))
+      if (retryAfterSeconds !== undefined)
+        return sendPage(request, reply, { page: createTooManyRequestsPage(retryAfterSeconds), nowMs: now() })
     }
     const render = () => renderPage(page, findings)
     const rendered = key === undefined ? { ...(await render()), result: 'not_cacheable' } : await cache.getOrRender(key, render)
     requestCounter.inc({ result: rendered.result })
     if (rendered.result !== 'miss' && rendered.result !== 'not_cacheable') onCacheHit?.(rendered.tags)
-    await sendPage(request, reply, rendered.page)
+    await sendPage(request, reply, { page: rendered.page, nowMs: now() })
   }
 }
 

@@ -12,7 +12,7 @@ describe('UnknownFilters', () => {
     const params = new URLSearchParams('q=disc&condition=used,mint&year=20')
     const { search, problems } = parseSearch(params)
     renderPage(<UnknownFilters search={search} params={params} problems={problems} />, { path: '/search' })
-    expect(screen.getByText('Unknown filters')).toBeTruthy()
+    expect(screen.getByText('Invalid filters')).toBeTruthy()
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(hrefOf('Search without “Condition: mint”')).toBe('/search?q=disc&condition=used&year=20')
     expect(hrefOf('Search without “Year: 20”')).toBe('/search?q=disc&condition=used%2Cmint')

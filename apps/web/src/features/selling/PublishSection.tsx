@@ -1,5 +1,5 @@
 import { listMissingPublishFields, type PublishField } from '@partlane/domain/listings/listing-fields'
-import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
+import { money, parseAmount } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CopyPlus from 'lucide-react/icons/copy-plus'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Price } from '#ui/display/Price.tsx'
-import { type FormValues, InvalidNumberError, parseScaled } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import { SellSection } from './SellSection.tsx'
 import { sectionIdOf } from './sections.ts'
 import type { useFormActions } from './use-form-actions.ts'
@@ -76,7 +76,7 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const { values, savedListing } = form
-  const amount = parsePriceOrNull(values.sale_format === 'auction' ? values.starting_price : values.item_price)
+  const amountMinor = parseAmount(values.sale_format === 'auction' ? values.starting_price : values.item_price)
   const town = values.shipping_type === 'ship_only' ? values.dispatch.city : values.collection.city || values.dispatch.city
   const mainPhoto = photos.items[0]
   return (
@@ -87,7 +87,7 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
       <div className="min-w-0">
         <p className="line-clamp-2 font-bold break-words text-ink">{values.title || t('publish.no_title')}</p>
         {values.part_numbers[0]?.number && <p className="truncate text-sm text-muted">{values.part_numbers[0].number}</p>}
-        {amount !== null && <Price amount={money(amount, savedListing.currency)} />}
+        {amountMinor !== undefined && <Price amount={money(amountMinor, savedListing.currency)} />}
         <p className="text-sm text-muted">
           {[values.condition && tListings(`condition.${values.condition}`), town].filter(Boolean).join(' · ')}
         </p>
@@ -121,15 +121,6 @@ function MissingFieldList({ fields, isAlert }: { fields: PublishField[]; isAlert
   )
 }
 
-function parsePriceOrNull(text: string): number | null {
-  try {
-    return parseScaled(text, CURRENCY_DECIMALS)
-  } catch (error) {
-    if (error instanceof InvalidNumberError) return null
-    throw error
-  }
-}
-
 const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
 
 /** Applies the server's rule for publishing to the current values of the form. */
@@ -139,8 +130,8 @@ function listMissingFields(values: FormValues, photoCount: number): PublishField
     category_id: values.category && Number(values.category.id),
     condition: values.condition,
     sale_format: values.sale_format,
-    item_price_minor: parsePriceOrNull(values.item_price),
-    starting_price_minor: parsePriceOrNull(values.starting_price),
+    item_price_minor: parseAmount(values.item_price) ?? null,
+    starting_price_minor: parseAmount(values.starting_price) ?? null,
     photo_count: photoCount,
     shipping_type: values.shipping_type,
     has_dispatch_address: hasAddress(values.dispatch),

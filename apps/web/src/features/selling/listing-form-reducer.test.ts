@@ -89,7 +89,7 @@ const clean: Summary = { saveState: 'saved', dirty: [], rejected: [], sent: unde
 const title = { title: 'Brake disc' }
 const price = { item_price: '12.50' }
 const tooBig = { item_price: 'too_big' }
-const badFormat = { item_price: 'bad_format' }
+const badFormat = { item_price: 'number_format' }
 
 type DraftState = keyof typeof draftStates
 type PublishedState = keyof typeof publishedStates

@@ -104,7 +104,7 @@ function startSave(state: ListingFormState): ListingFormState {
   const nextState: ListingFormState = {
     ...state,
     dirtyFields: invalidFields,
-    errors: { ...state.errors, ...Object.fromEntries(invalidFields.map((field) => [field, 'bad_format'])) },
+    errors: { ...state.errors, ...Object.fromEntries(invalidFields.map((field) => [field, 'number_format'])) },
     isSaveQueued: false,
   }
   if (Object.keys(listing).length === 0) return settle(nextState)

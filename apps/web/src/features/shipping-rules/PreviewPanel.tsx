@@ -1,10 +1,10 @@
 import { money, parseAmount } from '@partlane/domain/money/amounts'
+import { parseDecimal } from '@partlane/domain/money/decimals'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Card } from '#ui/display/Card.tsx'
-import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
@@ -20,15 +20,12 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
   const [parcel, setParcel] = useState(() => ({ weight: formatWeight(2_300, locale), size: '', price: '50' }))
   const updateParcel = (changes: Partial<typeof parcel>) => setParcel((current) => ({ ...current, ...changes }))
   const grams = parseGrams(parcel.weight)
-  const sizeMm = Number(normalizeDecimal(parcel.size)) * 10
-  const parcelItem = grams
-    ? {
-        weight_grams: grams,
-        longest_mm: sizeMm > 0 ? sizeMm : null,
-        quantity: 1,
-        price_minor: parseAmount(normalizeDecimal(parcel.price)) ?? 0,
-      }
-    : undefined
+  const longestMm = parcel.size.trim() === '' ? null : parseDecimal(parcel.size, 1)
+  const priceMinor = parcel.price.trim() === '' ? 0 : parseAmount(parcel.price)
+  const parcelItem =
+    grams && longestMm !== undefined && priceMinor !== undefined
+      ? { weight_grams: grams, longest_mm: longestMm || null, quantity: 1, price_minor: priceMinor }
+      : undefined
   return (
     <Card as="section" title={t('preview.title')} titleAs="h2" className="bg-sunken! [&>div]:gap-3">
       <div className="grid gap-3 sm:grid-cols-3">
@@ -62,7 +59,7 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-muted">{t('fault.weight')}</p>
+        <p className="text-muted">{t(grams ? 'fault.number' : 'fault.weight')}</p>
       )}
     </Card>
   )

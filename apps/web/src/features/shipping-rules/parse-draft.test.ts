@@ -33,6 +33,9 @@ describe('weight text', () => {
     ['2', 2_000],
     ['', null],
     ['two', undefined],
+    ['1.234,5', undefined],
+    ['2.3456', undefined],
+    ['500.5 g', undefined],
     ['5 lb', undefined],
   ])('parses "%s" as %s', (text, grams) => expect(parseGrams(text)).toBe(grams))
 
@@ -61,6 +64,8 @@ describe('parseDraft', () => {
   it.each<[string, Partial<RuleDraft>, string]>([
     ['bands/0/price', { bands: bands(['2', '', '']) }, 'required'],
     ['bands/0/price', { bands: bands(['2', '', '1.234']) }, 'number'],
+    ['bands/0/price', { bands: bands(['2', '', '1.234,50']) }, 'number'],
+    ['bands/0/price', { bands: bands(['2', '', '1,234.50']) }, 'number'],
     ['bands/0/up_to_weight', { bands: bands(['heavy', '', '3']) }, 'weight'],
     ['bands/0/up_to_weight', { bands: bands(['0', '', '3']) }, 'weight'],
     ['bands/0/up_to_weight', { bands: bands(['2001', '', '3']) }, 'too_big'],

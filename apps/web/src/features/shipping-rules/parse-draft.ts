@@ -1,7 +1,6 @@
 import type { ShippingRuleInput } from '@partlane/client/shipping-rules'
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { findBandIssue, type SizeBand } from '@partlane/domain/shipping/shipping-rule'
-import { normalizeDecimal } from '#ui/forms/decimal-text.ts'
 import type { BandDraft, RuleDraft } from './rule-draft.ts'
 import { parseGrams } from './weight-text.ts'
 
@@ -30,9 +29,8 @@ class DraftParser {
   }
 
   parseMoney(path: string, text: string): number {
-    const normalized = normalizeDecimal(text.trim())
-    const amountMinor = parseAmount(normalized)
-    if (normalized === '') this.addError(path, 'required')
+    const amountMinor = parseAmount(text)
+    if (text.trim() === '') this.addError(path, 'required')
     else if (amountMinor === undefined || amountMinor > MAX_AMOUNT_MINOR) this.addError(path, 'number')
     return amountMinor ?? 0
   }

@@ -12,7 +12,7 @@ import { createMarkupStore, createPageMarkup } from './markup-store.tsx'
 
 const compiledMessages = compileAll()
 
-const card = {
+const card: Card = {
   id: '1',
   slug: 'brake-discs-1a',
   status: 'available',
@@ -20,16 +20,16 @@ const card = {
   condition: 'new',
   brand: 'Brembo',
   part_number: '5Q0 615 301 F',
-  sale_format: 'instant_buy',
+  sale_format: 'fixed',
   price: { amount: '58.40', currency: 'gbp' },
   delivery: { from: { amount: '6.95', currency: 'gbp' }, free: false },
-  shipping_type: 'shipping',
+  shipping_type: 'both',
   auction_ends_at: null,
   town: 'Leeds',
   photo: { url: '/media/1/a/card-480.jpg', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,AA' },
   verdict: { fit: 'fits', reason: 'listed', row: null },
-  seller: { id: '9', rating: 4.9, rating_count: 1204 },
-} as unknown as Card
+  seller: { rating: 4.9, rating_count: 1204 },
+}
 
 const cards: Card[] = [
   card,

@@ -49,7 +49,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
 }
 
 export function createRootData(request: PageRequest): RootLoaderData {
-  const { url, cookies, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country } = request
+  const { url, cookies, productName, mediaUrl, indexed, sandboxChannels, supportEmail, requestId, country, nowMs } = request
   const currency = currencyParam(url.searchParams) ?? readCookie(cookies, 'currency') ?? ''
   const theme = readCookie(cookies, 'theme')
   return {
@@ -64,6 +64,6 @@ export function createRootData(request: PageRequest): RootLoaderData {
     sandboxChannels,
     supportEmail,
     requestId,
-    renderedAtMs: Date.now(),
+    renderedAtMs: nowMs,
   }
 }

@@ -3,10 +3,10 @@ import { stripLocale } from '../routing/locale-paths.ts'
 import { createRootData } from './page-context.ts'
 
 /**
- * The query of these pages can contain a code or a token. Without a query all visitors get the
- * same page.
+ * Home, results, listings and shops: their queries contain filters. The query of another page can
+ * contain a code or a token.
  */
-const PERSONAL_PATH_PATTERN = /^\/(sign-in|sign-up|confirm|forgot-password|cart|checkout|sell|profile|staff)\b/
+const PAGE_WITH_FILTERS_PATTERN = /^\/(search|listings\/[^/]+|users\/[^/]+)?\/?$/
 
 /**
  * Everything that a rendered page depends on, apart from the data of the marketplace. Requests with
@@ -14,7 +14,7 @@ const PERSONAL_PATH_PATTERN = /^\/(sign-in|sign-up|confirm|forgot-password|cart|
  */
 export function createPageKey(request: PageRequest): string | undefined {
   const { pathname, search, searchParams } = request.url
-  if (searchParams.has('authToken') || (search !== '' && PERSONAL_PATH_PATTERN.test(stripLocale(pathname)))) return undefined
+  if (searchParams.has('authToken') || (search !== '' && !PAGE_WITH_FILTERS_PATTERN.test(stripLocale(pathname)))) return undefined
   const { origin, indexed, currency, theme, car } = createRootData(request)
   return JSON.stringify([origin, indexed, pathname, search, currency, theme, car])
 }

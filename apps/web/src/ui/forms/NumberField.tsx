@@ -1,31 +1,24 @@
 import { formatNumber } from '@partlane/i18n/formatters'
 import type { FormEvent } from 'react'
 import { useUi } from '../core/ui-context.tsx'
-import { isDecimalInput, normalizeDecimal } from './decimal-text.ts'
+import { isDecimalInput } from './decimal-input.ts'
 import { Input, type InputProps } from './Input.tsx'
 
 type NumberFieldProps = Omit<InputProps, 'type' | 'inputMode'> & {
   /** Phones show a keypad without a decimal separator. */
   integer?: boolean
-  /** Receives the text with a dot as decimal separator; the field shows the text as entered. */
-  onValueChange?: (text: string) => void
 }
 
 /** A text field for a number. type="number" rejects "12,5" and changes its value with the wheel. */
-export function NumberField({ integer, onValueChange, onChange, onBeforeInput, className, ...rest }: NumberFieldProps) {
+export function NumberField({ integer, onBeforeInput, ...rest }: NumberFieldProps) {
   return (
     <Input
       inputMode={integer ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...rest}
-      className={className}
       onBeforeInput={(event: FormEvent<HTMLInputElement> & { data?: string | null }) => {
         if (event.data && !isDecimalInput(event.data)) event.preventDefault()
         onBeforeInput?.(event as Parameters<NonNullable<InputProps['onBeforeInput']>>[0])
-      }}
-      onChange={(event) => {
-        onChange?.(event)
-        onValueChange?.(normalizeDecimal(event.currentTarget.value))
       }}
     />
   )
