@@ -55,6 +55,10 @@ export const resultsQuery = (api: Api, search: Search, options: SearchOptions = 
     queryFn: ({ signal }) => loadResults(api, search, options, signal),
   })
 
+/** How many parts of a category fit a vehicle. */
+export const fittingCountQuery = (api: Api, category: string, vehicleParams: VehicleParams) =>
+  resultsQuery(api, { ...emptySearch, category, fit: 'fits' }, { vehicleParams, items: 1, facets: false })
+
 /** Parameters that order or show results. A page replaces an invalid value with its default. */
 const displayParameters: readonly (keyof Search)[] = ['q', 'sort', 'view', 'page']
 

@@ -11,7 +11,7 @@ import { HomeRow } from '#features/home/HomeRow.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
-import { endingSearch, fittingEndingSearch, fittingSearch, newestSearch } from '#features/search/home-searches.ts'
+import { fittingSearch, newestSearch } from '#features/search/home-searches.ts'
 import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-url.ts'
 import { carInput, useCar } from '#lib/preferences/car.ts'
@@ -66,7 +66,6 @@ export function HomeRows() {
           )}
         />
       )}
-      <EndingRow hasCar={hasCar} />
       {showsViewed && <ViewedRow />}
       <MarketCounts />
     </>
@@ -99,26 +98,6 @@ function FittingRow() {
           title={t('empty.fit_title', { what: t('heading.parts'), car: named.vehicle?.short_name ?? '' })}
           moreLink={{ to: '/search', label: t('empty.all') }}
         />
-      )}
-    />
-  )
-}
-
-/** Auctions that end soon; with a chosen car only those that fit it. */
-function EndingRow({ hasCar }: { hasCar: boolean }) {
-  const { t } = useI18n('search')
-  const search = hasCar ? fittingEndingSearch : endingSearch
-  return (
-    <CardRow
-      search={search}
-      renderCard={renderCard}
-      renderFrame={({ named }, cards) => (
-        <HomeRow
-          title={named.vehicle ? t('home.ending_fits', { car: named.vehicle.short_name }) : t('home.ending')}
-          moreLink={{ to: searchPath(search), label: t('home.all_auctions') }}
-        >
-          {cards}
-        </HomeRow>
       )}
     />
   )

@@ -5,7 +5,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { HomePage } from '#features/home/HomePage.tsx'
-import { endingSearch, fittingEndingSearch, fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
+import { fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
 import { searchPath } from '#features/search/search-url.ts'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
 import { carInput, waitForCarChange } from '#lib/preferences/car.ts'
@@ -31,7 +31,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.prefetchOptional(vehicleNodeQuery(page.api, car.vehicle))
     prefetchRow(fittingSearch)
   } else prefetchRow(newestSearch)
-  prefetchRow(car ? fittingEndingSearch : endingSearch)
   page.prefetchOptional(marketCountsQuery(page.api))
   const [categories = []] = await requiredData
   const counts = Object.fromEntries(categories.map(({ slug, listing_count }) => [slug, listing_count]))

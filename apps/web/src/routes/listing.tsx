@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
+import { fittingCountQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -32,6 +33,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A former slug, or an id: the listing has one address.
   if (listing.slug !== params.slug)
     throw redirect(toLocalePath(`/listings/${listing.slug}${new URL(request.url).search}`, page.rootData.locale), 301)
+  const category = listing.subcategory ?? listing.category
+  if (listing.verdict?.fit === 'does_not_fit' && category) page.prefetchOptional(fittingCountQuery(page.api, category.slug, car))
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
 

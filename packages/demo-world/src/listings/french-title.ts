@@ -1,7 +1,10 @@
 import type { Product } from './product.ts'
 
 /** Names that a French seller uses instead of that of the category. */
-const ownNames: Record<string, string> = { 'brake-wear-sensors': 'Capteur d’usure de frein' }
+const ownNames: Record<string, string> = {
+  'brake-wear-sensors': 'Capteur d’usure de frein',
+  'disc-and-pad-kits': 'Kit de freinage',
+}
 
 /** Words of categories that are the same in the singular. */
 const invariable = /^(avant|arrière|bras|bas|châssis|relais|silencieux|vis|(pare|lève|lave|appuie|repose|essuie|coupe|cache|porte)-.*)$/i

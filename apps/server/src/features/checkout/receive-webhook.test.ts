@@ -221,3 +221,19 @@ it('answers 404 for a page of the bank whose reference cannot exist', async () =
   for (const method of ['GET', 'POST'] as const)
     expect((await app.server.inject({ method, url: '/sandbox-gateway/challenges/%00' })).statusCode).toBe(404)
 })
+
+it.each([
+  ['approve', 'You have already confirmed this payment.'],
+  ['refuse', 'This payment was not made.'],
+])('offers no answer on the bank’s page after the decision "%s", and leads back to the order', async (decision, text) => {
+  const testApp = await startTestApp()
+  const { id, url } = await startChallenge(testApp)
+  const open = () => testApp.app.server.inject({ url })
+  expect((await open()).body).toContain('<button')
+  await submitBankForm(testApp.app, url, decision)
+  const { body, headers } = await open()
+  expect(body).toContain(text)
+  expect(body).toContain(`/checkout/${id}`)
+  expect(body).not.toContain('<button')
+  expect(headers['cache-control']).toBe('no-store')
+})

@@ -17,8 +17,9 @@ export async function sandboxGatewayRoutes(
 
   app.get<{ Params: { reference: string } }>('/sandbox-gateway/challenges/:reference', async (request, reply) => {
     const charge = await gateway.findChallenge(request.params.reference)
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8')
+    reply.headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' }).type('text/html; charset=utf-8')
     if (!charge) return reply.code(404).send(renderPage('<h1>Payment not found</h1>'))
+    if (charge.status !== 'requires_action') return renderSettledPage(charge)
     const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency.toUpperCase() }).format(
       charge.amount_minor / 100,
     )
@@ -36,6 +37,15 @@ export async function sandboxGatewayRoutes(
       return reply.redirect(result.returnUrl, 303)
     },
   )
+}
+
+/** Shown when the buyer comes back after the decision. The page has no buttons any more. */
+const renderSettledPage = ({ status, return_url }: { status: string; return_url: string }) => {
+  const outcome =
+    status === 'authorised' || status === 'captured' ? 'You have already confirmed this payment.' : 'This payment was not made.'
+  return renderPage(`<p class="mark">Test mode: no real card is charged.</p><h1>This payment is already settled</h1>
+<p>${outcome}</p>
+<p><a href="${escapeHtml(return_url)}">Back to your order</a></p>`)
 }
 
 const renderPage = (body: string) => renderSandboxPage('Test bank', body)

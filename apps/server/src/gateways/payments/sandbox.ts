@@ -22,9 +22,12 @@ const webhookSchema = z.object({ type: z.literal('charge.updated'), idempotency_
 /** A webhook as the sandbox sends it. */
 export type SandboxWebhook = { body: string; headers: Record<string, string> }
 
+/** A charge as the bank's page shows it. Only one that `requires_action` can be answered. */
+type SandboxChallenge = { status: string; amount_minor: number; currency: string; card_last4: string; return_url: string }
+
 export type SandboxGateway = PaymentGateway & {
   /** Finds a charge for the bank's page. */
-  findChallenge(reference: string): Promise<{ amount_minor: number; currency: string; card_last4: string } | undefined>
+  findChallenge(reference: string): Promise<SandboxChallenge | undefined>
   /** Stores the answer of the card holder, once. */
   completeChallenge(reference: string, isApproved: boolean): Promise<{ returnUrl: string; webhook: SandboxWebhook } | undefined>
 }
@@ -68,7 +71,7 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
       return db
         .selectFrom('sandbox_gateway.charges')
         .where('reference', '=', reference)
-        .select(['amount_minor', 'currency', 'card_last4'])
+        .select(['status', 'amount_minor', 'currency', 'card_last4', 'return_url'])
         .executeTakeFirst()
     },
 

@@ -17,9 +17,9 @@ const pages = {
   offers: { icon: <BadgePoundSterling />, to: '/sell' },
   auctions: { icon: <Gavel />, to: '/sell' },
   payment_setup: { icon: <Landmark />, to: '/profile/sold-items/orders' },
-  my_offers: { icon: <Tag />, to: '/search?sale=offers' },
-  bids: { icon: <Hand />, to: '/search?sale=auction&sort=ending' },
-  watchlist: { icon: <Heart />, to: '/search?sale=auction&sort=ending' },
+  my_offers: { icon: <Tag />, to: '/search' },
+  bids: { icon: <Hand />, to: '/search' },
+  watchlist: { icon: <Heart />, to: '/search' },
   match: { icon: <BellRing />, to: '/profile/my-garage' },
   saved_searches: { icon: <Search />, to: '/search' },
 }

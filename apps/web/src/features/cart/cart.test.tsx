@@ -165,10 +165,11 @@ describe('BuyPanel', () => {
     expect(attempts[1]).toBe(attempts[0])
   })
 
-  it('has a quiet button with the reason for a part that does not fit', () => {
+  it('has quiet buttons with the reason for a part that does not fit, also in the bar of phones', () => {
     const verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null } as const
     renderPage(renderPanel({ ...disc, verdict }), { call: fakeServer().call })
-    expect(screen.getByText('This part does not fit your car.')).toBeDefined()
+    const reasons = screen.getAllByText('This part does not fit your car.')
+    expect(reasons.map((reason) => reason.closest('[data-phone-bar]') !== null)).toEqual([false, true])
     expect(screen.getByRole('button', { name: 'Buy anyway' }).className).not.toContain('bg-accent')
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })

@@ -25,6 +25,7 @@ export function AddVehicle({ Picker, onSaved }: { Picker: CarPicker; onSaved: ()
       <VehicleFinder
         key={finderKey}
         Picker={Picker}
+        target="garage"
         initial={finderKey === 0 ? lookupFromUrl(search) : { method }}
         onMethodChange={setMethod}
         renderCar={(car) => <SaveVehicleForm key={car.vehicle} car={car} onSaved={handleSaved} />}

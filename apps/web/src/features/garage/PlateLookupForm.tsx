@@ -8,12 +8,14 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { PlateInput } from '#ui/forms/Plate.tsx'
+import { type LookupFormTarget, lookupFormTargets } from './lookup-form-target.ts'
 import { fromPlateLookup, type LookupResult, type MissingVehicleDraft } from './lookup-result.ts'
 
 type PlateLookupFormProps = {
   /** Registration from the URL. It is looked up on mount. */
   initialValue?: string | undefined
   submitLabel: string
+  target: LookupFormTarget
   onResult: (lookup: LookupResult) => void
   /** Called when the register does not know the registration. */
   onNotFound: (draft: MissingVehicleDraft) => void
@@ -23,14 +25,15 @@ type PlateLookupFormProps = {
 
 /**
  * Looks up a vehicle by its UK registration.
- * Without scripts the form opens the garage page, which looks up the registration from its URL.
+ * Without scripts the form opens its target page, which looks up the registration from its URL.
  */
-export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: PlateLookupFormProps) {
+export function PlateLookupForm({ initialValue, submitLabel, target, onResult, onNotFound, onLookupStart }: PlateLookupFormProps) {
   const { t } = useI18n('garage')
   const { messageOfError } = useErrorMessages()
   const lookUp = useLookUpPlate()
   const [errorMessage, setErrorMessage] = useState<string>()
-  const action = useLocalePath()('/profile/my-garage')
+  const fieldName = lookupFormTargets[target].plate
+  const action = useLocalePath()(lookupFormTargets[target].path)
 
   const lookUpPlate = (input: string) => {
     const parsedPlate = parsePlate(input)
@@ -49,12 +52,12 @@ export function PlateLookupForm({ initialValue, submitLabel, onResult, onNotFoun
   useInitialLookup(initialValue, lookUpPlate)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    lookUpPlate(String(new FormData(event.currentTarget).get('plate') ?? ''))
+    lookUpPlate(String(new FormData(event.currentTarget).get(fieldName) ?? ''))
   }
   return (
     <form action={action} onSubmit={submit} noValidate className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
       <Field label={t('lookup.plate')} error={errorMessage}>
-        <PlateInput name="plate" defaultValue={initialValue} placeholder="AB12 CDE" />
+        <PlateInput name={fieldName} defaultValue={initialValue} placeholder="AB12 CDE" />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={lookUp.isPending} className="sm:mt-[27px] sm:min-h-16">
         {submitLabel}

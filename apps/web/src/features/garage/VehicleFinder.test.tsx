@@ -222,4 +222,10 @@ describe('VehicleFinder without scripts', () => {
     expect(lists?.className).toContain('tabs-plain')
     expect(screen.getByRole('tablist').className).toContain('tabs-scripted')
   })
+
+  it('submits a registration to the results, which look it up and choose the car', () => {
+    setup({})
+    const field = screen.getByRole('textbox', { name: 'UK registration' }) as HTMLInputElement
+    expect([field.form?.getAttribute('action'), field.name]).toEqual(['/search', 'q'])
+  })
 })

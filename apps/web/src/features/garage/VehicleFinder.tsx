@@ -5,6 +5,7 @@ import { CandidateChoice } from './CandidateChoice.tsx'
 import { type CarPicker, findOnlyCar, isExactCar, NOT_LISTED, type ResolvedCar } from './car-choice.ts'
 import { FinishedStep } from './FinishedStep.tsx'
 import { LookupDetails } from './LookupDetails.tsx'
+import type { LookupFormTarget } from './lookup-form-target.ts'
 import { type LookupResult, type MissingVehicleDraft, toMissingVehicleDraft } from './lookup-result.ts'
 import { MissingVehicleForm } from './MissingVehicleForm.tsx'
 import { PlateLookupForm } from './PlateLookupForm.tsx'
@@ -24,13 +25,23 @@ type VehicleFinderProps = {
   renderCar: (car: ResolvedCar) => ReactNode
   /** Called when a lookup finds exactly one car, engine included. */
   onOnlyCar?: ((car: ResolvedCar) => void) | undefined
+  /** Page that looks up a value submitted before scripts run. */
+  target?: LookupFormTarget
 }
 
 /**
  * Finds a car by registration, by VIN, or by make and model.
  * A lookup without a match shows the form to report the vehicle, filled with the lookup's data.
  */
-export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onMethodChange, renderCar, onOnlyCar }: VehicleFinderProps) {
+export function VehicleFinder({
+  Picker,
+  tree,
+  initial = { method: 'plate' },
+  onMethodChange,
+  renderCar,
+  onOnlyCar,
+  target = 'results',
+}: VehicleFinderProps) {
   const { t } = useI18n('garage')
   const renderPanel = (method: 'plate' | 'vin') => (
     <LookupPanel
@@ -40,6 +51,7 @@ export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onM
       Picker={Picker}
       renderCar={renderCar}
       onOnlyCar={onOnlyCar}
+      target={target}
     />
   )
   const panels: Record<LookupMethod, ReactNode> = { plate: renderPanel('plate'), vin: renderPanel('vin'), tree }
@@ -56,6 +68,7 @@ export function VehicleFinder({ Picker, tree, initial = { method: 'plate' }, onM
 }
 
 type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar' | 'onOnlyCar'> & {
+  target: LookupFormTarget
   method: 'plate' | 'vin'
   query: string | undefined
 }
@@ -64,7 +77,7 @@ type LookupPanelProps = Pick<VehicleFinderProps, 'Picker' | 'renderCar' | 'onOnl
  * A lookup step by step: the form, then the data that was found, the remaining question and the
  * next action.
  */
-function LookupPanel({ method, query, Picker, renderCar, onOnlyCar }: LookupPanelProps) {
+function LookupPanel({ method, query, Picker, renderCar, onOnlyCar, target }: LookupPanelProps) {
   const { t } = useI18n('garage')
   const [lookup, setLookup] = useState<LookupResult>()
   const [car, setCar] = useState<ResolvedCar | null | typeof NOT_LISTED>(null)
@@ -99,6 +112,7 @@ function LookupPanel({ method, query, Picker, renderCar, onOnlyCar }: LookupPane
         <LookupForm
           initialValue={query}
           submitLabel={t('lookup.go')}
+          target={target}
           onResult={handleResult}
           onNotFound={setNotFoundDraft}
           onLookupStart={reset}

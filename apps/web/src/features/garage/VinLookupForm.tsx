@@ -7,24 +7,27 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
+import { type LookupFormTarget, lookupFormTargets } from './lookup-form-target.ts'
 import { fromVinLookup, type LookupResult, type MissingVehicleDraft } from './lookup-result.ts'
 import { useInitialLookup } from './PlateLookupForm.tsx'
 
 type VinLookupFormProps = {
   initialValue?: string | undefined
   submitLabel: string
+  target: LookupFormTarget
   onResult: (lookup: LookupResult) => void
   onNotFound: (draft: MissingVehicleDraft) => void
   onLookupStart: () => void
 }
 
 /** Looks up a vehicle by its VIN. The message for an invalid VIN names the error. */
-export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
+export function VinLookupForm({ initialValue, submitLabel, target, onResult, onNotFound, onLookupStart }: VinLookupFormProps) {
   const { t } = useI18n('garage')
   const { messageOfError } = useErrorMessages()
   const lookUp = useLookUpVin()
   const [errorMessage, setErrorMessage] = useState<string>()
-  const action = useLocalePath()('/profile/my-garage')
+  const fieldName = lookupFormTargets[target].vin
+  const action = useLocalePath()(lookupFormTargets[target].path)
 
   const lookUpVin = (input: string) => {
     const vin = input.trim()
@@ -49,13 +52,13 @@ export function VinLookupForm({ initialValue, submitLabel, onResult, onNotFound,
   useInitialLookup(initialValue, lookUpVin)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    lookUpVin(String(new FormData(event.currentTarget).get('vin') ?? ''))
+    lookUpVin(String(new FormData(event.currentTarget).get(fieldName) ?? ''))
   }
   return (
     <form action={action} onSubmit={submit} noValidate className="grid gap-3">
       <Field label={t('lookup.vin')} hint={t('lookup.vin_hint')} error={errorMessage}>
         <Input
-          name="vin"
+          name={fieldName}
           defaultValue={initialValue}
           maxLength={vehicleLimits.vin_as_entered}
           autoComplete="off"

@@ -7,7 +7,7 @@ type HomePageProps = {
   finder: ReactNode
   /** Number of parts on sale by category slug. */
   counts?: Readonly<Record<string, number>>
-  /** Rows of cards below the categories: "Fits your Golf", "Auctions ending soon". */
+  /** Rows of cards below the categories: "Fits your Golf". */
   children?: ReactNode
 }
 

@@ -109,7 +109,7 @@ function CardPrice({ card }: { card: ListingCardData }) {
 
   function priceNote(): string | undefined {
     const { delivery, sale_format, shipping_type } = card
-    if (sale_format === 'offers') return t('card.or_offer')
+    if (sale_format === 'auction') return t('card.no_bidding')
     if (shipping_type === 'click_and_collect') return t('card.collect_only')
     if (delivery.free) return t('card.free_delivery')
     return delivery.from ? t('card.delivery', { price: formatMoney(delivery.from) }) : undefined

@@ -42,6 +42,7 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
             {card.auction_ends_at && (
               <p className="text-sm text-muted">
                 <Countdown endsAt={card.auction_ends_at} label={t('card.ends')} />
+                <span className="block">{t('card.no_bidding')}</span>
               </p>
             )}
           </div>

@@ -39,6 +39,7 @@ function Amount({ listing }: { listing: Listing }) {
   const { from } = delivery
   const deliveryMinor = from?.currency === amount.currency ? minorUnitsOf(from) : 0
   const notes = [
+    listing.sale_format === 'auction' && t('page.starting_price'),
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
     deliveryMinor > 0 &&
       listing.status === 'available' &&

@@ -5,8 +5,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import ShieldX from 'lucide-react/icons/shield-x'
 import { ChooseCarLink } from '#lib/preferences/ChooseCarLink.tsx'
-import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { cx } from '#ui/core/cx.ts'
+import { FittingPartsLink } from './FittingPartsLink.tsx'
 import { deriveVerdictView } from './verdict-view.ts'
 
 const variants = {
@@ -40,11 +40,7 @@ export function VerdictPanel({ verdict, rowCount, carName, carShortName, categor
       <div className="min-w-0">
         <h2 className={cx('text-[1.0625rem]', titleClass)}>{title}</h2>
         <p className="mt-0.5 text-md">{text}</p>
-        {verdict.fit === 'does_not_fit' && category && (
-          <SearchLink to={`/search?category=${category.slug}`} className="hit-44 text-md font-bold text-link hover:underline">
-            {t('verdict.see_fitting', { category: category.name, car: carShortName ?? t('fit.your_car') })}
-          </SearchLink>
-        )}
+        {verdict.fit === 'does_not_fit' && category && <FittingPartsLink category={category} carShortName={carShortName} />}
       </div>
     </section>
   )

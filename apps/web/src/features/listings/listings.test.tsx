@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { Listing, ListingCardValue } from '@partlane/contract/listings'
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
@@ -109,7 +109,8 @@ describe('ListingCard', () => {
   })
 
   it.each([
-    [{ sale_format: 'offers' }, 'or offer'],
+    [{ sale_format: 'offers', delivery: { from: null, free: true } }, 'free delivery'],
+    [{ sale_format: 'auction' }, 'bidding not available yet'],
     [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
     [{ delivery: { from: { amount: '0.00', currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
@@ -173,6 +174,31 @@ describe('ListingPage', () => {
     expect(renderPage(<ListingPage listing={listing} isOwn={false} />).queryByRole('link', { name: 'Edit listing' })).toBeNull()
   })
 
+  it.each([
+    [3, 'View brake discs that fit your Golf'],
+    [0, undefined],
+  ])('links to the parts of the kind that fit when there are %i', async (count, label) => {
+    const category = { ...listing.category, slug: 'brake-discs', name: 'Brake discs' } as NonNullable<Listing['category']>
+    const requests: unknown[] = []
+    renderPage(
+      <ListingPage
+        listing={{ ...listing, category, subcategory: null, verdict: { fit: 'does_not_fit', reason: 'not_listed', row: null } }}
+        isOwn={false}
+        carShortName="Golf"
+      />,
+      {
+        call: async (_, input) => {
+          requests.push(input)
+          return { ok: true, value: { items: [], pagy: { count } } }
+        },
+      },
+    )
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toMatchObject({ category: 'brake-discs', items: 1 })
+    if (label) await screen.findByRole('link', { name: label })
+    else expect(screen.queryByRole('link', { name: /that fit your/ })).toBeNull()
+  })
+
   it('offers to check the fit when no car is chosen', () => {
     renderPage(<ListingPage listing={{ ...listing, verdict: null }} isOwn={false} />).getByRole('heading', {
       name: 'Check whether this part fits',
@@ -188,6 +214,22 @@ describe('buildStructuredData', () => {
       mpn: '5Q0 615 301 F',
       offers: { price: '58.40', priceCurrency: 'GBP', availability: 'https://schema.org/SoldOut' },
     })
+  })
+})
+
+describe('offers and auctions, which cannot be made or bid on yet', () => {
+  it('are not promised on a card', () => {
+    const content = (locale: 'en-GB' | 'fr') => {
+      cleanup()
+      return renderPage(<ListingCard card={{ ...card, sale_format: 'offers' }} />, { locale }).container.textContent
+    }
+    expect(content('en-GB')).not.toMatch(/offer/i)
+    expect(content('fr')).not.toMatch(/offre/i)
+  })
+
+  it('show the price of an auction as its starting price', () => {
+    const auction: Listing = { ...listing, sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z' }
+    expect(renderPage(<ListingPage listing={auction} isOwn={false} />).container.textContent).toContain('starting price')
   })
 })
 

@@ -25,7 +25,7 @@ export function SortSelect({ search }: { search: Search }) {
   const availableSorts = sorts.filter(
     (sort) =>
       (sort !== 'nearest' || search.lat !== null || isHydrated) &&
-      (sort !== 'ending' || search.sale.length === 0 || search.sale.includes('auction')),
+      (sort !== 'ending' || search.sort === 'ending' || search.sale.includes('auction')),
   )
   const handleChange = async (sort: Sort) => {
     if (sort !== 'nearest' || search.lat !== null) return navigate(updatedSearchPath(search, { sort }))
