@@ -3,7 +3,7 @@ import { createMemoryStorage, createStoredValues } from '@partlane/client/sessio
 import type { Locale } from '@partlane/domain/locale'
 import { I18nProvider } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { createRequestHandler, type EntryContext, type RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
 import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
 import { pageServicesContext } from '#lib/page/page-context.ts'
@@ -12,11 +12,10 @@ import { readRouterData, renderDocument, withRouterData } from '#lib/page/render
 import { catalogue } from '#lib/text/messages.ts'
 import { NonceContext } from '#shell/consent-script.tsx'
 
+/** In the bundle, so that the handler and the pages share one copy of the router. */
+export { createPageHandler } from '#lib/page/create-page-handler.ts'
 export { createPageContext } from '#lib/page/page-context.ts'
 export { createPageKey } from '#lib/page/page-key.ts'
-
-/** Created in the bundle, so that the handler and the pages share one copy of the router. */
-export const createPageHandler = (bundle: ServerBuild) => createRequestHandler(bundle)
 
 const MAX_MARKUP_BYTES = 8_000_000
 /** Not in development, where components change. */
@@ -64,9 +63,13 @@ export default async function handleRequest(
 
 /**
  * Pages are readable before their scripts run: styles, fonts and the first picture load first.
- * React Router's preload hints have no option for it.
+ * React Router's preload hints have no option for it. React writes them into the head.
  */
-const lowerScriptPriority = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+function lowerScriptPriority(html: string): string {
+  const headLength = html.indexOf('</head>')
+  const head = html.slice(0, headLength).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return head + html.slice(headLength)
+}
 
 const withMessages = (locale: Locale, children: ReactNode) => (
   <I18nProvider locale={locale} catalogue={catalogue}>

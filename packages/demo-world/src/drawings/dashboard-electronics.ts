@@ -56,6 +56,18 @@ const dial = (pen: Pen, x: number, y: number, r: number, labelStep: number, firs
   place(x, y, pen.path(`M${num(-r * 0.14)} -8L${num(r * 0.8)} -3V3L${num(-r * 0.14)} 8Z`, '#ff5a2b'), firstRedTick < 25 ? 160 : 205) +
   pen.circle(x, y, r * 0.13, pen.shade('#2b3138', 'flat', 0.8))
 
+/** The last design is of a car without a screen between the dials. */
+const mechanicalCounter = (pen: Pen): string =>
+  pen.rect(-92, -20, 184, 56, '#0b0d10', 4) + pen.text(0, 22, 40, '84206', '#f2f2ea', 'letter-spacing="8"')
+
+const screen = (pen: Pen): string =>
+  pen.rect(-84, -110, 168, 216, pen.linear('#16324c 0,#0a1a2a 100', 0, 0, 0, 1), 14) +
+  pen.text(0, -40, 44, '21.5°', '#bfe3ff') +
+  pen.text(0, 22, 34, '84 206', '#e9f4ff') +
+  pen.rect(-60, 48, 120, 10, '#2f4a62', 5) +
+  pen.rect(-60, 48, 76, 10, '#6fd3ff', 5) +
+  pen.text(0, 92, 24, 'miles', '#8fb4d0')
+
 export const instrumentCluster: Painter = (pen) => {
   const shell = 'M-560 120Q-560 -240 -300 -270Q-120 -290 0 -220Q120 -290 300 -270Q560 -240 560 120Q560 240 480 250H-480Q-560 240 -560 120Z'
   let svg =
@@ -66,12 +78,7 @@ export const instrumentCluster: Painter = (pen) => {
     ) +
     dial(pen, -290, -4, 186, 1, 19) +
     dial(pen, 290, -4, 186, 30, 30) +
-    pen.rect(-84, -110, 168, 216, pen.linear('#16324c 0,#0a1a2a 100', 0, 0, 0, 1), 14) +
-    pen.text(0, -40, 44, '21.5°', '#bfe3ff') +
-    pen.text(0, 22, 34, '84 206', '#e9f4ff') +
-    pen.rect(-60, 48, 120, 10, '#2f4a62', 5) +
-    pen.rect(-60, 48, 76, 10, '#6fd3ff', 5) +
-    pen.text(0, 92, 24, 'km', '#8fb4d0') +
+    (pen.style.variant === 3 ? mechanicalCounter(pen) : screen(pen)) +
     ['#ff4438', '#ffb020', '#3ecb78', '#ffb020', '#4da3ff', '#ff4438']
       .map((colour, i) => pen.circle(-110 + i * 44, 164, 12, colour, 'opacity=".9"'))
       .join('')

@@ -145,8 +145,9 @@ function generatePhotos({ index, seller, product, random }: Options, { condition
 }
 
 const paintedDrawings: ReadonlySet<string> = new Set(['bonnet', 'bumper', 'wing', 'door', 'mirror', 'boot-lid'])
-/** Cars of earlier generations can have round headlights, which the last design shows. */
-const LAST_ROUND_HEADLIGHTS_YEAR = 1996
+/** The last design of these drawings belongs to cars of generations up to this year. */
+const agedDrawings: ReadonlySet<string> = new Set(['headlight', 'instrument-cluster'])
+const LAST_AGED_YEAR = 1996
 
 /** A design of the part in a scene: in the colour of a painted part, as old as the car. */
 function variantOf({ category, car, values }: Product, random: Random): number {
@@ -154,8 +155,9 @@ function variantOf({ category, car, values }: Product, random: Random): number {
   const design = paintedDrawings.has(category.drawing) ? designInPaint(String(values.colour)) : -1
   const scene = variant - (variant % DESIGN_COUNT)
   if (design >= 0) return scene + design
-  const isTooRound = category.drawing === 'headlight' && (car?.from ?? LAST_ROUND_HEADLIGHTS_YEAR) > LAST_ROUND_HEADLIGHTS_YEAR
-  return isTooRound && variant % DESIGN_COUNT === DESIGN_COUNT - 1 ? scene + random.int(0, DESIGN_COUNT - 2) : variant
+  if (!agedDrawings.has(category.drawing) || !car) return variant
+  if (car.from <= LAST_AGED_YEAR) return category.drawing === 'instrument-cluster' ? scene + DESIGN_COUNT - 1 : variant
+  return variant % DESIGN_COUNT === DESIGN_COUNT - 1 ? scene + random.int(0, DESIGN_COUNT - 2) : variant
 }
 
 /** Half of the drafts are complete. The others have no photo, or no price and no weight. */

@@ -265,6 +265,9 @@ describe.each([2_000, DEFAULT_LISTINGS])('what a mechanic finds in %i listings',
       const colour = row.attributes.colour === 'primer' ? 'silver' : row.attributes.colour
       for (const { variant } of photos) expect(paints[variant % 4], row.title ?? '').toBe(colour)
     }
+    const clusters = listings.filter((listing) => among('instrument-clusters')(listing) && vehiclesOf(listing).length > 0)
+    for (const listing of clusters)
+      for (const { variant } of listing.photos) expect(variant % 4 === 3).toBe((vehiclesOf(listing)[0]?.car.from ?? 0) <= 1996)
     const modern = listings.filter((listing) => among('headlights')(listing) && vehiclesOf(listing).some(({ car }) => car.from > 1996))
     expect(modern.flatMap(({ photos }) => photos.filter(({ variant }) => variant % 4 === 3))).toEqual([])
   })
