@@ -71,7 +71,8 @@ export type DeadDeliveryFilter = {
 
 /**
  * Makes dead deliveries due again, with all their attempts: those of the filter, or all. Their
- * errors are cleared, so that they leave the list of failed deliveries. Later events of the same key may have been delivered before.
+ * errors are cleared, so that they leave the list of failed deliveries. Later events of the same
+ * key may have been delivered before.
  * @returns the number of deliveries
  */
 export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter = {}): Promise<number> {
