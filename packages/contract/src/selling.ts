@@ -220,7 +220,11 @@ export const listingFields = z.strictObject({
   dispatch_address: placeInput.nullable().optional(),
   collection_address: placeInput.nullable().optional(),
 })
-export type ListingFields = z.output<typeof listingFields>
+/**
+ * The fields after parsing. They have the names of the wire but other units: amounts are integers
+ * in minor units, the weight is in grams, sides are in millimetres.
+ */
+export type ParsedListingFields = z.output<typeof listingFields>
 export type ListingFieldsInput = z.input<typeof listingFields>
 
 /** Largest value of the column. */

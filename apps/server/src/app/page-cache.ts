@@ -5,7 +5,7 @@ import { countView, pageTag, tagsOfListing } from '#features/listings/public.ts'
 import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { followPageChanges } from '#platform/pages/page-changes.ts'
-import type { PagesOptions } from '#platform/pages/register-pages.ts'
+import type { PagesOptions } from '#platform/pages/pages-options.ts'
 import type { AppContext } from './context.ts'
 
 type Item = { id: string; seller?: Item | null }

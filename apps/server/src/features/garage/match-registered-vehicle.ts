@@ -1,3 +1,4 @@
+import { isPossibleEngine } from '@partlane/domain/vehicles/engine-match'
 import type { RegisteredVehicle } from '#gateways/plate/port.ts'
 import type { GenerationRow } from './vehicle-candidates.queries.ts'
 import { normaliseName } from './vehicle-names.ts'
@@ -6,13 +7,8 @@ export type Engine = GenerationRow['series'][number]
 /** A generation with the engines that the registered vehicle may have. Empty: not in the tree. */
 export type Match = { generation: GenerationRow; engines: Engine[] }
 
-/**
- * Allowed difference of engine sizes in cm3, because registers round and catalogues differ.
- * 1598 and 1600 count as one engine, 1968 and 1984 as two.
- */
-const ENGINE_TOLERANCE_CC = 12
-/** In kilowatts. Catalogues have metric horsepower, registers kilowatts, and both round. */
-const MAX_POWER_DIFFERENCE = 2
+/** Catalogues have metric horsepower, registers kilowatts, and both round. */
+const MAX_POWER_DIFFERENCE_KW = 2
 const KW_PER_HP = 0.7355
 
 const vanBodies = ['van', 'pickup', 'chassis-cab']
@@ -36,7 +32,10 @@ export function matchRegisteredVehicle(generations: readonly GenerationRow[], ve
   const bodyMatches = bodySteps.reduce<Match[]>(narrow, found)
   const sizeMatches = engineCc === null ? bodyMatches : narrowEngines(bodyMatches, ({ engine_cc }) => engine_cc === engineCc)
   if (powerKw === undefined) return sizeMatches
-  return narrowEngines(sizeMatches, ({ power_hp }) => power_hp !== null && Math.abs(power_hp * KW_PER_HP - powerKw) <= MAX_POWER_DIFFERENCE)
+  return narrowEngines(
+    sizeMatches,
+    ({ power_hp }) => power_hp !== null && Math.abs(power_hp * KW_PER_HP - powerKw) <= MAX_POWER_DIFFERENCE_KW,
+  )
 }
 
 const withoutEngines = (generation: GenerationRow): Match => ({ generation, engines: [] })
@@ -65,14 +64,12 @@ function isModelNamed(registeredModel: string | undefined, model: string, genera
 function matchEngines(generation: GenerationRow, { fuel, engineCc, year }: RegisteredVehicle): Match | undefined {
   const { series } = generation
   if (series.length === 0) return withoutEngines(generation)
-  const sameFuel = series.filter((engine) => fuel === null || engine.fuel === null || engine.fuel === fuel)
+  const sameFuel = series.filter((engine) => isPossibleEngine(engine, { fuel, engineCc: null }))
   const builtInYear = narrow(
     sameFuel,
     ({ year_from, year_to }) => year === null || ((year_from ?? year) <= year && year <= (year_to ?? year)),
   )
-  const engines = builtInYear.filter(
-    ({ engine_cc }) => engineCc === null || engine_cc === null || Math.abs(engine_cc - engineCc) <= ENGINE_TOLERANCE_CC,
-  )
+  const engines = builtInYear.filter((engine) => isPossibleEngine(engine, { fuel, engineCc }))
   return engines.length > 0 ? { generation, engines } : undefined
 }
 

@@ -5,6 +5,7 @@ type Sql = RawBuilder<unknown>
 export type SearchPoint = Pick<Search, 'lat' | 'lng'>
 
 const EARTH_RADIUS_KM = 6371
+const METRES_PER_KM = 1_000
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 /** Above this latitude a box around a pole would need all longitudes. */
 const MAX_BOX_DEGREES = 89
@@ -13,7 +14,7 @@ export const hasLocation = ({ lat, lng }: SearchPoint) => lat !== null && lng !=
 
 /** Distance in metres of a place `p` from the position of the search (haversine formula). */
 const metresTo = ({ lat, lng }: SearchPoint): Sql => sql`
-  round(${EARTH_RADIUS_KM * 2_000}::float8 * asin(least(1, sqrt(
+  round(${2 * EARTH_RADIUS_KM * METRES_PER_KM}::float8 * asin(least(1, sqrt(
     sin(radians(p.latitude - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(p.latitude)) * sin(radians(p.longitude - ${lng}::float8) / 2) ^ 2))))::int`
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, lockListingWithAllColumns } from '#features/listings/public.ts'
@@ -18,7 +18,7 @@ export const createSlug = (title: string | null | undefined): string =>
  * @throws Refusal account_blocked, token_invalid, unavailable
  * @throws FieldErrors of `checkDraftFields` and `checkListingFields`
  */
-export async function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ListingFields }): Promise<number> {
+export async function createDraft(ctx: AppContext, { user, fields }: { user: CurrentUser; fields: ParsedListingFields }): Promise<number> {
   await finishNamedUploads(ctx, { user, fields })
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, user.id)

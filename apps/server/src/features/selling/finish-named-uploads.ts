@@ -1,4 +1,4 @@
-import type { ListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { finishPhotoUpload } from './finish-photo-upload.ts'
@@ -12,7 +12,7 @@ import { listUploadsById } from './listing-references.queries.ts'
  */
 export async function finishNamedUploads(
   ctx: AppContext,
-  { user, fields: { photos = [] } }: { user: CurrentUser; fields: Pick<ListingFields, 'photos'> },
+  { user, fields: { photos = [] } }: { user: CurrentUser; fields: Pick<ParsedListingFields, 'photos'> },
 ): Promise<void> {
   const uploads = await listUploadsById(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { ListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/db.ts'
 // The functions that replace details write any number of listings with a constant number of
 // statements. The caller has locked the listings.
 
-type PartNumber = NonNullable<ListingFields['part_numbers']>[number]
-type Fitment = NonNullable<ListingFields['fitments']>[number]
+type PartNumber = NonNullable<ParsedListingFields['part_numbers']>[number]
+type Fitment = NonNullable<ParsedListingFields['fitments']>[number]
 export type PhotoMetadata = { storage_key: string; width: number; height: number; placeholder: string }
 
 /** The new details of one listing, in display order. */

@@ -1,10 +1,10 @@
 import type { FieldError } from '@partlane/domain/field-errors'
 import { checkAttributes } from '#features/listings/public.ts'
 import type { PhotoMetadata } from './listing-details.store.ts'
-import type { ListingFields } from './listing-input.policy.ts'
+import type { ListingColumnValues } from './listing-input.policy.ts'
 import { attributeCategoryOf, type ListingInput, type ListingReferences } from './load-listing-references.ts'
 
-type PhotoRef = NonNullable<ListingFields['photos']>[number]
+type PhotoRef = NonNullable<ListingColumnValues['photos']>[number]
 
 /**
  * Lists the fields that refer to rows which do not exist or do not belong to the listing. The shape
@@ -17,7 +17,7 @@ export const checkListingFields = (input: ListingInput, references: ListingRefer
 ]
 
 /** A draft has at least one unit. */
-export const checkDraftFields = ({ quantity }: Pick<ListingFields, 'quantity'>): FieldError[] =>
+export const checkDraftFields = ({ quantity }: Pick<ListingColumnValues, 'quantity'>): FieldError[] =>
   quantity === 0 ? [{ field: 'quantity', code: 'too_small' }] : []
 
 /** Attributes are checked against an existing category only. */

@@ -1,5 +1,5 @@
 import { type VehicleLevel, vehicleLevels } from '@partlane/contract/catalogue'
-import type { ListingFields as WireListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import type { FieldError } from '@partlane/domain/field-errors'
 import type { SaleFormat } from '@partlane/domain/listings/listing-fields'
 import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'
@@ -29,12 +29,14 @@ type ReferenceField = 'category' | 'subcategory' | 'part_number' | 'dimensions' 
 /**
  * Fields of a listing with the names of the columns, and the details that have their own tables.
  */
-export type ListingFields = Omit<WireListingFields, keyof typeof columnNames | ReferenceField> & { [C in keyof Columns]?: Columns[C] }
-export type PartNumber = NonNullable<WireListingFields['part_numbers']>[number]
-export type Fitment = NonNullable<WireListingFields['fitments']>[number]
+export type ListingColumnValues = Omit<ParsedListingFields, keyof typeof columnNames | ReferenceField> & {
+  [C in keyof Columns]?: Columns[C]
+}
+export type PartNumber = NonNullable<ParsedListingFields['part_numbers']>[number]
+export type Fitment = NonNullable<ParsedListingFields['fitments']>[number]
 
 /** Renames the fields whose columns have a unit in their names. Missing fields stay missing. */
-export function toColumnFields(fields: WireListingFields): ListingFields {
+export function toColumnFields(fields: ParsedListingFields): ListingColumnValues {
   const { category, subcategory, part_number, make, model, generation, series, trim, dimensions, ...values } = fields
   const columns: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) columns[columnNames[name as keyof typeof columnNames] ?? name] = value
@@ -62,7 +64,7 @@ function categoriesOf(ref: string, categories: readonly CategoryNode[]): Categor
  * @returns the columns to save, or none for no change
  */
 export function chooseCategory(
-  { category, subcategory }: Pick<WireListingFields, 'category' | 'subcategory'>,
+  { category, subcategory }: Pick<ParsedListingFields, 'category' | 'subcategory'>,
   categories: readonly CategoryNode[],
   currentId: number | null,
 ): CategoryChoice {
@@ -91,7 +93,7 @@ export type VehicleCandidate = { id: number; level: VehicleLevel; name: string; 
 export type VehicleRefs = { level: VehicleLevel; ref: string }[]
 
 /** The levels that a request names, from the make down. */
-export const listVehicleRefs = (fields: WireListingFields): VehicleRefs =>
+export const listVehicleRefs = (fields: ParsedListingFields): VehicleRefs =>
   vehicleLevels.flatMap((level) => {
     const ref = fields[level]
     return ref ? [{ level, ref }] : []
@@ -144,8 +146,8 @@ export function withFirstVehicle(nodeId: number, fitments: readonly Fitment[]): 
 
 export const isUniversalMake = ({ id }: Pick<VehicleCandidate, 'id'>) => id === UNIVERSAL_MAKE_ID
 
-type FormatInput = Pick<WireListingFields, 'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price'>
-type FormatColumns = Pick<ListingFields, 'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor'>
+type FormatInput = Pick<ParsedListingFields, 'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price'>
+type FormatColumns = Pick<ListingColumnValues, 'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor'>
 
 /**
  * Chooses the sale format. Without `sale_format`, the fields of the specification decide: a

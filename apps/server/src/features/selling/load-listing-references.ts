@@ -1,6 +1,6 @@
 import { type AttributeDefinition, listAttributeDefinitions } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import type { ListingFields } from './listing-input.policy.ts'
+import type { ListingColumnValues } from './listing-input.policy.ts'
 import {
   type ListingPhoto,
   listPhotosById,
@@ -11,7 +11,7 @@ import {
 } from './listing-references.queries.ts'
 
 /** Fields to save, and the columns of their listing that the checks need. */
-export type ListingInput = { row: { id: number; category_id: number | null }; fields: ListingFields }
+export type ListingInput = { row: { id: number; category_id: number | null }; fields: ListingColumnValues }
 
 /** The rows that the fields of listings refer to. */
 export type ListingReferences = {

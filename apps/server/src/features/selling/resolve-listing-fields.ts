@@ -1,5 +1,5 @@
 import { vehicleLevels } from '@partlane/contract/catalogue'
-import type { ListingFields as WireListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { type FitmentLine, type ListingRow, listFitments, listPartNumbers } from '#features/listings/public.ts'
@@ -10,7 +10,7 @@ import {
   chooseVehicle,
   type Fitment,
   isUniversalMake,
-  type ListingFields,
+  type ListingColumnValues,
   listVehicleContradictions,
   listVehicleRefs,
   type PartNumber,
@@ -21,7 +21,7 @@ import {
 import { listCategoriesByRef, listVehicleCandidates } from './listing-references.queries.ts'
 
 type ListingColumns = Pick<ListingRow, 'id' | 'category_id' | 'universal' | 'sale_format'>
-type Part<Key extends keyof ListingFields> = { columns?: Pick<ListingFields, Key>; errors: FieldError[] }
+type Part<Key extends keyof ListingColumnValues> = { columns?: Pick<ListingColumnValues, Key>; errors: FieldError[] }
 
 /**
  * Resolves the fields that name rows of the catalogue (`category`, `make` ...) and the fields that
@@ -30,7 +30,7 @@ type Part<Key extends keyof ListingFields> = { columns?: Pick<ListingFields, Key
  * @throws FieldErrors not_a_choice, vehicle_node_unknown, required; contradiction when two fields
  * say different things
  */
-export async function resolveListingFields(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<ListingFields> {
+export async function resolveListingFields(tx: Tx, row: ListingColumns, fields: ParsedListingFields): Promise<ListingColumnValues> {
   const parts = [
     chooseSaleFormat(fields, row.sale_format),
     await resolveCategory(tx, row, fields),
@@ -41,13 +41,17 @@ export async function resolveListingFields(tx: Tx, row: ListingColumns, fields: 
   return Object.assign(toColumnFields(fields), ...parts.map(({ columns }) => columns))
 }
 
-async function resolveCategory(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<Part<'category_id' | 'draft_category_id'>> {
+async function resolveCategory(
+  tx: Tx,
+  row: ListingColumns,
+  fields: ParsedListingFields,
+): Promise<Part<'category_id' | 'draft_category_id'>> {
   const refs = [fields.category, fields.subcategory].filter((ref) => typeof ref === 'string')
   const categories = refs.length === 0 ? [] : await listCategoriesByRef(tx, refs, row.category_id)
   return chooseCategory(fields, categories, row.category_id)
 }
 
-async function resolvePartNumbers(tx: Tx, { id }: ListingColumns, fields: WireListingFields): Promise<Part<'part_numbers'>> {
+async function resolvePartNumbers(tx: Tx, { id }: ListingColumns, fields: ParsedListingFields): Promise<Part<'part_numbers'>> {
   const { part_number: number, part_numbers: list } = fields
   if (number === undefined) return { errors: [] }
   if (list) {
@@ -58,7 +62,7 @@ async function resolvePartNumbers(tx: Tx, { id }: ListingColumns, fields: WireLi
   return { columns: { part_numbers: number === null ? current.slice(1) : withFirstPartNumber(number, current) }, errors: [] }
 }
 
-async function resolveFitments(tx: Tx, row: ListingColumns, fields: WireListingFields): Promise<Part<'fitments' | 'universal'>> {
+async function resolveFitments(tx: Tx, row: ListingColumns, fields: ParsedListingFields): Promise<Part<'fitments' | 'universal'>> {
   const refs = listVehicleRefs(fields)
   if (refs.length === 0 && !vehicleLevels.some((level) => fields[level] === null)) return { errors: [] }
   const [firstFitment] = fields.fitments ?? []

@@ -1,4 +1,4 @@
-import type { ListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/selling'
 import { refuseFieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -11,7 +11,7 @@ import { refuseStale } from './selling.policy.ts'
 import { lockOwnListing } from './selling.store.ts'
 import { applyListingFields } from './write-listing-fields.ts'
 
-export type SaveListingInput = { user: CurrentUser; ref: string; fields: ListingFields; version?: number | undefined }
+export type SaveListingInput = { user: CurrentUser; ref: string; fields: ParsedListingFields; version?: number | undefined }
 
 /**
  * Saves fields of a draft. The form calls this while the seller fills it in.
@@ -31,7 +31,7 @@ export async function saveDraft(ctx: AppContext, { user, ref, fields, version }:
 }
 
 /** Saves fields of a draft that the caller has locked. Throws as `saveDraft`. */
-export async function fillDraft(tx: Tx, row: ListingRow, fields: ListingFields, now: Date): Promise<void> {
+export async function fillDraft(tx: Tx, row: ListingRow, fields: ParsedListingFields, now: Date): Promise<void> {
   refuseFieldErrors(checkDraftFields(fields))
   const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
   // An auction sells one unit. The form hides the field.

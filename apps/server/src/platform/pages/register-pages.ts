@@ -1,38 +1,15 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AddressLimiter } from '#platform/http/address-limiter.ts'
-import type { Metrics } from '#platform/metrics/metrics.ts'
 import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './page-bundle.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
-import { type CallApi, createPageRequest, type PageSettings, type TagResult, toPageUrl } from './page-request.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPageRequest, toPageUrl } from './page-request.ts'
+import type { PagesOptions } from './pages-options.ts'
 import { createTooManyRequestsPage } from './plain-pages.ts'
 import { createPageRenderer } from './render-page.ts'
 import { registerRouteManifest } from './route-manifest.ts'
 import { sendPage } from './send-page.ts'
 import { registerSiteFiles } from './site-files.ts'
-
-export type PagesOptions = {
-  settings: PageSettings
-  callApi: CallApi
-  metrics: Pick<Metrics, 'counter' | 'gauge'>
-  /** Names the data of API results, for `PageCache.invalidate`. */
-  tagResult?: TagResult
-  /** Called with the tags of each stored page that is sent again. */
-  onCacheHit?: (tags: readonly string[]) => void
-  /** Connects the cache to the changes of all processes. */
-  onCacheCreated?: (cache: PageCache) => Promise<() => Promise<void>>
-  /** The clock of the API, in milliseconds. */
-  now: () => number
-  /** Serves from source with Vite and hot module replacement; otherwise from the build. */
-  isDevelopment: boolean
-  /** Origin for uploads, if it is not this host. */
-  uploadOrigin?: string
-  /** Limits rendering, not responses from a cache. */
-  limiter?: AddressLimiter
-  /** External CSP sources of the pages, by directive. */
-  extraSources?: Readonly<Record<string, readonly string[]>>
-}
 
 /**
  * Registers the server-rendered pages for all paths without another route. The scope parses no

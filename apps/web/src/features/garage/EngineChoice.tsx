@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { seriesQuery } from '@partlane/client/catalogue'
 import type { VehicleCandidate } from '@partlane/client/garage/vehicle-lookups'
+import { isPossibleEngine } from '@partlane/domain/vehicles/engine-match'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,23 +18,17 @@ type EngineChoiceProps = {
   onChangeCar: () => void
 }
 
-/** Registers round the displacement. Engines of one generation differ by more than this. */
-const ENGINE_TOLERANCE_CC = 12
 const UNKNOWN_ENGINE = 'unknown'
 
 /**
  * The chosen car in one line, and below it the question for its engine when several engines match
  * the lookup. The answer is optional, but a more precise vehicle gives more precise results.
  */
-export function EngineChoice({ car, lookup: { fuel, engineCc }, onChange, onChangeCar }: EngineChoiceProps) {
+export function EngineChoice({ car, lookup, onChange, onChangeCar }: EngineChoiceProps) {
   const { t } = useI18n('garage')
   const [engine, setEngine] = useState<Engine | typeof UNKNOWN_ENGINE>()
   const { data = [] } = useQuery(seriesQuery(useApi(), car.level === 'generation' ? car.node_id : undefined))
-  const engines = data.filter(
-    (row) =>
-      (fuel === null || row.fuel === null || row.fuel === fuel) &&
-      (engineCc === null || row.engine_cc === null || Math.abs(row.engine_cc - engineCc) <= ENGINE_TOLERANCE_CC),
-  )
+  const engines = data.filter((engine) => isPossibleEngine(engine, lookup))
   const choose = (id: string) => {
     const row = engines.find((candidate) => candidate.id === id)
     const chosenEngine = row && { node_id: row.id, name: `${car.name} ${row.name}` }
