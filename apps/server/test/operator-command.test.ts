@@ -174,8 +174,11 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     await ctx.db.updateTable('outbox_deliveries').set(deadColumns).where('reaction', '=', 'documents.remove-of-closed-account').execute()
 
     expect((await runCommand('deliveries')).out).toMatch(
-      /account_status_changed +documents\.remove-of-closed-account +12 +\d{4}-\d\d-\d\d \d\d:\d\d +Error: no connection$/m,
+      /account_status_changed +documents\.remove-of-closed-account +12 +\d{4}-\d\d-\d\d \d\d:\d\d +- +Error: no connection$/m,
     )
+    await ctx.db.updateTable('outbox_deliveries').set({ dead_at: null }).where('last_error', 'is not', null).execute()
+    expect((await runCommand('deliveries')).out).toMatch(/ 12 +- +\d{4}-\d\d-\d\d \d\d:\d\d +Error: no connection$/m)
+    await ctx.db.updateTable('outbox_deliveries').set(deadColumns).where('last_error', 'is not', null).execute()
     const [delivery] = (await runJsonCommand('deliveries', 'list')).items
     expect(delivery).not.toHaveProperty('payload')
     expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId + 1))).toEqual({ retried: 0 })

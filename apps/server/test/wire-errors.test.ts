@@ -32,6 +32,7 @@ describe('errors below /api', () => {
       '/api/v2/listings',
       '/api/docs/nothing',
       '/api/v1/listings/a/b/c',
+      `/api/v1/listings/${'a'.repeat(201)}`,
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
         expect(await errorOf(method, url), `${method} ${url}`).toEqual([404, 'not_found', type])

@@ -1,4 +1,4 @@
-import type { auditEntry, deadDelivery, failedHandler, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, failedDelivery, failedHandler, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
@@ -10,7 +10,7 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 export type UserSummary = Flat<typeof userSummary>
 export type UserAccountDetails = Flat<typeof userAccountDetails>
 export type AuditEntry = Flat<typeof auditEntry>
-export type DeadDelivery = Flat<typeof deadDelivery>
+export type FailedDelivery = Flat<typeof failedDelivery>
 export type FailedHandler = Flat<typeof failedHandler>
 
 export type UsersFilter = {

@@ -43,8 +43,11 @@ export const auditEntry = defineResource(
   }),
 )
 
-/** Background work for an event that failed and is no longer repeated, without its payload. */
-export const deadDelivery = defineResource(
+/**
+ * Background work for an event that failed, without its payload. It is repeated at
+ * `next_attempt_at`, or has failed for good at `failed_at`.
+ */
+export const failedDelivery = defineResource(
   'dead_delivery',
   z.object({
     event_id: z.string(),
@@ -52,13 +55,17 @@ export const deadDelivery = defineResource(
     handler: z.string(), // e.g. checkout.capture-payment
     happened_at: instant,
     attempts: z.int(),
-    failed_at: instant,
+    failed_at: instant.nullable(),
+    next_attempt_at: instant.nullable(),
     last_error: z.string().nullable(),
   }),
 )
 
-/** A handler with dead deliveries. Its id is its name. */
-export const failedHandler = defineResource('failed_handler', z.object({ count: z.int() }))
+/**
+ * A handler with failed deliveries. Its id is its name. `count`: those that an operator can repeat.
+ * `retried`: those that are repeated automatically.
+ */
+export const failedHandler = defineResource('failed_handler', z.object({ count: z.int(), retried: z.int() }))
 
 /** All account data that an operator needs for a decision about a user. */
 export const userAccountDetails = defineResource(
@@ -185,9 +192,9 @@ export const operators = {
     method: 'GET',
     path: '/operators/deliveries',
     audience: 'operator',
-    summary: 'List failed event deliveries by handler, newest first',
+    summary: 'List failed event deliveries by handler: those that are repeated automatically, then the others, newest first',
     query: z.strictObject({ ...pageQuery, handler: z.string().max(MAX_HANDLER_NAME_LENGTH).optional() }),
-    output: page(deadDelivery),
+    output: page(failedDelivery),
   }),
   listFailedHandlers: defineEndpoint({
     method: 'GET',

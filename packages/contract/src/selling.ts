@@ -39,6 +39,7 @@ import {
 import { attributeValue, fitmentRow, listingDetailShape, listingSummaryShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
+import { isVisible } from './text-characters.ts'
 
 // --- a listing as its seller sees it ---
 
@@ -110,11 +111,11 @@ export type OwnListing = Flat<typeof ownListing>
 
 // --- input of the seller ---
 
-/** Optional text. Null or blank clears the value. */
+/** Optional text. Null, blank and invisible text clear the value. */
 const clearableText = (max: number) =>
   text(max)
     .nullable()
-    .transform((value) => value || null)
+    .transform((value) => (value !== null && isVisible(value) ? value : null))
     .optional()
 const price = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR }).nullable().optional()
 const centimetres = decimalInput({ decimals: 1, min: 1, max: 20_000, description: 'Centimetres with at most 1 decimal' })

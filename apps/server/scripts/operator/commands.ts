@@ -13,8 +13,8 @@ import {
   retryDeliveries,
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
-import { listDeadDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
-import { formatAudit, formatDeadDeliveries, formatUser, formatUsers } from './format.ts'
+import { listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
+import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
 import { UsageError } from './usage.ts'
 
@@ -84,8 +84,8 @@ async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event,
     return { json: { retried }, text: `${retried} deliveries will be repeated.` }
   }
   if (action !== 'list') throw new UsageError(`unknown action: ${action}`)
-  const { items, pagy } = await listDeadDeliveries(ctx.db, { reaction: handler, page: pageOf(options) })
-  return { json: { items, pagy }, text: formatDeadDeliveries(items, pagy) }
+  const { items, pagy } = await listFailedDeliveries(ctx.db, { reaction: handler, page: pageOf(options) })
+  return { json: { items, pagy }, text: formatFailedDeliveries(items, pagy) }
 }
 
 export const commands: Record<string, Command> = {

@@ -1,7 +1,7 @@
 import type { Pagy } from '@partlane/contract/endpoint'
 import type { auditEntry, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
-import type { DeadDelivery } from '../../src/platform/outbox/dead-deliveries.ts'
+import type { FailedDelivery } from '../../src/platform/outbox/dead-deliveries.ts'
 import { formatMinute, formatPairs, formatTable } from './table.ts'
 
 type User = Flat<typeof userSummary>
@@ -40,17 +40,18 @@ const formatAuditTable = (entries: readonly AuditEntry[]) =>
     ]),
   )
 
-export function formatDeadDeliveries(deliveries: readonly DeadDelivery[], pagy: Pagy): string {
+export function formatFailedDeliveries(deliveries: readonly FailedDelivery[], pagy: Pagy): string {
   if (deliveries.length === 0) return 'No failed deliveries.'
-  const rows = deliveries.map(({ eventId, eventName, reaction, attempts, deadAt, lastError }) => [
+  const rows = deliveries.map(({ eventId, eventName, reaction, attempts, deadAt, nextAttemptAt, lastError }) => [
     eventId,
     eventName,
     reaction,
     attempts,
-    formatMinute(deadAt.toISOString()),
+    formatMinute(deadAt?.toISOString() ?? null),
+    formatMinute(nextAttemptAt?.toISOString() ?? null),
     lastError?.split('\n')[0],
   ])
-  const table = formatTable(['EVENT', 'NAME', 'HANDLER', 'ATTEMPTS', 'FAILED (UTC)', 'ERROR'], rows)
+  const table = formatTable(['EVENT', 'NAME', 'HANDLER', 'ATTEMPTS', 'FAILED (UTC)', 'NEXT ATTEMPT (UTC)', 'ERROR'], rows)
   return `${table}\n${footer(pagy, 'deliveries')}`
 }
 

@@ -143,7 +143,10 @@ function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder'
 /** Creates the payment gateways in the order of the setting. */
 function createConfiguredGateways(config: Config, db: Db): PaymentGateways {
   const createByName = { sandbox: () => createSandboxGateway({ db, webhookSecret: deriveSecret(config, 'sandbox-gateway') }) }
-  return createPaymentGateways(config.PAYMENT_GATEWAYS.map((name) => createByName[name]()))
+  return createPaymentGateways(
+    config.PAYMENT_GATEWAYS.map((name) => createByName[name]()),
+    config.PAYMENT_CALL_TIMEOUT_MS,
+  )
 }
 
 function createStorage(config: Config, clock: Clock): Storage {

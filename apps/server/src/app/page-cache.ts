@@ -1,7 +1,8 @@
 import { listings } from '@partlane/contract/listings'
 import { search } from '@partlane/contract/search'
 import { sellers } from '@partlane/contract/sellers'
-import { countView, pageTag } from '#features/listings/public.ts'
+import { countView, pageTag, tagsOfListing } from '#features/listings/public.ts'
+import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { followPageChanges } from '#platform/pages/page-changes.ts'
 import type { PagesOptions } from '#platform/pages/pages-options.ts'
@@ -24,11 +25,20 @@ export const pageCacheOptions = (
   onCacheHit(tags) {
     for (const tag of tags) if (tag.startsWith(VIEW)) countView(ctx, Number(tag.slice(VIEW.length)))
   },
-  onCacheCreated: (cache) => followPageChanges(listener, cache),
+  // Pages are rendered from shared data, so that it is dropped with them.
+  onCacheCreated: (cache) =>
+    followPageChanges(listener, {
+      invalidate(tags) {
+        invalidateSharedData(ctx.db, tags)
+        cache.invalidate(tags)
+      },
+      clear() {
+        invalidateSharedData(ctx.db)
+        cache.clear()
+      },
+    }),
   now: () => ctx.clock.now().getTime(),
 })
 
 /** Marks the page of a listing, whose views are counted. It is never invalidated. */
 const VIEW = 'view:'
-
-const tagsOfListing = ({ id, seller }: Item) => [pageTag.listing(id), ...(seller ? [pageTag.seller(seller.id)] : [])]

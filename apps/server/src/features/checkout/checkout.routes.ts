@@ -2,7 +2,7 @@ import { checkout } from '@partlane/contract/checkout'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { createPurchase } from './create-purchase.ts'
 import { extendReservation } from './extend-reservation.ts'
-import { loadPurchase } from './load-purchase.ts'
+import { loadChangedPurchase, loadPurchase } from './load-purchase.ts'
 import { confirmPayment, payPurchase } from './pay-purchase.ts'
 import { releasePurchase } from './release-purchase.ts'
 import { reservePurchase } from './reserve-purchase.ts'
@@ -14,20 +14,20 @@ export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
     const { email, address, gateway } = body.payment_order
     const purchaseId = await createPurchase(ctx, { user, caller, source: 'cart', email, address, gateway })
-    return loadPurchase(ctx, { user, purchaseId, locale: caller.locale })
+    return loadChangedPurchase(ctx, { purchaseId, locale: caller.locale })
   })
 
   route(checkout.reserve, async ({ ctx, user, caller, params, body }) => {
     const input = { user, purchaseId: params.order_id, locale: caller.locale, ip: caller.ip }
     await reservationActions[body.action_type](ctx, input)
-    return loadPurchase(ctx, input)
+    return loadChangedPurchase(ctx, input)
   })
 
   route(checkout.pay, async ({ ctx, user, caller, body: { payment_order: body } }) => {
     const input = { user, purchaseId: body.id, locale: caller.locale }
     if (body.action === 'confirm') await confirmPayment(ctx, input)
     else await payPurchase(ctx, { ...input, cardToken: body.card_token, attempt: body.attempt })
-    return loadPurchase(ctx, input)
+    return loadChangedPurchase(ctx, input)
   })
 
   route(checkout.show, ({ ctx, user, caller, params }) => loadPurchase(ctx, { user, purchaseId: params.id, locale: caller.locale }))

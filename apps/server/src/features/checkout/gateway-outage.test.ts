@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
 import { GatewayUnavailable } from '#gateways/payments/port.ts'
 import { startTestApp } from '#test/app.ts'
-import { createPurchase, listChargeStatuses, pay, reserve, startChallenge, submitBankForm, type TestApp } from './test-helpers.ts'
+import { confirm, createPurchase, listChargeStatuses, pay, reserve, startChallenge, submitBankForm, type TestApp } from './test-helpers.ts'
 
 const MINUTE_MS = 60_000
 
@@ -73,6 +75,78 @@ describe('a payment gateway that is away for an hour', () => {
     restart()
     await passTime(testApp, 15)
     expect(await listChargeStatuses(testApp.ctx)).toEqual(['voided'])
+  })
+})
+
+/** A call that never ends by itself. */
+const hang = () => new Promise<never>(() => {})
+
+describe('a payment gateway that does not answer', () => {
+  it('delays the recovery of no other payment', async () => {
+    const testApp = await startTestApp({ env: { PAYMENT_CALL_TIMEOUT_MS: '200' } })
+    const { app, ctx, world } = testApp
+    const gateway = ctx.paymentGateways.default
+    const { authorise, find } = gateway
+    for (let count = 0; count < 3; count++) {
+      const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+      await reserve(client, id)
+      gateway.authorise = async (charge) => {
+        await authorise(charge)
+        throw new GatewayUnavailable('the answer is lost')
+      }
+      expect(await pay(client, id)).toBeRefused(502, 'payment_unavailable')
+    }
+    let unansweredCount = 0
+    gateway.find = (key) => (unansweredCount++ === 0 ? hang() : find(key))
+    app.clock.advance(MINUTE_MS)
+    await app.runDeadlines()
+    const statuses = (await listPayments(testApp)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual(['authorised', 'authorised', 'started'])
+    app.clock.advance(MINUTE_MS)
+    await app.runDeadlines()
+    expect((await listPayments(testApp)).map(({ status }) => status)).toEqual(['authorised', 'authorised', 'authorised'])
+  })
+
+  it('refuses the payment of a buyer, who pays later', async () => {
+    const testApp = await startTestApp({ env: { PAYMENT_CALL_TIMEOUT_MS: '200' } })
+    const { app, ctx, world } = testApp
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing())
+    await reserve(client, id)
+    const gateway = ctx.paymentGateways.default
+    const { authorise, find } = gateway
+    const attempt = randomUUID()
+    const payOnce = () => pay(client, id, 'tok_sandbox_approve', attempt)
+    const signals: (AbortSignal | undefined)[] = []
+    gateway.authorise = (_charge, signal) => {
+      signals.push(signal)
+      return hang()
+    }
+    gateway.find = hang
+    expect(await payOnce()).toBeRefused(502, 'payment_unavailable')
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+    expect(await confirm(client, id)).toBeRefused(502, 'payment_unavailable')
+    Object.assign(gateway, { authorise, find })
+    expect((await payOnce()).body.data.attributes.status).toBe('paid')
+  })
+})
+
+describe('a guest who becomes a member in another tab during the payment', () => {
+  it('gets the paid purchase', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx, world } = testApp
+    const guest = await world.guest()
+    const member = await world.user()
+    const { client, id } = await createPurchase(app, guest, await world.listing())
+    await reserve(client, id)
+    const guestUser = { id: guest.id, role: 'guest' } as Parameters<typeof mergeGuestIntoMember>[2]['user']
+    const gateway = ctx.paymentGateways.default
+    const { authorise } = gateway
+    gateway.authorise = async (charge) => {
+      await ctx.db.transact((tx) => mergeGuestIntoMember(ctx, tx, { user: guestUser, memberId: member.id }))
+      return authorise(charge)
+    }
+    const { status, body } = await pay(client, id)
+    expect([status, body.data?.attributes.status]).toEqual([200, 'paid'])
   })
 })
 

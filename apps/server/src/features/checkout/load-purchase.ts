@@ -7,16 +7,32 @@ import { mayUsePurchase } from './checkout.policy.ts'
 import { presentPurchase } from './checkout.present.ts'
 import { findPurchaseState, listPurchaseLines } from './checkout.queries.ts'
 
+type LoadPurchaseInput = { purchaseId: number; locale: Locale }
+
 /**
  * Loads a purchase for its buyer.
  * @throws Refusal not_found
  */
-export async function loadPurchase(
+export const loadPurchase = (ctx: AppContext, { user, ...input }: LoadPurchaseInput & { user: CurrentUser }) =>
+  load(ctx, input, (purchase) => mayUsePurchase(user, purchase))
+
+/**
+ * Loads a purchase after a command of its buyer, which has checked the owner in its transaction.
+ * Since then the guest may have become a member in another tab, who owns the purchase now.
+ * @throws Refusal not_found
+ */
+export const loadChangedPurchase = (ctx: AppContext, { purchaseId, locale }: LoadPurchaseInput) =>
+  load(ctx, { purchaseId, locale }, () => undefined)
+
+type PurchaseState = NonNullable<Awaited<ReturnType<typeof findPurchaseState>>>
+
+async function load(
   ctx: AppContext,
-  { user, purchaseId, locale }: { user: CurrentUser; purchaseId: number; locale: Locale },
+  { purchaseId, locale }: LoadPurchaseInput,
+  checkOwner: (purchase: PurchaseState) => void,
 ): Promise<Flat<typeof purchaseResource>> {
   const [purchase, lines] = await Promise.all([findPurchaseState(ctx.db, purchaseId), listPurchaseLines(ctx.db, purchaseId)])
   if (!purchase) throw new Refusal('not_found')
-  mayUsePurchase(user, purchase)
+  checkOwner(purchase)
   return presentPurchase(ctx, { purchase, lines }, locale)
 }

@@ -25,7 +25,8 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
   if (payment === 'already_paid') return
-  const state = await authorise(ctx, payment, createCharge(ctx, payment, input))
+  const charge = createCharge(ctx, payment, input)
+  const state = await callForBuyer(() => ctx.paymentGateways.get(payment.gateway).authorise(charge))
   await settleForBuyer(ctx, payment, state)
 }
 
@@ -62,9 +63,9 @@ const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardTo
 })
 
 /** When the gateway cannot be reached, the payment stays open and `recoverPayments` settles it. */
-async function authorise(ctx: AppContext, { gateway }: PaymentRow, charge: Charge): Promise<ChargeState> {
+async function callForBuyer<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ctx.paymentGateways.get(gateway).authorise(charge)
+    return await call()
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     throw new Refusal('payment_unavailable')
@@ -73,7 +74,7 @@ async function authorise(ctx: AppContext, { gateway }: PaymentRow, charge: Charg
 
 /**
  * Settles an open payment after the buyer has returned from the bank's page.
- * @throws Refusal not_found, payment_declined, reservation_expired
+ * @throws Refusal not_found, payment_declined, reservation_expired, payment_unavailable
  */
 export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { user: CurrentUser; purchaseId: number }): Promise<void> {
   const purchase = await findPurchaseOwner(ctx.db, purchaseId)
@@ -81,7 +82,7 @@ export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { us
   mayUsePurchase(user, purchase)
   const payment = await findLivePayment(ctx.db, purchaseId)
   if (!payment || (payment.status !== 'requires_action' && payment.status !== 'started')) return
-  const state = await ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key)
+  const state = await callForBuyer(() => ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key))
   if (state) await settleForBuyer(ctx, payment, state)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox.ts'
-import { listDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
+import { listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { startTestApp } from '#test/app.ts'
 import {
   completeWithoutWebhook,
@@ -203,7 +203,7 @@ describe('receiveWebhook', () => {
     expect(await deliver(testApp, webhook)).toBe(200)
     expect(await getStatus(client, id)).toBe('expired')
     await expect(testApp.app.drainOutbox()).rejects.toThrow('captured_without_order')
-    const { items } = await listDeadDeliveries(testApp.ctx.db, { page: { page: 1, items: 10 } })
+    const { items } = await listFailedDeliveries(testApp.ctx.db, { page: { page: 1, items: 10 } })
     expect(items).toMatchObject([{ reaction: 'checkout.resolve-payment' }])
     expect(lines.join('')).toContain('captured_without_order')
   })

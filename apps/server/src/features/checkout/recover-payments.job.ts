@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { retryDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
@@ -10,11 +11,13 @@ import { voidAbandonedPayment } from './void-payment.ts'
 
 /**
  * A payment without a change for this time counts as interrupted. Captures and voids have handlers,
- * whose longest retry delay is ten minutes. No call to a gateway lasts a quarter of an hour.
+ * whose longest retry delay is ten minutes. Each call to a gateway has a time limit far below.
  */
 const RECOVERY_DELAYS_MS: Record<RecoveryKind, number> = { settle: 45_000, capture: 15 * 60_000, void: 15 * 60_000 }
 const recoveryKinds = Object.keys(RECOVERY_DELAYS_MS) as RecoveryKind[]
 const BATCH_SIZE = 50
+/** Payments that are recovered at the same time, so that calls without an answer delay few. */
+const CONCURRENT_PAYMENT_COUNT = 8
 
 /**
  * Completes payments that were not finished: a process stopped between authorisation and orders, a
@@ -32,10 +35,11 @@ export const recoverPayments = defineDeadline({
   },
   async run(ctx) {
     let count = 0
+    const limit = pLimit(CONCURRENT_PAYMENT_COUNT)
     for (const kind of recoveryKinds) {
       const updatedBefore = new Date(ctx.clock.now().getTime() - RECOVERY_DELAYS_MS[kind])
       const duePayments = await listUnfinishedPayments(ctx.db, { kind, updatedBefore, limit: BATCH_SIZE })
-      for (const payment of duePayments) await recoverPayment(ctx, kind, payment)
+      await limit.map(duePayments, (payment) => recoverPayment(ctx, kind, payment))
       count += duePayments.length
     }
     return count

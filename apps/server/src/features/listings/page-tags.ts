@@ -3,3 +3,9 @@ export const pageTag = {
   listing: (id: number | string) => `listing:${id}`,
   seller: (id: number | string) => `seller:${id}`,
 }
+
+/** The tags of a card or a page that shows a listing. */
+export const tagsOfListing = ({ id, seller }: { id: number | string; seller?: { id: number | string } | null }): string[] => [
+  pageTag.listing(id),
+  ...(seller ? [pageTag.seller(seller.id)] : []),
+]

@@ -30,7 +30,7 @@ export {
   savePublications,
 } from './listings.store.ts'
 export { loadListingCards } from './load-listing-cards.ts'
-export { pageTag } from './page-tags.ts'
+export { pageTag, tagsOfListing } from './page-tags.ts'
 export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
 export { exportViews } from './viewed-listings.queries.ts'

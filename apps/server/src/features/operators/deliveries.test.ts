@@ -41,12 +41,34 @@ describe('failed deliveries', () => {
       happened_at: expect.any(String),
       attempts: 12,
       failed_at: ctx.clock.now().toISOString(),
+      next_attempt_at: null,
       last_error: 'Error: no connection\n  at x',
     })
     expect(meta.pagy.count).toBe(6)
     expect(handlersOf((await list(`?handler=${second}`)).data)).toEqual([second, second, second])
     expect(handlersOf((await list('?items=2&page=2')).data)).toEqual([first, second])
     expect((await list('?handler=unknown')).data).toEqual([])
+  })
+
+  it('are listed with the next attempt while they are repeated', async () => {
+    const { list, operatorClient, retry, first, second, ctx } = await setupDeadDeliveries()
+    const nextAttemptAt = new Date(ctx.clock.now().getTime() + 300_000)
+    const retried = { dead_at: null, attempts: 7, next_attempt_at: nextAttemptAt }
+    await ctx.db.updateTable('outbox_deliveries').set(retried).where('reaction', '=', first).execute()
+    const { data } = await list()
+    expect(handlersOf(data)).toEqual([first, first, first, second, second, second])
+    expect(data[0].attributes).toMatchObject({
+      attempts: 7,
+      failed_at: null,
+      next_attempt_at: nextAttemptAt.toISOString(),
+      last_error: 'Error: no connection\n  at x',
+    })
+    const { body } = await operatorClient.get('/operators/deliveries/handlers')
+    expect(body.data.map(({ id, attributes }: Item) => [id, attributes])).toEqual([
+      [first, { count: 0, retried: 3 }],
+      [second, { count: 3, retried: 0 }],
+    ])
+    expect((await retry({ handler: first })).body.data.attributes.retried).toBe(0)
   })
 
   it('are counted by handler', async () => {

@@ -1,10 +1,10 @@
-import type { auditEntry, deadDelivery, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, failedDelivery, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
 import { toWireNames } from '#platform/http/wire-names.ts'
-import type { DeadDelivery } from '#platform/outbox/dead-deliveries.ts'
+import type { FailedDelivery } from '#platform/outbox/dead-deliveries.ts'
 import type { AuditRow } from './audit.queries.ts'
 import type { UserDetailsRow, UserSummaryRow } from './users.queries.ts'
 
@@ -45,14 +45,15 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const presentDeadDelivery = (delivery: DeadDelivery): Flat<typeof deadDelivery> => ({
+export const presentFailedDelivery = (delivery: FailedDelivery): Flat<typeof failedDelivery> => ({
   id: `${delivery.eventId}:${delivery.reaction}`,
   event_id: String(delivery.eventId),
   event: delivery.eventName,
   handler: delivery.reaction,
   happened_at: delivery.happenedAt.toISOString(),
   attempts: delivery.attempts,
-  failed_at: delivery.deadAt.toISOString(),
+  failed_at: delivery.deadAt?.toISOString() ?? null,
+  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
   last_error: delivery.lastError,
 })
 

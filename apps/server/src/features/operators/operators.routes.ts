@@ -1,11 +1,11 @@
 import { operators } from '@partlane/contract/operators'
 import { defineRoutes } from '#platform/http/define-routes.ts'
-import { countFailedDeliveries, listDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
+import { countFailedDeliveries, listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { approveUser } from './approve-user.ts'
 import { listAuditEntries } from './audit.queries.ts'
 import { blockUser } from './block-user.ts'
 import { loadUserDetails } from './load-user-details.ts'
-import { presentAuditEntry, presentDeadDelivery, presentUserSummary } from './operators.present.ts'
+import { presentAuditEntry, presentFailedDelivery, presentUserSummary } from './operators.present.ts'
 import { readDocument } from './read-document.ts'
 import { refuseDocuments } from './refuse-documents.ts'
 import { restoreUser } from './restore-user.ts'
@@ -40,12 +40,14 @@ export const operatorsRoutes = defineRoutes((route) => {
     return { items: entries.items.map(presentAuditEntry), pagy: entries.pagy }
   })
   route(operators.listDeliveries, async ({ ctx, query: { page, items, handler } }) => {
-    const deliveries = await listDeadDeliveries(ctx.db, { reaction: handler, page: { page, items } })
-    return { items: deliveries.items.map(presentDeadDelivery), pagy: deliveries.pagy }
+    const deliveries = await listFailedDeliveries(ctx.db, { reaction: handler, page: { page, items } })
+    return { items: deliveries.items.map(presentFailedDelivery), pagy: deliveries.pagy }
   })
-  route(operators.listFailedHandlers, async ({ ctx }) =>
-    [...(await countFailedDeliveries(ctx.db, 'dead'))].map(([handler, count]) => ({ id: handler, count })),
-  )
+  route(operators.listFailedHandlers, async ({ ctx }) => {
+    const [dead, retried] = await Promise.all([countFailedDeliveries(ctx.db, 'dead'), countFailedDeliveries(ctx.db, 'retried')])
+    const handlers = [...new Set([...dead.keys(), ...retried.keys()])].sort()
+    return handlers.map((id) => ({ id, count: dead.get(id) ?? 0, retried: retried.get(id) ?? 0 }))
+  })
   route(operators.retryDeliveries, async ({ ctx, user, body: { handler, event_id } }) => ({
     retried: await retryDeliveries(ctx, { actor: user, handler, eventId: event_id === undefined ? undefined : Number(event_id) }),
   }))

@@ -3,7 +3,7 @@ import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
 import { cachedCatalogueNames } from '#features/catalogue/public.ts'
 import { findRate } from '#features/currencies/public.ts'
-import { loadListingCards } from '#features/listings/public.ts'
+import { loadListingCards, tagsOfListing } from '#features/listings/public.ts'
 import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import { pagyOf } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -23,6 +23,7 @@ const MAX_ROW_SIZE = 12
 /** Rows of cards on the home page and others: the same for all visitors with the same car. */
 const loadSharedRow = cacheSharedData((ctx: AppContext, options: SearchOptions) => loadResults(ctx, options), {
   maxEntries: 500,
+  tagsOf: ({ items }) => items.flatMap(tagsOfListing),
   keyOf: ({ search, items, caller }) => [serialiseSearch(search), items, caller.locale, caller.currency].join(' '),
 })
 

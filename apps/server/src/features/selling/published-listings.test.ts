@@ -16,6 +16,7 @@ describe('published listing', () => {
     expect(response.body.data.attributes).toMatchObject({ item_price: '77.00', quantity: 9, status: 'available' })
     expect(await world.events()).toEqual(['listing_changed', 'listing_changed'])
     expect(await edit({ title: null })).toPointAt('/listing/title')
+    for (const title of ['\u200b\u200b', '\u00ad', '\u2060\u3164']) expect(await edit({ title })).toPointAt('/listing/title')
     expect(await edit({ photos: [] })).toPointAt('/listing/photos')
     expect((await world.listingRow(listing.id)).title).not.toBeNull()
   })

@@ -35,18 +35,19 @@ export type WebhookNotification = { idempotencyKey: string }
 
 /**
  * Charges a payment method. `authorise` holds the amount, `capture` collects it, `void` cancels the
- * hold. Every call can be repeated.
+ * hold. Every call can be repeated. `signal` aborts when the time limit of the call is over
+ * (PAYMENT_CALL_TIMEOUT_MS): an adapter passes it to its requests.
  * @throws GatewayUnavailable when the gateway cannot be reached: the state is then unknown
  */
 export type PaymentGateway = {
   readonly name: GatewayName
   /** External CSP sources that the gateway's panel needs, by directive. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
-  authorise(charge: Charge): Promise<ChargeState>
-  capture(reference: string): Promise<ChargeState>
-  void(reference: string): Promise<ChargeState>
+  authorise(charge: Charge, signal?: AbortSignal): Promise<ChargeState>
+  capture(reference: string, signal?: AbortSignal): Promise<ChargeState>
+  void(reference: string, signal?: AbortSignal): Promise<ChargeState>
   /** Finds a charge by our key, for example after its response was lost. */
-  find(idempotencyKey: string): Promise<ChargeState | undefined>
+  find(idempotencyKey: string, signal?: AbortSignal): Promise<ChargeState | undefined>
   /**
    * Verifies the signature of a webhook and parses it.
    * @throws InvalidWebhook

@@ -1,4 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { limitCallTime } from './limit-call-time.ts'
 import type { PaymentGateway } from './port.ts'
 
 /** The configured payment gateways by name. */
@@ -8,14 +9,20 @@ export type PaymentGateways = {
   readonly list: readonly PaymentGateway[]
   find(name: string): PaymentGateway | undefined
   /**
-   * A stored purchase or payment always uses the gateway that it names, never the default.
+   * The gateway for calls, each with a time limit. A stored purchase or payment always uses the
+   * gateway that it names, never the default.
    * @throws Refusal payment_unavailable when the gateway is not configured
    */
   get(name: string): PaymentGateway
 }
 
-/** Creates the registry. The first gateway is the default. */
-export function createPaymentGateways(list: readonly PaymentGateway[]): PaymentGateways {
+const DEFAULT_TIMEOUT_MS = 10_000
+
+/**
+ * Creates the registry. The first gateway is the default. A call that takes longer than `timeoutMs`
+ * fails with GatewayUnavailable.
+ */
+export function createPaymentGateways(list: readonly PaymentGateway[], timeoutMs = DEFAULT_TIMEOUT_MS): PaymentGateways {
   const [first] = list
   if (!first) throw new Error('no payment gateway is configured')
   const find = (name: string) => list.find((gateway) => gateway.name === name)
@@ -26,7 +33,7 @@ export function createPaymentGateways(list: readonly PaymentGateway[]): PaymentG
     get(name) {
       const gateway = find(name)
       if (!gateway) throw new Refusal('payment_unavailable')
-      return gateway
+      return limitCallTime(gateway, timeoutMs)
     },
   }
 }

@@ -9,7 +9,7 @@ import { addressKey } from './address-key.ts'
 import { registerCors } from './cors.ts'
 import { handleErrors, sendErrorResponse } from './error-handlers.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
-import { handleUnknownApiPaths } from './unknown-paths.ts'
+import { handleUnknownApiPaths, MAX_PARAM_LENGTH } from './unknown-paths.ts'
 
 type ServerOptions = {
   log: Logger
@@ -37,7 +37,7 @@ export async function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: toTrustProxyOption(trustProxy),
     genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: 300_000, // enough for a 15 MB photo over a slow connection
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',

@@ -5,6 +5,8 @@ type KnownPath = { methods: string[]; pattern: RegExp }
 
 /** Prefix of every path that responds with JSON:API errors, also outside of the API's version. */
 const API_PREFIX = '/api'
+/** The router matches no longer parameters. */
+export const MAX_PARAM_LENGTH = 200
 
 /**
  * Responds to requests below /api that no route accepts: 404 for an unknown path, 405 with `Allow`
@@ -37,5 +39,6 @@ async function respondToUnknownPath(request: FastifyRequest, reply: FastifyReply
   return sendError('method_not_allowed', { request, reply })
 }
 
-/** `/users/:slug` -> /^\/users\/[^/]+$/ */
-const toPattern = (url: string) => new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+/** `/users/:slug` -> /^\/users\/[^/]{1,200}$/ */
+const toPattern = (url: string) =>
+  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, `[^/]{1,${MAX_PARAM_LENGTH}}`)}$`)

@@ -1,50 +1,61 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type Page, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 
-export type DeadDelivery = {
+export type FailedDelivery = {
   eventId: number
   eventName: string
   reaction: string
   happenedAt: Date
   attempts: number
-  deadAt: Date
+  /** Null while the delivery is repeated. */
+  deadAt: Date | null
+  /** Null when no attempts are left. */
+  nextAttemptAt: Date | null
   lastError: string | null
 }
 
 /**
- * One page of the deliveries that failed at the last attempt: by handler, newest first. Without
- * payloads, which may contain personal data.
+ * One page of the deliveries that are repeated after a failure or have failed at the last attempt:
+ * by handler, those that are repeated first, then the newest. Without payloads, which may contain
+ * personal data.
  */
-export const listDeadDeliveries = (
+export const listFailedDeliveries = (
   db: DbOrTx,
   { reaction, page }: { reaction?: string | undefined; page: PageRequest },
-): Promise<Page<DeadDelivery>> =>
+): Promise<Page<FailedDelivery>> =>
   fetchPage(
     db,
     db
       .selectFrom('outbox_deliveries as d')
       .innerJoin('outbox_events as e', 'e.id', 'd.event_id')
-      .where('d.dead_at', 'is not', null)
+      .where((eb) => eb.or([eb('d.dead_at', 'is not', null), isRetried(eb)]))
       .$if(reaction !== undefined, (query) => query.where('d.reaction', '=', reaction ?? ''))
       .select(['d.event_id as eventId', 'e.name as eventName', 'd.reaction', 'e.created_at as happenedAt', 'd.attempts'])
-      .select([(eb) => eb.ref('d.dead_at').$notNull().as('deadAt'), 'd.last_error as lastError'])
+      .select([
+        'd.dead_at as deadAt',
+        'd.last_error as lastError',
+        (eb) => eb.case().when('d.dead_at', 'is', null).then(eb.ref('d.next_attempt_at')).end().as('nextAttemptAt'),
+      ])
       .orderBy('d.reaction')
       .orderBy('d.dead_at', 'desc')
       .orderBy('d.event_id', 'desc'),
     page,
   )
 
+/** Open, with a failed attempt. */
+const isRetried = (eb: ExpressionBuilder<{ d: DB['outbox_deliveries'] }, 'd'>) =>
+  eb.and([eb('d.delivered_at', 'is', null), eb('d.dead_at', 'is', null), eb('d.last_error', 'is not', null)])
+
 /** Counts failed deliveries by handler: dead ones, or open ones with a failed attempt. */
 export async function countFailedDeliveries(db: DbOrTx, state: 'dead' | 'retried'): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .selectFrom('outbox_deliveries')
+    .selectFrom('outbox_deliveries as d')
     .select(['reaction', (eb) => eb.fn.countAll<number>().as('count')])
     .$if(state === 'dead', (query) => query.where('dead_at', 'is not', null))
-    .$if(state === 'retried', (query) =>
-      query.where('delivered_at', 'is', null).where('dead_at', 'is', null).where('last_error', 'is not', null),
-    )
+    .$if(state === 'retried', (query) => query.where(isRetried))
     .groupBy('reaction')
     .orderBy('reaction')
     .execute()
@@ -59,14 +70,15 @@ export type DeadDeliveryFilter = {
 }
 
 /**
- * Makes dead deliveries due again, with all their attempts: those of the filter, or all. Later
- * events of the same key may have been delivered before.
+ * Makes dead deliveries due again, with all their attempts: those of the filter, or all. Their
+ * errors are cleared, so that they leave the list of failed deliveries. Later events of the same
+ * key may have been delivered before.
  * @returns the number of deliveries
  */
 export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter = {}): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox_deliveries')
-    .set({ dead_at: null, attempts: 0, next_attempt_at: sql<Date>`'-infinity'` })
+    .set({ dead_at: null, attempts: 0, last_error: null, next_attempt_at: sql<Date>`'-infinity'` })
     .where('dead_at', 'is not', null)
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
     .$if(reaction !== undefined, (query) => query.where('reaction', '=', reaction!))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
-import { listDeadDeliveries, retryDeadDeliveries } from './dead-deliveries.ts'
+import { listFailedDeliveries, retryDeadDeliveries } from './dead-deliveries.ts'
 import { defineEvent } from './define-event.ts'
 import { defineHandler, PermanentFailure } from './define-handler.ts'
 import { claimDeliveries, dispatchEvents } from './deliveries.store.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const outbox = setUpTestOutbox()
 const { createRunner, recordEffect, listEffects, emitPartSold, emitBidPlaced } = outbox
-const listDead = async () => (await listDeadDeliveries(outbox.platform.db, { page: { page: 1, items: 10 } })).items
+const listDead = async () => (await listFailedDeliveries(outbox.platform.db, { page: { page: 1, items: 10 } })).items
 
 describe('an event', () => {
   it('reaches each of its handlers after the commit, with a validated payload', async () => {
@@ -135,15 +135,15 @@ describe('a handler that fails', () => {
     }
     expect((await runner.drain()).failed).toEqual([])
 
-    const [deadDelivery, ...otherDeliveries] = await listDead()
+    const [failedDelivery, ...otherDeliveries] = await listDead()
     expect(otherDeliveries).toEqual([])
-    expect(deadDelivery).toMatchObject({ eventName: 'part_sold', reaction: 'sales.broken', attempts: 3 })
-    expect(deadDelivery?.lastError).toContain('no such printer')
+    expect(failedDelivery).toMatchObject({ eventName: 'part_sold', reaction: 'sales.broken', attempts: 3 })
+    expect(failedDelivery?.lastError).toContain('no such printer')
 
     shouldFail = false
     const retry = (eventId?: number) => outbox.platform.db.transact((tx) => retryDeadDeliveries(tx, { eventId }))
-    expect(await retry((deadDelivery?.eventId ?? 0) + 1)).toBe(0)
-    expect(await retry(deadDelivery?.eventId)).toBe(1)
+    expect(await retry((failedDelivery?.eventId ?? 0) + 1)).toBe(0)
+    expect(await retry(failedDelivery?.eventId)).toBe(1)
     expect(await retry()).toBe(0)
     await runner.drain()
     expect(await listEffects()).toEqual(['printed 5'])

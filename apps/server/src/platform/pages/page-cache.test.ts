@@ -81,6 +81,18 @@ describe('page cache', () => {
 })
 
 describe('stored page', () => {
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0', 'identity'],
+    ['x-br', 'identity'],
+    ['*', 'br'],
+    ['gzip, br', 'br'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ])('is sent for accept-encoding %s as %s', (acceptEncoding, encoding) => {
+    const { page } = setup().createPage({}, 'part '.repeat(1_000))
+    expect(page.selectEncoding(acceptEncoding)).toBe(encoding)
+  })
+
   it('compresses its body once for each encoding', async () => {
     const { page } = setup().createPage({}, 'part '.repeat(1_000))
     expect(page.selectEncoding('gzip, deflate, br, zstd')).toBe('br')

@@ -14,10 +14,13 @@ export async function notifyPageChanges(db: DbOrTx, tags: readonly string[]): Pr
 }
 
 /**
- * Keeps the cache of this process up to date.
+ * Keeps a cache of this process up to date.
  * @returns the function that ends this
  */
-export async function followPageChanges(listener: PgListener, cache: PageCache): Promise<() => Promise<void>> {
+export async function followPageChanges(
+  listener: PgListener,
+  cache: Pick<PageCache, 'invalidate' | 'clear'>,
+): Promise<() => Promise<void>> {
   const removeReconnectHandler = listener.onReconnect(() => cache.clear())
   const unlisten = await listener.listen(CHANNEL, (payload) => cache.invalidate(payload.split(' ')))
   return async () => {

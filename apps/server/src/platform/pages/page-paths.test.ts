@@ -48,7 +48,19 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
 describe('the path of a page', () => {
   it.each([['https://partlane.example'], [undefined]])('never gives the origin of its URLs (PUBLIC_URL %s)', async (publicUrl) => {
     const get = await startPages(publicUrl === undefined ? {} : { publicUrl })
-    for (const path of ['//evil.example/%2e%2e', '//evil.example/search', '/\\evil.example', '//evil.example@x/', '///evil.example']) {
+    for (const path of [
+      '//evil.example/%2e%2e',
+      '//evil.example/search',
+      '/\\evil.example',
+      '//evil.example@x/',
+      '///evil.example',
+      '/fr//evil.example',
+      '/.//evil.example',
+      '/search/..//evil.example',
+      '/fr/\\evil.example',
+      '/%5cfoo',
+      '/%5c%5cevil.example/',
+    ]) {
       const page = await get(path)
       expect([path, page.status]).toEqual([path, 404])
       expect([path, /(href|content|src)="[^"]*evil/.exec(page.html)?.[0]]).toEqual([path, undefined])

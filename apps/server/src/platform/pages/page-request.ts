@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { PageCall, PageRequest } from '@partlane/contract/pages'
 import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyRequest } from 'fastify'
@@ -35,17 +35,34 @@ type PageRequestInput = {
 }
 
 /** What a render has found out about its page. */
-export type PageFindings = { tags: Set<string>; isIncomplete: boolean; isDatabaseUnavailable: boolean; html?: string }
+export type PageFindings = {
+  tags: Set<string>
+  isIncomplete: boolean
+  isDatabaseUnavailable: boolean
+  html?: string
+  /**
+   * Cannot be guessed. The render replaces it by the id of the request, or by nothing in a page
+   * that is stored for other visitors.
+   */
+  requestIdPlaceholder: string
+  requestId: string
+}
 
 /** Creates the data of one request for the page bundle, and what its render fills. */
 export function createPageRequest(input: PageRequestInput): { page: PageRequest; findings: PageFindings } {
   const { request, settings, now } = input
-  const findings: PageFindings = { tags: new Set(), isIncomplete: false, isDatabaseUnavailable: false }
+  const findings: PageFindings = {
+    tags: new Set(),
+    isIncomplete: false,
+    isDatabaseUnavailable: false,
+    requestIdPlaceholder: randomUUID(),
+    requestId: request.id,
+  }
   const page: PageRequest = {
     url: withoutTrackingParams(new URL(`${originOf(request, settings.PUBLIC_URL)}${request.url}`)),
     cookies: request.headers.cookie ?? '',
     nonce: randomBytes(16).toString('base64'),
-    requestId: request.id,
+    requestId: findings.requestIdPlaceholder,
     nowMs: now(),
     country: countryOf(request, settings.COUNTRY_HEADER),
     indexed: settings.INDEXED_HOSTS.includes(request.hostname),
@@ -75,12 +92,12 @@ function withoutTrackingParams(url: URL): URL {
 }
 
 /**
- * The request URL that pages are rendered for. A path that no page can have, because it begins with
- * several slashes or has a malformed escape sequence, becomes the path of an unknown page.
+ * The request URL that pages are rendered for. A path that no page can have, because it has an
+ * empty segment, a backslash or a malformed escape sequence, becomes the path of an unknown page.
  */
 export function toPageUrl(url: string): string {
   const path = url.split('?', 1)[0] ?? '/'
-  if (path.startsWith('/') && !/^[/\\\\]{2}/.test(path) && isDecodable(path)) return url
+  if (path.startsWith('/') && !/\/\/|\\|%5c/i.test(path) && isDecodable(path)) return url
   return '/404'
 }
 

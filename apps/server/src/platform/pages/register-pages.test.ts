@@ -103,6 +103,12 @@ describe('a server-rendered page', () => {
     expect(await app.countStatements(() => get('/'))).toBeGreaterThan(0)
   })
 
+  it('contains no request id unless it is an error', async () => {
+    const { get } = await startPagesOfApp(await startTestApp(), { PAGE_CACHE_SECONDS: 5 })
+    const headers = { 'x-request-id': 'ATTACKER-ID-0001' }
+    for (const path of ['/', '/search']) expect((await get(path, headers)).html).not.toContain('ATTACKER-ID-0001')
+  })
+
   it('has the same cards when their HTML is stored, and the new HTML of a changed one', async () => {
     const testApp = await startTestApp()
     const { ctx, world } = testApp

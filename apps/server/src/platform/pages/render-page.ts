@@ -33,7 +33,9 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
     const response = await createResponse(page)
     const isUnavailable = findings.isDatabaseUnavailable && response.status >= 500
     const text = response.body === null ? (findings.html ?? '') : await response.text()
-    const { html, scriptHashes } = replaceNonceByHashes(text, page.nonce)
+    const isCacheable = response.status < 500 && !findings.isIncomplete && !response.headers.has('set-cookie')
+    const shownRequestId = isCacheable ? '' : findings.requestId
+    const { html, scriptHashes } = replaceNonceByHashes(text.replaceAll(findings.requestIdPlaceholder, shownRequestId), page.nonce)
     const headers = {
       // Rendered for the cookies of this visitor: browsers must revalidate it.
       'cache-control': 'private, no-cache',
@@ -48,7 +50,7 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
     return {
       page: createStoredPage({ status: isUnavailable ? errorStatus.unavailable : response.status, headers, body: Buffer.from(html) }),
       tags: [...findings.tags],
-      isCacheable: response.status < 500 && !findings.isIncomplete && !response.headers.has('set-cookie'),
+      isCacheable,
     }
   }
 }

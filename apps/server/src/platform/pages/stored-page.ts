@@ -1,8 +1,11 @@
+/// <reference path="./negotiator.d.ts" />
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
 
-export type ContentEncoding = 'br' | 'gzip' | 'identity'
+const contentEncodings = ['br', 'gzip', 'identity'] as const
+export type ContentEncoding = (typeof contentEncodings)[number]
 
 /** A complete response, which many visitors may get. */
 export type StoredPage = {
@@ -41,7 +44,9 @@ export function createStoredPage({ status, headers, body }: { status: number; he
     },
     selectEncoding(acceptEncoding) {
       if (body.byteLength < MIN_COMPRESSED_BYTES) return 'identity'
-      return /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity'
+      const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
+      const [best] = negotiator.encodings(contentEncodings, { preferred: ['br', 'gzip'] })
+      return contentEncodings.find((encoding) => encoding === best) ?? 'identity'
     },
   }
 }

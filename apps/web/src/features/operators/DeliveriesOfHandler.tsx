@@ -1,4 +1,4 @@
-import { type DeadDelivery, useRetryDeliveries } from '@partlane/client/operators'
+import { type FailedDelivery, useRetryDeliveries } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -9,9 +9,9 @@ import { toast } from '#ui/feedback/toast-store.ts'
 
 type DeliveriesOfHandlerProps = {
   handler: string
-  /** Of all pages. */
+  /** Those that have no attempts left, of all pages. */
   count: number
-  deliveries: DeadDelivery[]
+  deliveries: FailedDelivery[]
 }
 
 /** The failed deliveries of one handler, with the buttons that repeat one or all. */
@@ -19,10 +19,10 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
   const { t, formatRelative } = useI18n('operators')
   const { serverOffsetMs } = useUi()
   const { retry, isRetrying } = useRetry(handler)
-  const ageCell = ({ happened_at }: DeadDelivery) => (
+  const ageCell = ({ happened_at }: FailedDelivery) => (
     <time dateTime={happened_at}>{formatRelative(happened_at, Date.now() + serverOffsetMs)}</time>
   )
-  const retryCell = ({ event_id }: DeadDelivery) => (
+  const retryButton = (event_id: string) => (
     <Button
       size="sm"
       icon={<RotateCcw />}
@@ -33,7 +33,9 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
       {t('delivery.retry')}
     </Button>
   )
-  const columns: Column<DeadDelivery>[] = [
+  const retryCell = ({ event_id, next_attempt_at }: FailedDelivery) =>
+    next_attempt_at === null ? retryButton(event_id) : <NextAttempt at={next_attempt_at} />
+  const columns: Column<FailedDelivery>[] = [
     { id: 'event', header: t('delivery.event'), isRowHeader: true, cell: (delivery) => <EventName delivery={delivery} /> },
     { id: 'age', header: t('delivery.age'), cell: ageCell },
     { id: 'attempts', header: t('delivery.attempts'), align: 'end', cell: ({ attempts }) => attempts },
@@ -46,22 +48,24 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
         <h2 id={`handler-${handler}`} className="min-w-0 text-lg break-words">
           {handler}
         </h2>
-        <Button
-          size="sm"
-          icon={<RotateCcw />}
-          loading={isRetrying(undefined)}
-          aria-label={t('delivery.retry_all_of', { handler })}
-          onClick={() => retry(undefined)}
-        >
-          {t('delivery.retry_all', { count })}
-        </Button>
+        {count > 0 && (
+          <Button
+            size="sm"
+            icon={<RotateCcw />}
+            loading={isRetrying(undefined)}
+            aria-label={t('delivery.retry_all_of', { handler })}
+            onClick={() => retry(undefined)}
+          >
+            {t('delivery.retry_all', { count })}
+          </Button>
+        )}
       </div>
       <DataTable caption={handler} hideCaption columns={columns} rows={deliveries} rowKey={({ id }) => id} />
     </section>
   )
 }
 
-function EventName({ delivery: { event, event_id } }: { delivery: DeadDelivery }) {
+function EventName({ delivery: { event, event_id } }: { delivery: FailedDelivery }) {
   return (
     <>
       <span className="break-all">{event}</span>
@@ -70,8 +74,21 @@ function EventName({ delivery: { event, event_id } }: { delivery: DeadDelivery }
   )
 }
 
+/** A time in the past means that the attempt is due now. */
+function NextAttempt({ at }: { at: string }) {
+  const { t, formatRelative } = useI18n('operators')
+  const { serverOffsetMs } = useUi()
+  const nowMs = Date.now() + serverOffsetMs
+  const dueAt = new Date(Math.max(Date.parse(at), nowMs)).toISOString()
+  return (
+    <time dateTime={at} className="text-sm text-muted">
+      {t('delivery.next_attempt', { when: formatRelative(dueAt, nowMs) })}
+    </time>
+  )
+}
+
 /** The first line, and the stack on demand. */
-function LastError({ delivery: { last_error } }: { delivery: DeadDelivery }) {
+function LastError({ delivery: { last_error } }: { delivery: FailedDelivery }) {
   const { t } = useI18n('operators')
   if (last_error === null) return <span className="text-muted">{t('delivery.no_error')}</span>
   const [firstLine, ...otherLines] = last_error.split('\n')

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { type DeadDelivery, deliveriesQuery, type FailedHandler, failedHandlersQuery } from '@partlane/client/operators'
+import { deliveriesQuery, type FailedDelivery, type FailedHandler, failedHandlersQuery } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -33,9 +33,9 @@ export function DeliveriesPage() {
               variant="pill"
               value={handler}
               placeholder={t('delivery.every')}
-              options={listOptions(handlers, handler).map(({ id, count }) => ({
+              options={listOptions(handlers, handler).map(({ id, count, retried }) => ({
                 value: id,
-                label: t('delivery.option', { handler: id, count }),
+                label: t('delivery.option', { handler: id, count: count + retried }),
               }))}
               onChange={({ target }) => setParams(target.value === '' ? {} : { handler: target.value })}
             />
@@ -55,7 +55,7 @@ export function DeliveriesPage() {
                 <DeliveriesOfHandler
                   key={name}
                   handler={name}
-                  count={handlers.find(({ id }) => id === name)?.count ?? rows.length}
+                  count={handlers.find(({ id }) => id === name)?.count ?? rows.filter(({ failed_at }) => failed_at !== null).length}
                   deliveries={rows}
                 />
               ))}
@@ -69,6 +69,6 @@ export function DeliveriesPage() {
 
 /** The chosen handler stays in the list when its last delivery has been repeated. */
 const listOptions = (handlers: readonly FailedHandler[], chosen: string) =>
-  chosen === '' || handlers.some(({ id }) => id === chosen) ? handlers : [...handlers, { id: chosen, count: 0 }]
+  chosen === '' || handlers.some(({ id }) => id === chosen) ? handlers : [...handlers, { id: chosen, count: 0, retried: 0 }]
 
-const groupByHandler = (deliveries: readonly DeadDelivery[]) => [...Map.groupBy(deliveries, ({ handler }) => handler)]
+const groupByHandler = (deliveries: readonly FailedDelivery[]) => [...Map.groupBy(deliveries, ({ handler }) => handler)]

@@ -17,6 +17,7 @@ const createDelivery = (event_id: string, handler: string): Delivery => ({
   happened_at: '2026-11-20T10:00:00.000Z',
   attempts: 12,
   failed_at: '2026-11-20T11:00:00.000Z',
+  next_attempt_at: null,
   last_error: 'Error: no connection\n  at capture',
 })
 
@@ -36,7 +37,10 @@ function fakeDeliveries(deliveries: Delivery[]) {
     }
     if (path.endsWith('/handlers')) {
       const counts = Map.groupBy(current, (delivery) => delivery.handler)
-      return { ok: true, value: [...counts].map(([id, items]) => ({ id, count: items.length })) }
+      return {
+        ok: true,
+        value: [...counts].map(([id, items]) => ({ id, count: items.filter(({ failed_at }) => failed_at !== null).length, retried: 0 })),
+      }
     }
     const items = current.filter(matches)
     return { ok: true, value: { items, pagy: { count: items.length, page: 1, items: 24, pages: 1, next: null, prev: null } } }
@@ -63,6 +67,14 @@ describe('DeliveriesPage', () => {
     expect(within(section).getAllByRole('row')).toHaveLength(3)
     expect(within(section).getAllByText('Error: no connection')).toHaveLength(2)
     expect(screen.getByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
+  })
+
+  it('shows the next attempt of a task that is repeated, without a button', async () => {
+    const next_attempt_at = new Date(Date.now() + 5 * 60_000 + 5_000).toISOString()
+    renderDeliveries([{ ...mail, failed_at: null, next_attempt_at }])
+    const section = await screen.findByRole('region', { name: 'orders.send-mail' })
+    expect(within(section).getByText('Next attempt in 5 minutes')).toBeTruthy()
+    expect(within(section).queryByRole('button')).toBeNull()
   })
 
   it('retries one task', async () => {

@@ -13,12 +13,14 @@ export function localeOf(path: string): Locale {
   return isLocale(segment) ? segment : DEFAULT_LOCALE
 }
 
-/** "/fr/search" -> "/search"; "/fr" -> "/". */
+/**
+ * "/fr/search" -> "/search"; "/fr" -> "/". Never begins with two slashes: "/fr//host" would become
+ * the address of another site.
+ */
 export function stripLocale(path: string): string {
   const segment = firstSegment(path)
-  if (!isLocale(segment)) return path
-  const remainder = path.slice(segment.length + 1)
-  return remainder.startsWith('/') ? remainder : `/${remainder}`
+  if (!isLocale(segment)) return path.replace(/^[/\\]{2,}/, '/')
+  return path.slice(segment.length + 1).replace(/^[/\\]*/, '/')
 }
 
 /**

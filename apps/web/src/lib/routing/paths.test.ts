@@ -24,6 +24,17 @@ describe('locale paths', () => {
     ])
   })
 
+  it.each(['/fr//evil.example', '//evil.example', '/fr/\\evil.example', '/fr///evil.example'])(
+    'never turn %s into another site',
+    (path) => {
+      expect([stripLocale(path), toLocalePath(path, 'en-GB'), toLocalePath(path, 'fr')]).toEqual([
+        '/evil.example',
+        '/evil.example',
+        '/fr/evil.example',
+      ])
+    },
+  )
+
   it('accept no prefix or the prefix of a locale other than the default', () => {
     expect([undefined, 'fr', 'en-GB', 'de', 'search'].map(isLocalePrefix)).toEqual([true, true, false, false, false])
   })

@@ -1,0 +1,33 @@
+import { GatewayUnavailable, type PaymentGateway } from './port.ts'
+
+/**
+ * The gateway with a time limit for each call. A call without an answer fails, and its signal
+ * aborts. Whether the gateway has executed it is then unknown, as after a lost connection.
+ */
+export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): PaymentGateway {
+  const limit = <T>(name: string, call: (signal: AbortSignal) => Promise<T>) => callWithLimit(`${gateway.name} ${name}`, timeoutMs, call)
+  return {
+    name: gateway.name,
+    pageSources: gateway.pageSources,
+    authorise: (charge) => limit('authorise', (signal) => gateway.authorise(charge, signal)),
+    capture: (reference) => limit('capture', (signal) => gateway.capture(reference, signal)),
+    void: (reference) => limit('void', (signal) => gateway.void(reference, signal)),
+    find: (idempotencyKey) => limit('find', (signal) => gateway.find(idempotencyKey, signal)),
+    parseWebhook: (request) => gateway.parseWebhook(request),
+  }
+}
+
+async function callWithLimit<T>(name: string, timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new GatewayUnavailable(`${name}: no answer within ${timeoutMs} ms`)
+    controller.abort(error)
+    reject(error)
+  }, timeoutMs)
+  try {
+    return await Promise.race([call(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
