@@ -42,6 +42,7 @@ function Amount({ listing }: { listing: Listing }) {
     listing.sale_format === 'auction' && t('page.starting_price'),
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
     deliveryMinor > 0 &&
+      listing.sale_format !== 'auction' &&
       listing.status === 'available' &&
       t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),
   ]

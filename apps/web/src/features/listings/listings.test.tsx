@@ -229,7 +229,9 @@ describe('offers and auctions, which cannot be made or bid on yet', () => {
 
   it('show the price of an auction as its starting price', () => {
     const auction: Listing = { ...listing, sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z' }
-    expect(renderPage(<ListingPage listing={auction} isOwn={false} />).container.textContent).toContain('starting price')
+    const { textContent } = renderPage(<ListingPage listing={auction} isOwn={false} />).container
+    expect(textContent).toContain('starting price')
+    expect(textContent).not.toContain('including delivery')
   })
 })
 
