@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import { protectDataFolder } from '#platform/db/data-folder.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { createAddressLimiter } from '#platform/http/address-limiter.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { refusePortInUse } from '#platform/http/refuse-port-in-use.ts'
 import { mergeCspSources } from '#platform/http/security-headers.ts'
@@ -99,6 +100,7 @@ async function startHttp({ ctx, listener }: AppRuntime, { isDevelopment, cleanup
       metrics: ctx.metrics,
       ...pageCacheOptions(ctx, listener),
       limiter: createPageLimiter(app, ctx.config),
+      linkLimiter: createAddressLimiter(app, ctx.config.RATE_LIMIT),
       isDevelopment,
       extraSources: mergeCspSources([ctx.captcha, ...ctx.paymentGateways.list].map(({ pageSources }) => pageSources)),
       ...(uploadOrigin ? { uploadOrigin } : {}),

@@ -1,16 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { system } from '@partlane/contract/system'
 import { Refusal } from '@partlane/domain/refusal'
+import type { Db } from '#platform/db/db.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { getDatabaseStatus } from './system.queries.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
 
+/** A load balancer waits a few seconds for the health check. */
+const DATABASE_TIMEOUT_MS = 2_000
+
+/** Undefined when the database fails or does not answer in time. */
+const readDatabaseStatus = (db: Db) =>
+  Promise.race([getDatabaseStatus(db), delay(DATABASE_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined)
+
 /** Health check, and the log of errors in browsers. */
 export const systemRoutes = defineRoutes((route) => {
   route(system.monitoring, async ({ ctx, query }) => {
-    const database = query.probe === 'live' ? null : await getDatabaseStatus(ctx.db).catch(() => undefined)
+    const database = query.probe === 'live' ? null : await readDatabaseStatus(ctx.db)
     if (database === undefined) throw new Refusal('unavailable')
     return {
       status: query.probe,

@@ -35,3 +35,24 @@ describe('reports of page errors', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 })
+
+describe('GET /monitoring', () => {
+  it('answers 503 when the database does not answer in time', async () => {
+    const { app, ctx } = await startTestApp()
+    expect((await app.visitor.get('/monitoring')).status).toBe(200)
+    const maxClients = ctx.db.pool.options.max
+    const clients = await Promise.all(Array.from({ length: maxClients }, () => ctx.db.pool.connect()))
+    expect((await app.visitor.get('/monitoring')).status).toBe(503)
+    expect((await app.visitor.get('/monitoring?probe=live')).status).toBe(200)
+    for (const client of clients) client.release()
+    expect((await app.visitor.get('/monitoring')).status).toBe(200)
+  })
+})
+
+describe('responses of the API', () => {
+  it('may be kept by no shared cache, because Locale and Currency change them', async () => {
+    const { app, world } = await startTestApp()
+    expect((await app.visitor.get('/currencies')).headers['cache-control']).toBe('private, no-cache')
+    expect((await app.as(await world.user()).get('/currencies')).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -25,6 +25,16 @@ async function startProxy() {
   return { connectionString: target.href, resetAll: () => sockets.forEach((socket) => void socket.resetAndDestroy()) }
 }
 
+it('refuses a query as unavailable that gets no connection in time', async () => {
+  const db = createDb({ connectionString: inject('postgres'), poolSize: 1, connectionTimeoutMs: 100 })
+  onTestFinished(() => db.destroy())
+  const client = await db.pool.connect()
+  const error = await sql`select 1`.execute(db).catch((failure: unknown) => failure)
+  client.release()
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  await sql`select 1`.execute(db)
+})
+
 it('takes a connection that was reset during a query for an unavailable database', async () => {
   const { connectionString, resetAll } = await startProxy()
   const db = createDb({ connectionString, poolSize: 1 })

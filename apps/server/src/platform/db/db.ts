@@ -87,14 +87,29 @@ type DbOptions = {
    * Called when a transaction locks rows in the wrong order. By default the violation is thrown.
    */
   onLockOrderViolation?: OnLockOrderViolation
+  /**
+   * How long a query waits for a connection. A database that hangs keeps all connections busy:
+   * requests are then refused as unavailable.
+   */
+  connectionTimeoutMs?: number
 }
+
+const CONNECTION_TIMEOUT_MS = 15_000
 
 const throwViolation: OnLockOrderViolation = (violation) => {
   throw violation
 }
 
-export function createDb({ connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation }: DbOptions): Db {
-  const pool = new pg.Pool({ connectionString, max: poolSize, idleTimeoutMillis: 30_000, keepAlive: true, Client: PreparingClient })
+export function createDb(options: DbOptions): Db {
+  const { connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation } = options
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    Client: PreparingClient,
+  })
   markConnectErrors(pool)
   markConnectionErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails

@@ -31,8 +31,8 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
     async (api) => {
       addJsonParser(api)
       api.addHook('onRequest', async (request, reply) => {
-        // caches must not store personal responses
-        if (bearerTokenOf(request)) reply.header('cache-control', 'no-store')
+        // Caches must not store personal responses. Others depend on the headers Locale and Currency.
+        reply.header('cache-control', bearerTokenOf(request) ? 'no-store' : 'private, no-cache')
         reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
       })
       for (const { endpoint, handler } of routes) {

@@ -29,6 +29,7 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
     now: () => ctx.clock.now().getTime(),
     isDevelopment: false,
     limiter: createAddressLimiter(app, maxPagesPerMinute),
+    linkLimiter: createAddressLimiter(app, maxPagesPerMinute),
   })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   onTestFinished(() => app.close())
@@ -115,6 +116,16 @@ describe('the limit of rendered pages', () => {
     expect(refused.html).toContain('Too many requests')
     expect(refused.html).toContain('Trop de requêtes')
     expect((await get('/robots.txt')).status).toBe(200)
+  })
+})
+
+describe('the limit of questions about links', () => {
+  it('answers 429 with the time to wait', async () => {
+    const get = await startPages({ maxPagesPerMinute: 2 })
+    for (let i = 0; i < 2; i++) expect((await get('/__manifest?paths=%2Fcart&version=older')).status).toBe(204)
+    const refused = await get('/__manifest?paths=%2Fcart&version=older')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 

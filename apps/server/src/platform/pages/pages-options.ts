@@ -21,6 +21,8 @@ export type PagesOptions = {
   uploadOrigin?: string
   /** Limits rendering, not responses from a cache. */
   limiter?: AddressLimiter
+  /** Limits the questions which routes a link has. */
+  linkLimiter?: AddressLimiter
   /** External CSP sources of the pages, by directive. */
   extraSources?: Readonly<Record<string, readonly string[]>>
 }

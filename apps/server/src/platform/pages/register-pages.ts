@@ -23,7 +23,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.removeAllContentTypeParsers()
     registerSiteFiles(scope, options.settings)
     if (!options.isDevelopment) await serveAssets(scope)
-    registerRouteManifest(scope, pages, (request) => createPageRequest({ tagResult: () => [], ...options, request }).page)
+    registerRouteManifest(scope, {
+      pages,
+      toPage: (request) => createPageRequest({ tagResult: () => [], ...options, request }).page,
+      limiter: options.linkLimiter,
+    })
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
