@@ -31,7 +31,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
     async (api) => {
       addJsonParser(api)
       api.addHook('onRequest', async (request, reply) => {
-        // Caches must not store personal responses. Others depend on the headers Locale and Currency.
+        // Caches must not store personal responses. Others depend on Locale and Currency.
         reply.header('cache-control', bearerTokenOf(request) ? 'no-store' : 'private, no-cache')
         reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
       })
