@@ -55,11 +55,11 @@ test.describe('pages that the server has stored @desktop', () => {
   })
 })
 
-/** The id of the request that the server rendered the page for. */
+/** The time at which the server rendered the page. */
 function renderOf(html: string): string {
-  const id = /requestId[\\",]+([\w-]{36})/.exec(html)?.[1]
-  if (id === undefined) throw new Error('the page names no request')
-  return id
+  const time = /renderedAtMs[\\",]+(\d{13})/.exec(html)?.[1]
+  if (time === undefined) throw new Error('the page names no time of its render')
+  return time
 }
 
 /** Waits until two requests get the same render. A page without its optional data is not stored. */

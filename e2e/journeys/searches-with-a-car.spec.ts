@@ -9,7 +9,7 @@ test('a driver types a registration and only sees parts that fit, until all part
   const listing = await publishListing(request)
   const carBar = page.getByRole('region', { name: 'Your car' })
   // Its role changes to combobox when the suggestions load.
-  const search = page.locator('input[name="q"]')
+  const search = page.getByRole('banner').locator('input[name="q"]')
 
   await test.step('types the registration into the search box', async () => {
     await page.goto('/')
