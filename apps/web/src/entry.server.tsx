@@ -9,6 +9,7 @@ import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
+import { pauseScripts } from '#lib/page/start-scripts.tsx'
 import { catalogue } from '#lib/text/messages.ts'
 import { NonceContext } from '#shell/consent-script.tsx'
 
@@ -57,18 +58,8 @@ export default async function handleRequest(
       log('page rendering failed', error)
     },
   })
-  setHtml(lowerScriptPriority(markup ? markup.complete(html) : html))
+  setHtml(pauseScripts(markup ? markup.complete(html) : html))
   return new Response(null, { status: responseStatus, headers })
-}
-
-/**
- * Pages are readable before their scripts run: styles, fonts and the first picture load first.
- * React Router's preload hints have no option for it. React writes them into the head.
- */
-function lowerScriptPriority(html: string): string {
-  const headLength = html.indexOf('</head>')
-  const head = html.slice(0, headLength).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-  return head + html.slice(headLength)
 }
 
 const withMessages = (locale: Locale, children: ReactNode) => (
