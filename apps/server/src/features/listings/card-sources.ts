@@ -17,7 +17,7 @@ export async function loadCardSources(db: DbOrTx, listingIds: readonly number[])
   return new Map(rows.map((row) => [row.id, { row, tariffs: tariffsOf(row.seller_id) }]))
 }
 
-/** Loads the fitments of listings, in one statement. A listing without fitments has an empty list. */
+/** Loads the fitments of listings in one statement. Each listing has a list, also an empty one. */
 export async function loadFitments(db: DbOrTx, listingIds: readonly number[]): Promise<ReadonlyMap<number, readonly FitmentLine[]>> {
   const fitments = Map.groupBy(await listFitments(db, listingIds), ({ listing_id }) => listing_id)
   return new Map(listingIds.map((id) => [id, fitments.get(id) ?? []]))

@@ -54,7 +54,7 @@ describe('shared items', () => {
     expect(loadedIds()).toEqual([[1, 2], [1], [4], [4]])
   })
 
-  it('without a value are asked again, and the oldest give way to others', async () => {
+  it('without a value are loaded each time, and the oldest give way to others', async () => {
     const { ctx, loadShared, loadedIds } = setup({ maxEntries: 2 })
     expect((await loadShared(ctx, [100])).size).toBe(0)
     await loadShared(ctx, [100])

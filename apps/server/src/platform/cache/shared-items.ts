@@ -15,7 +15,7 @@ type SharedItemsOptions<V> = {
 
 /**
  * As `cacheSharedData` for values with an id: one call loads all missing values of a list at once.
- * Callers must not change the values. Ids without a value are asked again each time.
+ * Callers must not change the values. Ids without a value are loaded each time.
  * @returns a function that returns the values by id
  */
 export function cacheSharedItems<C extends SharedDataContext, V extends object>(
