@@ -16,7 +16,7 @@ describe('createPriceView', () => {
     const view = createPriceView(results({ price_rate: '0.8' }), { ...emptySearch, currency: 'eur' }, 'gbp')
     expect([view.currency, view.convert(3000)]).toEqual(['gbp', 2400])
     const exact = createPriceView(results({ price_rate: '1.005' }), { ...emptySearch, currency: 'eur' }, 'gbp')
-    expect([exact.convert(100), exact.convert(300)]).toEqual([100, 302]) // 100.5 and 301.5, half-even
+    expect([exact.convert(100), exact.convert(300)]).toEqual([100, 302]) // half-even
     expect(toBars(price)).toEqual([{ from: 1000, to: 2050, count: 3 }])
   })
 
