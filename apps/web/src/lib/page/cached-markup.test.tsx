@@ -116,4 +116,12 @@ describe('the store of markup', () => {
     expect(store.find('a')).toBeDefined()
     expect(store.sizeBytes()).toBe(84)
   })
+
+  it('does not empty itself for a text that is larger than the store', () => {
+    const store = createMarkupStore(100)
+    store.put('a', 'x'.repeat(20))
+    store.put('b', 'x'.repeat(60))
+    expect(store.find('b')).toBeUndefined()
+    expect(store.find('a')).toBe('x'.repeat(20))
+  })
 })

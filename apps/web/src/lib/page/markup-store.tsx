@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { MarkupCache } from './cached-markup.tsx'
@@ -10,33 +11,18 @@ const SEPARATOR = '<wbr data-end="markup"/>'
 /** Two bytes for each character of key and HTML. */
 const BYTES_PER_CHARACTER = 2
 
-/** Stores the HTML that was used last, of all pages of a process. */
+/** Creates a store of HTML for all pages of a process. The HTML used least recently is dropped. */
 export function createMarkupStore(maxBytes: number) {
-  const htmlByKey = new Map<string, string>()
-  let sizeBytes = 0
-
-  const sizeOf = (key: string, html: string) => (key.length + html.length) * BYTES_PER_CHARACTER
-
-  function find(key: string): string | undefined {
-    const html = htmlByKey.get(key)
-    if (html === undefined) return undefined
-    htmlByKey.delete(key)
-    htmlByKey.set(key, html) // now the youngest
-    return html
+  const htmlByKey = new LRUCache<string, string>({
+    maxSize: maxBytes,
+    sizeCalculation: (html, key) => (key.length + html.length) * BYTES_PER_CHARACTER,
+  })
+  return {
+    find: (key: string) => htmlByKey.get(key),
+    put: (key: string, html: string) => void htmlByKey.set(key, html),
+    sizeBytes: () => htmlByKey.calculatedSize,
+    count: () => htmlByKey.size,
   }
-
-  function put(key: string, html: string): void {
-    if (htmlByKey.has(key)) return
-    htmlByKey.set(key, html)
-    sizeBytes += sizeOf(key, html)
-    for (const [oldKey, oldHtml] of htmlByKey) {
-      if (sizeBytes <= maxBytes) return
-      htmlByKey.delete(oldKey)
-      sizeBytes -= sizeOf(oldKey, oldHtml)
-    }
-  }
-
-  return { find, put, sizeBytes: () => sizeBytes, count: () => htmlByKey.size }
 }
 
 export type MarkupStore = ReturnType<typeof createMarkupStore>
