@@ -3,14 +3,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
-/** Entries of every page. They stay separate: the first one must run after the page's inline scripts. */
+/** Entries of every page. They stay separate: the first must run after inline scripts. */
 const everyPage = ['entry.client.tsx', 'root.tsx', 'routes/shell.tsx', 'routes/content.tsx'].map(
   (file) => `${import.meta.dirname}/src/${file}`,
 )
 
 /**
- * Puts everything that every page imports statically into two chunks: packages, which rarely change,
- * and our own modules.
+ * Puts everything that every page imports statically into two chunks: packages, which rarely
+ * change, and our own modules.
  */
 function createEveryPageChunks() {
   let modules: ReadonlySet<string> | undefined

@@ -36,9 +36,9 @@ export function StartScript() {
 
 /**
  * Starts the scripts of the page after the first paint with the main picture, at the first
- * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps the
- * last press of a button that needs scripts, which would otherwise do nothing or post the form to
- * the server, and repeats it then.
+ * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
+ * the last press of a button that needs scripts, which would otherwise do nothing or post the form
+ * to the server, and repeats it then.
  * Runs as an inline script, so it uses nothing outside of itself.
  */
 export function startPausedScripts() {
