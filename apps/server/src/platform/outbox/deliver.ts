@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { type EventHandler, PermanentFailure } from './define-handler.ts'
 import { type ClaimedDelivery, markDead, markFailed } from './deliveries.store.ts'
 
@@ -22,7 +23,7 @@ export async function deliver(
     return { ...result, ok: false, error: new Error('the worker was lost at the last attempt') }
   }
   try {
-    await withTimeout(timeoutMs, (signal) =>
+    await withTimeout({ timeoutMs }, (signal) =>
       handler.deliver(ctx, delivery.payload, { eventId, happenedAt: delivery.happenedAt, attempt: attempts, signal }),
     )
   } catch (error) {
@@ -54,19 +55,4 @@ async function recordFailure(ctx: AppContext, handler: EventHandler, delivery: C
 export function backoffMs(attempts: number): number {
   const maxMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempts - 1))
   return maxMs / 2 + (Math.random() * maxMs) / 2
-}
-
-async function withTimeout(timeoutMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = new AbortController()
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new Error(`took longer than ${timeoutMs} ms`)
-    controller.abort(error)
-    reject(error)
-  }, timeoutMs)
-  try {
-    await Promise.race([work(controller.signal), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
