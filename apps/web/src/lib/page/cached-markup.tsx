@@ -13,14 +13,14 @@ export const MarkupCacheContext = createContext<MarkupCache | undefined>(undefin
 type Contents = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } }
 
 /**
- * The contents of an element as its props: `<nav {...useCachedMarkup('menu', [path], <Menu />)} />`.
+ * The contents of an element as its props: `<nav {...useCachedMarkup('menu', [path], <Menu />)}/>`.
  * On the server their HTML is stored, so that equal contents are rendered once; browsers render
  * the contents, and hydrate the same HTML. Savings: docs/measurements/pages.md.
  *
  * `dependencies` is plain data, and contains everything except the locale that the HTML depends on:
  * props, and what the components read from contexts. The HTML may not contain the time or the nonce
  * of the page. Contents with `useId` need a name that is used at one place only. Contents without
- * dependencies (undefined) are not stored, and neither are parts of stored contents.
+ * dependencies (undefined) are not stored.
  */
 export function useCachedMarkup(name: string, dependencies: object | undefined, contents: ReactElement): Contents {
   const cache = useContext(MarkupCacheContext)

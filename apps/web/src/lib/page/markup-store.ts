@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import type { MarkupCache } from './cached-markup.tsx'
 
-/** Around contents while their page is rendered. React escapes texts, so no text can contain one. */
+/** Around contents while their page is rendered. React escapes texts: none can contain one. */
 const tagOf = (index: number) => `captured-${index}`
 const TAGS = /<\/?captured-\d+>/g
 /** React's mark of a part that failed or is not ready. */
@@ -38,7 +38,7 @@ export function createPageMarkup(store: MarkupStore) {
     capture: (key, contents) => createElement(tagOf(capturedKeys.push(key) - 1), null, contents),
   }
 
-  /** Stores the missing parts of a rendered page. Returns its HTML without the elements around them. */
+  /** Stores missing parts of a rendered page. Returns its HTML without the elements around them. */
   function complete(html: string): string {
     if (capturedKeys.length === 0) return html
     let position = 0
