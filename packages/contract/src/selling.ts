@@ -15,6 +15,7 @@ import {
 } from '@partlane/domain/listings/listing-fields'
 import { listingEvents, listingStatuses, sellerTabNames } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations, saleTermsFields } from '@partlane/domain/listings/sale-terms'
+import { isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 import { addressFields, addressInputFields, completeAddress } from './addresses.ts'
 import type { VehicleLevel } from './catalogue.ts'
@@ -39,7 +40,6 @@ import {
 import { attributeValue, fitmentRow, listingDetailShape, listingSummaryShape, partNumber, picture, slugOrId } from './listings.ts'
 import { photoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
-import { isVisible } from './text-characters.ts'
 
 // --- a listing as its seller sees it ---
 
