@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routeTable from '../../apps/web/src/routes.ts'
 import { listResources } from '../support/api.ts'
 import { createReservedPurchase } from '../support/checkout.ts'
@@ -7,7 +6,9 @@ import { recordKeyLikeTexts, shownKeys } from '../support/message-keys.ts'
 import { createMember, demoMember } from '../support/people.ts'
 import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
-const flattenPaths = (entries: RouteConfigEntry[], parent = ''): string[] =>
+type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
+
+const flattenPaths = (entries: readonly RouteEntry[], parent = ''): string[] =>
   entries.flatMap(({ path, index, children = [] }) => {
     const own = path === undefined || path === ':locale?' ? parent : `${parent}/${path}`
     return [...(index || (path !== undefined && children.length === 0) ? [own || '/'] : []), ...flattenPaths(children, own)]
