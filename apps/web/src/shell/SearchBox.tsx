@@ -51,13 +51,7 @@ export function SearchBox({ className }: { className?: string }) {
         />
         <SlashHint />
         {car && <input type="hidden" name="fit" value="fits" />}
-        <button
-          type="submit"
-          aria-label={t('search.go')}
-          className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
-        >
-          <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
-        </button>
+        <SubmitButton label={t('search.go')} />
       </form>
       {SearchSuggestions && inputValue !== undefined && (
         <Suspense>
@@ -84,6 +78,25 @@ function useOpenResults(): (searchText: string) => void {
   const fittingPath = useFittingPath()
   return (searchText) => navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
 }
+
+const SlashHint = () => (
+  <span
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
+  >
+    /
+  </span>
+)
+
+const SubmitButton = ({ label }: { label: string }) => (
+  <button
+    type="submit"
+    aria-label={label}
+    className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
+  >
+    <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
+  </button>
+)
 
 function useSlashKey(inputRef: { current: HTMLInputElement | null }) {
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import { runWithoutStatementLimit } from '#platform/db/statement-limit.ts'
 import { type EventHandler, PermanentFailure } from './define-handler.ts'
 import { type ClaimedDelivery, markDead, markFailed } from './deliveries.store.ts'
 
@@ -24,7 +25,10 @@ export async function deliver(
   }
   try {
     await withTimeout({ timeoutMs }, (signal) =>
-      handler.deliver(ctx, delivery.payload, { eventId, happenedAt: delivery.happenedAt, attempt: attempts, signal }),
+      // A request may have started the runner.
+      runWithoutStatementLimit(() =>
+        handler.deliver(ctx, delivery.payload, { eventId, happenedAt: delivery.happenedAt, attempt: attempts, signal }),
+      ),
     )
   } catch (error) {
     await recordFailure(ctx, handler, delivery, error)
