@@ -13,8 +13,9 @@ import { useSlots } from './slots.tsx'
  */
 export function SearchBox({ className }: { className?: string }) {
   const { t } = useI18n('shell')
-  const openResults = useOpenResults()
+  const navigate = useLocaleNavigate()
   const car = useCar()
+  const fittingPath = useFittingPath()
   const action = useLocalePath()('/search')
   const inputRef = useRef<HTMLInputElement>(null)
   const query = new URLSearchParams(useLocation().search).get('q') ?? ''
@@ -27,7 +28,7 @@ export function SearchBox({ className }: { className?: string }) {
     const searchText = inputRef.current?.value.trim() ?? ''
     inputRef.current?.blur()
     setInputValue(undefined)
-    openResults(searchText)
+    navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
   }
 
   const contents = (
@@ -61,22 +62,6 @@ export function SearchBox({ className }: { className?: string }) {
     </>
   )
   return <search className={className} {...useCachedMarkup('search box', [query, car !== null], contents)} />
-}
-
-const SlashHint = () => (
-  <span
-    aria-hidden="true"
-    className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
-  >
-    /
-  </span>
-)
-
-/** Returns a function that opens the results of a search text. */
-function useOpenResults(): (searchText: string) => void {
-  const navigate = useLocaleNavigate()
-  const fittingPath = useFittingPath()
-  return (searchText) => navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
 }
 
 const SlashHint = () => (
