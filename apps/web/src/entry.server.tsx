@@ -1,16 +1,12 @@
 import { createSessionStore } from '@partlane/client/session/session-store'
 import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
-import type { Locale } from '@partlane/domain/locale'
-import { I18nProvider } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
-import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
+import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.ts'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
 import { pauseScripts } from '#lib/page/start-scripts.tsx'
-import { catalogue } from '#lib/text/messages.ts'
 import { NonceContext } from '#shell/consent-script.tsx'
 
 /** In the bundle, so that the handler and the pages share one copy of the router. */
@@ -40,7 +36,7 @@ export default async function handleRequest(
   if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
 
   const routerData = await readRouterData(routerContext)
-  const markup = markupStore && createPageMarkup(markupStore, (children) => withMessages(rootData.locale, children))
+  const markup = markupStore && createPageMarkup(markupStore)
   let responseStatus = status
   const createDocument = () => (
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
@@ -61,12 +57,6 @@ export default async function handleRequest(
   setHtml(pauseScripts(markup ? markup.complete(html) : html))
   return new Response(null, { status: responseStatus, headers })
 }
-
-const withMessages = (locale: Locale, children: ReactNode) => (
-  <I18nProvider locale={locale} catalogue={catalogue}>
-    {children}
-  </I18nProvider>
-)
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return // the client disconnected

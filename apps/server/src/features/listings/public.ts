@@ -29,7 +29,7 @@ export {
   saveListing,
   savePublications,
 } from './listings.store.ts'
-export { loadListingCards } from './load-listing-cards.ts'
+export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
 export { pageTag, tagsOfListing } from './page-tags.ts'
 export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'

@@ -50,6 +50,7 @@ describe('startPausedScripts', () => {
   })
   afterEach(() => {
     vi.advanceTimersByTime(2_000) // removes the listeners of a page that has not started
+    window.dispatchEvent(new Event('pagehydrated'))
     frames.length = 0
     startedScripts.length = 0
     document.head.innerHTML = ''
@@ -90,6 +91,53 @@ describe('startPausedScripts', () => {
     expect(startedScripts).toEqual([])
     vi.advanceTimersByTime(1)
     expect(startedScripts).toHaveLength(1)
+  })
+
+  describe('a press before hydration', () => {
+    const addButton = (html: string) => {
+      document.body.insertAdjacentHTML('beforeend', html)
+      const button = document.body.lastElementChild?.querySelector('button') as HTMLButtonElement
+      const pressed = vi.fn()
+      button.addEventListener('click', pressed)
+      return { button, pressed }
+    }
+    const hydrate = async () => {
+      window.dispatchEvent(new Event('pagehydrated'))
+      await Promise.resolve()
+    }
+
+    it('is repeated once after hydration, however often the button was pressed', async () => {
+      openPage({ hasLoadedPicture: true })
+      const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
+      button.click()
+      button.click()
+      expect(pressed).not.toHaveBeenCalled()
+      await hydrate()
+      expect(pressed).toHaveBeenCalledOnce()
+      button.click()
+      expect(pressed).toHaveBeenCalledTimes(2)
+    })
+
+    it('does not submit a form that needs scripts, but one that has an address', () => {
+      openPage({ hasLoadedPicture: true })
+      const submitted: string[] = []
+      document.addEventListener('submit', (event) => {
+        event.preventDefault()
+        submitted.push((event.target as HTMLFormElement).name)
+      })
+      addButton('<form name="sign-up" method="post"><button>Create</button></form>').button.click()
+      addButton('<form name="search" action="/search"><button>Search</button></form>').button.click()
+      expect(submitted).toEqual(['search'])
+    })
+
+    it('is dropped if its button has gone', async () => {
+      openPage({ hasLoadedPicture: true })
+      const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
+      button.click()
+      button.remove()
+      await hydrate()
+      expect(pressed).not.toHaveBeenCalled()
+    })
   })
 
   it('leaves no element behind that React has not rendered', () => {

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useLayoutEffect } from 'react'
 import { NonceContext } from '#shell/consent-script.tsx'
 
 const HINT = '<link rel="modulepreload"'
@@ -25,6 +25,9 @@ export function pauseScripts(html: string): string {
 /** Must come after React Router's `Scripts`. */
 export function StartScript() {
   const nonce = useContext(NonceContext)
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event('pagehydrated'))
+  }, [])
   // Only the server needs the text: the script runs before hydration.
   const text = import.meta.env.SSR ? `(${startPausedScripts})()` : ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a function of this file
@@ -33,7 +36,9 @@ export function StartScript() {
 
 /**
  * Starts the scripts of the page after the first paint with the main picture, at the first
- * interaction, or after one second (a hidden page is not painted).
+ * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
+ * the last press of a button that needs scripts, which would otherwise do nothing or post the form
+ * to the server, and repeats it then.
  * Runs as an inline script, so it uses nothing outside of itself.
  */
 export function startPausedScripts() {
@@ -61,4 +66,21 @@ export function startPausedScripts() {
     if (!picture || picture.complete) return start()
     for (const type of ['load', 'error']) picture.addEventListener(type, () => runAfterPaint(start), { once: true })
   })
+
+  let pressedButton: HTMLButtonElement | null = null
+  /** Forms with an address work without scripts, such as the search box. */
+  const keepPress = (event: Event) => {
+    const button = (event.target as Element).closest('button')
+    if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return
+    pressedButton = button
+    event.preventDefault()
+    event.stopImmediatePropagation() // React may already listen, and would handle the press as well
+  }
+  addEventListener('click', keepPress, true)
+  const repeatPress = () => {
+    removeEventListener('click', keepPress, true)
+    // After React's commit: during it, React ignores events.
+    queueMicrotask(() => pressedButton?.isConnected && pressedButton.click())
+  }
+  addEventListener('pagehydrated', repeatPress, { once: true })
 }
