@@ -4,10 +4,10 @@ import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
+import { draft, type TestResponse } from '../../../test/draft-listing.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { SellForm } from './SellForm.tsx'
 import { SellPage } from './SellPage.tsx'
-import { draft, type TestResponse } from './test-helpers.ts'
 
 afterEach(() => {
   cleanup()
