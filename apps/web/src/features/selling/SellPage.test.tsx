@@ -126,7 +126,7 @@ describe('SellPage', () => {
     await typeTitle(page)
     void page.router.navigate('/cart')
     await page.findByText('Your unsaved changes will be lost.')
-    fireEvent.click(page.getByRole('button', { name: 'Stay on page' }))
+    fireEvent.click(await page.findByRole('button', { name: 'Stay on page' }))
     expect(page.router.state.location.pathname).toBe('/sell/1')
     fireEvent.click(page.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await page.findByText('Saved')
