@@ -1,6 +1,6 @@
 import { useSession } from '@partlane/client/session/session'
 import type { ComponentType } from 'react'
-import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
