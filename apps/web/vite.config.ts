@@ -3,6 +3,7 @@ import { messagesPlugin } from '@partlane/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { keepPageOffline } from './scripts/keep-page-offline.ts'
 
 /**
  * Libraries that every page needs. The data hooks of TanStack Query belong to the pages using them.
@@ -42,7 +43,7 @@ const isCommonUiModule = (id: string) => {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
+  plugins: [messagesPlugin(), tailwindcss(), reactRouter(), keepPageOffline()],
   // Vite then finds all dependencies at start. A dependency found later would reload the page.
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] },
   build: {
