@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { findRunningPostgres } from '../apps/server/src/platform/db/find-running-postgres.ts'
+import { withClient } from '../apps/server/src/platform/db/with-client.ts'
 import { prepareBaseline } from './crash/baseline.ts'
 import { createProgram, type Program } from './crash/program.ts'
 import { type Baseline, CHECK_COUNT, countUnfinished, reconcile, type Violation } from './crash/reconcile.ts'
@@ -45,13 +46,7 @@ function parseOptions(): Options | undefined {
 async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connectionString = await findRunningPostgres({ dataDir, database: 'partlane' })
   if (!connectionString) throw new Error('PostgreSQL does not run')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return withClient(connectionString, work)
 }
 
 /** Waits until the buyers have completed purchases again. @returns the seconds */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../apps/server/src/platform/db/with-client.ts'
 import { measurePaths } from './lib/measure.ts'
 import { type BenchOptions, parseOptions, USAGE } from './lib/options.ts'
 import { type BenchResult, countFailures, renderTable, type Section, writeResults } from './lib/report.ts'
@@ -88,16 +89,6 @@ async function measureWrites(context: BenchContext): Promise<{ results: BenchRes
     notes.push(await sendManyGeneratedRequests(context))
   }
   return { results, notes }
-}
-
-async function withClient<T>(database: string, operation: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  try {
-    return await operation(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Measures a scratch server and database with each number of listings. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { withClient } from '../apps/server/src/platform/db/with-client.ts'
 import { recordRoundTrips } from './lib/round-trips.ts'
 import { createScratchEnvironment } from './lib/scratch-environment.ts'
 import { createStatementRecorder } from './lib/statements.ts'
@@ -17,10 +17,7 @@ const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', 
 try {
   await scratch.fillTo(500, () => {})
   const recorder = await createStatementRecorder({ ...scratch, hasPages: false })
-  const client = new pg.Client({ connectionString: scratch.database })
-  await client.connect()
-  const [part] = await stockUpListings(client, 1)
-  await client.end()
+  const [part] = await withClient(scratch.database, (client) => stockUpListings(client, 1))
   if (!part) throw new Error('no listing to sell')
   const url = recorder.url
   const buyThree = async (print: boolean) => {

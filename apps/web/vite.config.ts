@@ -1,45 +1,39 @@
-import { globSync, readFileSync } from 'node:fs'
 import { messagesPlugin } from '@partlane/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { keepPageOffline } from './scripts/keep-page-offline.ts'
 
-/**
- * Libraries that every page needs. The data hooks of TanStack Query belong to the pages using them.
- */
-const frameworkModules =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(use[A-Z]\w+|\w*Observer|suspense|errorBoundaryUtils|QueryErrorResetBoundary)\.js)/
-
-/** Modules of the shell. Every page loads them and everything that they import. */
-const isShellModule = (id: string) =>
-  /\/apps\/web\/src\/shell\/(?!Account(Menu|Layout|Nav)|account-|Consent[BC])/.test(id) ||
-  /\/apps\/web\/src\/lib\/\w+\/(create-browser-app|car|cookies|currency|device-storage|embedding|root-loader-data|guard|hydrated|Link|locale-paths|page-script|providers|return-path|route|store|theme|messages)\.tsx?$/.test(
-    id,
-  ) ||
-  /\/apps\/web\/src\/ui\/\w+\/(Button|IconButton|Spinner|ToasterHost|toast-store|ui-context|cx|render|Skeleton|EmptyState|ErrorState)\.tsx?$/.test(
-    id,
-  ) ||
-  /\/packages\/(client\/src\/(api\/(api|api-context|api-error|transport|parse-response|query-client)|session\/(session|session-store|token|stored-values))\.tsx?$|i18n\/src\/(?!notification-text)|contract\/src\/json-api)/.test(
-    id,
-  )
-
-/** Icons that a first page load may show; they stay in the chunks of their components. */
-const firstPageIcons = new Set(
-  globSync('src/{shell,features/{home,notifications,search}}/*.tsx', { cwd: import.meta.dirname })
-    .filter((file) => !/\/(Account|account-|NotificationIcon|notification-icons)/.test(file))
-    .flatMap((file) => [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/lucide-react\/icons\/([\w-]+)/g)])
-    .map(([, icon]) => icon),
+/** Entries of every page. They stay separate: the first must run after inline scripts. */
+const everyPage = ['entry.client.tsx', 'root.tsx', 'routes/shell.tsx', 'routes/content.tsx'].map(
+  (file) => `${import.meta.dirname}/src/${file}`,
 )
 
 /**
- * Small ui modules and icons that many pages share, but not the first. As separate chunks, their
- * names in the route manifest would be larger than their code.
+ * Puts everything that every page imports statically into two chunks: packages, which rarely
+ * change, and our own modules.
  */
-const isCommonUiModule = (id: string) => {
-  const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
-  if (icon !== undefined) return !firstPageIcons.has(icon)
-  return /\/apps\/web\/src\/ui\/\w+\/(?!Gallery|Combobox|use-combobox|DataTable|Toaster)/.test(id)
+function createEveryPageChunks() {
+  let modules: ReadonlySet<string> | undefined
+  return (id: string, context: Rolldown.ChunkingContext) => {
+    modules ??= listImports(everyPage, context)
+    if (!modules.has(id)) return null
+    return id.includes('/node_modules/') ? 'framework' : 'shell'
+  }
+}
+
+/** Modules that the given ones import statically, directly or not, without the given ones. */
+function listImports(ids: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>()
+  const queue = [...ids]
+  for (const id of queue)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      queue.push(imported)
+    }
+  for (const id of ids) found.delete(id)
+  return found
 }
 
 export default defineConfig(({ command }) => ({
@@ -57,12 +51,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A few large chunks compress better than many small ones.
+            // A few large chunks compress better than many small ones, and need fewer requests.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: frameworkModules, priority: 2 },
-                { name: 'shell', test: isShellModule, priority: 1 },
-                { name: 'ui-common', test: isCommonUiModule, minShareCount: 3 },
+                { name: createEveryPageChunks(), debugName: 'every page', priority: 1 },
+                { name: 'ui', test: /\/(apps\/web\/src\/ui|lucide-react)\//, minShareCount: 5 },
               ],
             },
           },

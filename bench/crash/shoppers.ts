@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { withTimeout } from '../../apps/server/src/platform/concurrency/with-timeout.ts'
 import { type ApiResponse, callApi } from '../scenarios/buyers.ts'
 
 const RETRY_DELAY_MS = 100
@@ -68,9 +69,8 @@ export function startShoppers(url: string, { slugs, concurrency }: { slugs: read
 
 /** @returns undefined without a response: no connection, lost connection, time-out */
 async function tryCall(url: string, request: Parameters<Call>): Promise<ApiResponse | undefined> {
-  const timeout = delay(REQUEST_TIMEOUT_MS, undefined, { ref: false })
   try {
-    return await Promise.race([callApi(url, ...request), timeout])
+    return await withTimeout({ timeoutMs: REQUEST_TIMEOUT_MS }, () => callApi(url, ...request))
   } catch {
     return undefined
   }

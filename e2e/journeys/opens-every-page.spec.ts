@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callApi, listResources } from '../support/api.ts'
-import { publishListing } from '../support/listings.ts'
+import { listResources } from '../support/api.ts'
+import { createReservedPurchase } from '../support/checkout.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import {
   expect,
@@ -32,17 +32,8 @@ const firstOf =
 const NEW_MEMBER = 'a new member'
 
 const resolvePaymentPath: PathResolver = async (request, member) => {
-  const options = { token: member?.token }
-  const { slug } = await publishListing(request)
-  await callApi(request, '/users/carts/listings', { ...options, method: 'POST', body: { cart_listing: { listing_slug: slug } } })
-  const payment_order = {
-    email: member?.email,
-    address: { line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' },
-  }
-  const { data } = await callApi(request, '/payments/orders', { ...options, method: 'POST', body: { payment_order } })
-  const reservationPath = `/users/checkouts/reserve_listings/${data.id}`
-  await callApi(request, reservationPath, { ...options, method: 'PUT', body: { action_type: 'reserve' } })
-  return `/checkout/${data.id}`
+  if (!member) throw new Error('a purchase needs a member')
+  return `/checkout/${await createReservedPurchase(request, member)}`
 }
 
 const pages: PageCase[] = [

@@ -1,66 +1,24 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import routeTable from '../../apps/web/src/routes.ts'
 import { listResources } from '../support/api.ts'
+import { createReservedPurchase } from '../support/checkout.ts'
 import { recordKeyLikeTexts, shownKeys } from '../support/message-keys.ts'
-import { demoMember } from '../support/people.ts'
+import { createMember, demoMember } from '../support/people.ts'
 import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
+type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
+
+const flattenPaths = (entries: readonly RouteEntry[], parent = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path === undefined || path === ':locale?' ? parent : `${parent}/${path}`
+    return [...(index || (path !== undefined && children.length === 0) ? [own || '/'] : []), ...flattenPaths(children, own)]
+  })
+
 /**
- * All routes of routes.ts. A path with a parameter is completed by `completePath`. The test opens a
- * page that needs few messages, and each route from there, so that its messages are not loaded yet.
+ * All routes of the app, and pages that one route shows in another way. The test opens a page that
+ * needs few messages, and each route from there, so that its messages are not loaded yet.
  */
-const paths = [
-  '/',
-  '/search',
-  '/search?q=zzqqxxyy',
-  '/listings/:slug',
-  '/sell',
-  '/sell/:ref',
-  '/users/hebdens-auto-breakers',
-  '/cart',
-  '/checkout',
-  '/checkout/1',
-  '/landing',
-  '/get-app',
-  '/contact-us',
-  '/youtube',
-  '/blog?uri=/landing&title=How+it+works',
-  '/help-centre',
-  '/sign-in',
-  '/sign-in/return',
-  '/sign-up',
-  '/forgot-password',
-  '/confirm',
-  '/account-closed',
-  '/profile',
-  '/profile/details',
-  '/profile/close-account',
-  '/profile/messages',
-  '/profile/my-garage',
-  '/profile/my-listings/available',
-  '/profile/inventory/available',
-  '/profile/sold-items/orders',
-  '/profile/sold-items/orders/:sale',
-  '/profile/sold-items/refunds',
-  '/profile/offers',
-  '/profile/auctions',
-  '/profile/shipping-return-rules',
-  '/profile/payment-setup',
-  '/profile/my-orders/orders',
-  '/profile/my-orders/orders/:order',
-  '/profile/my-orders/refunds',
-  '/profile/my-offers',
-  '/profile/my-bids',
-  '/profile/my-bids/watchlist',
-  '/profile/match-me-and-saved-search/match',
-  '/profile/match-me-and-saved-search/saved-searches',
-  '/profile/my-orders',
-  '/staff',
-  '/staff/people',
-  '/staff/people/:person',
-  '/staff/deliveries',
-  '/staff/audit',
-  '/nowhere',
-]
+const paths = [...flattenPaths(routeTable), '/search?q=zzqqxxyy', '/blog?uri=/landing&title=How+it+works']
 
 const visitors = [
   { name: 'a visitor' },
@@ -69,22 +27,41 @@ const visitors = [
   { name: 'an operator', memberKey: 'olivia' },
 ]
 
-const listPaths: Record<string, { path: string; key: 'id' | 'slug' }> = {
-  ':slug': { path: '/listings?q=brake+disc&items=1', key: 'slug' },
-  ':ref': { path: '/users/listings?items=1', key: 'id' },
-  ':sale': { path: '/users/sold_items?items=1', key: 'id' },
-  ':order': { path: '/users/orders?items=1', key: 'id' },
-  ':person': { path: '/operators/people?items=1', key: 'id' },
+type RowSource = { ownerKey?: string; listPath: string; key?: 'slug' }
+
+/**
+ * Where the parameter of a route comes from: the first row of a demo member. The owner sees the
+ * page of the row, all others what the page says to them.
+ */
+const rowSources: Record<string, RowSource> = {
+  '/listings/:slug': { listPath: '/listings?q=brake+disc&items=1', key: 'slug' },
+  '/sell/:ref': { ownerKey: 'rosie', listPath: '/users/listings?items=1' },
+  '/profile/sold-items/orders/:id': { ownerKey: 'rosie', listPath: '/users/sold_items?items=1' },
+  '/profile/my-orders/orders/:id': { ownerKey: 'priya', listPath: '/users/orders?items=1' },
+  '/staff/people/:id': { ownerKey: 'olivia', listPath: '/operators/people?items=1' },
+}
+const fixedPaths: Record<string, string> = {
+  '/users/:slug': '/users/hebdens-auto-breakers',
+  '/profile/my-listings/:tab': '/profile/my-listings/available',
+  '/profile/inventory/:tab': '/profile/inventory/available',
+  '/profile/:place': '/profile/my-orders',
+  '/*': '/nowhere',
 }
 
-/** Replaces a parameter by the id of the first resource that this visitor may list. */
-async function completePath(request: APIRequestContext, path: string, token: string | undefined): Promise<string> {
-  const param = /:\w+/.exec(path)?.[0]
-  if (!param) return path
-  const { path: listPath, key } = listPaths[param] ?? { path: '', key: 'id' }
-  const resources = await listResources(request, listPath, token).catch(() => [])
-  const [first] = resources
-  return path.replace(param, String((key === 'id' ? first?.id : first?.attributes.slug) ?? '1'))
+function refuseRoute(path: string): never {
+  throw new Error(`${path} has a parameter: add where its value comes from`)
+}
+
+/** A path of the route with a real row. Fails for a new route without one. */
+async function completePath(request: APIRequestContext, path: string): Promise<string> {
+  if (!/[:*]/.test(path)) return path
+  if (path === '/checkout/:id') return `/checkout/${await createReservedPurchase(request, await createMember(request, 'Nell'))}`
+  const source = rowSources[path]
+  if (!source) return fixedPaths[path] ?? refuseRoute(path)
+  const token = source.ownerKey && (await demoMember(request, source.ownerKey)).token
+  const [row] = await listResources(request, source.listPath, token)
+  if (!row) throw new Error(`${source.ownerKey ?? 'a visitor'} has no row of ${source.listPath}`)
+  return path.replace(/:\w+/, String(source.key === 'slug' ? row.attributes.slug : row.id))
 }
 
 /** Navigates as a link does: without loading a document, and after the page has been hydrated. */
@@ -100,19 +77,29 @@ async function navigateInBrowser(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+/** @returns the message keys that the page shows, with its path */
+async function listShownKeys(page: Page, prefix: string, path: string): Promise<string[]> {
+  await page.goto(`${prefix}/get-app`)
+  await navigateInBrowser(page, prefix + path)
+  return (await shownKeys(page)).map((key) => `${path}: ${key}`)
+}
+
 for (const { name, memberKey } of visitors) {
   test(`${name} navigates to every page and sees no message key`, async ({ page, request, isMobile }) => {
     test.setTimeout(300_000)
     const member = memberKey ? await demoMember(request, memberKey) : undefined
     await recordKeyLikeTexts(page)
     if (member) await signInWithToken(page, member.token)
-    const prefix = isMobile ? '/fr' : ''
     const found: string[] = []
-    for (const path of paths) {
-      await page.goto(`${prefix}/get-app`)
-      await navigateInBrowser(page, prefix + (await completePath(request, path, member?.token)))
-      for (const key of await shownKeys(page)) found.push(`${path}: ${key}`)
-    }
+    for (const path of paths) found.push(...(await listShownKeys(page, isMobile ? '/fr' : '', await completePath(request, path))))
     expect(found).toEqual([])
   })
 }
+
+test('a buyer navigates to the own purchase and sees no message key', async ({ page, request, isMobile }) => {
+  const buyer = await createMember(request, 'Nell')
+  const id = await createReservedPurchase(request, buyer)
+  await recordKeyLikeTexts(page)
+  await signInWithToken(page, buyer.token)
+  expect(await listShownKeys(page, isMobile ? '/fr' : '', `/checkout/${id}`)).toEqual([])
+})

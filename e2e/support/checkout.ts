@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { listResources } from './api.ts'
+import { callApi, listResources } from './api.ts'
+import { publishListing } from './listings.ts'
 import type { Member } from './people.ts'
 
 /** Opens a listing and clicks "Buy now". */
@@ -54,3 +55,14 @@ export async function expectPaid(page: Page): Promise<void> {
 
 export const countOrders = async (request: APIRequestContext, { token }: Member) =>
   (await listResources(request, '/users/orders', token)).length
+
+/** Creates a purchase of a new listing by the API, and reserves it. @returns its id */
+export async function createReservedPurchase(request: APIRequestContext, { token, email }: Member): Promise<string> {
+  const { slug } = await publishListing(request)
+  await callApi(request, '/users/carts/listings', { token, method: 'POST', body: { cart_listing: { listing_slug: slug } } })
+  const payment_order = { email, address: { line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' } }
+  const { data } = await callApi(request, '/payments/orders', { token, method: 'POST', body: { payment_order } })
+  const reservationPath = `/users/checkouts/reserve_listings/${data.id}`
+  await callApi(request, reservationPath, { token, method: 'PUT', body: { action_type: 'reserve' } })
+  return data.id
+}

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 import { type ColumnType, columnTypes } from './column-types.ts'
 
 // Generates the table types from a database with all migrations and from `columnTypes`. `--check`
@@ -34,19 +34,15 @@ type Column = { name: string; nullable: boolean; has_default: boolean }
  * nullability nor defaults to an override.
  * @throws Error for a column that does not exist
  */
-async function typeExpressions(connectionString: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+function typeExpressions(connectionString: string): Promise<Record<string, string>> {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query<Column>(`
       select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as name,
         is_nullable = 'YES' as nullable, column_default is not null as has_default
       from information_schema.columns`)
     const columnsByName = new Map(rows.map((column) => [column.name, column]))
     return Object.fromEntries(Object.entries(columnTypes).map(([name, type]) => [name, typeExpression(name, type, columnsByName)]))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function typeExpression(name: string, { type }: ColumnType, columnsByName: ReadonlyMap<string, Column>): string {

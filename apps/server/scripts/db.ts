@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { demoWorldState } from '@partlane/demo-world/marker'
 import { DEFAULT_LISTINGS, DemoWorldExistsError } from '@partlane/demo-world/seed-options'
-import pg from 'pg'
+import type pg from 'pg'
 import { createContext } from '../src/app/create-context.ts'
 import { seedDatabase } from '../src/app/fill-database.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { withClient } from '../src/platform/db/with-client.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -45,9 +46,7 @@ async function runMigrations(connectionString: string): Promise<void> {
 /** Drops all schemas. The database itself stays, with its owner and settings. */
 async function reset(connectionString: string, config: Config): Promise<void> {
   if (config.isProduction) throw new CommandError('reset is not available in production')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  await withClient(connectionString, async (client) => {
     await assertDatabaseUnused(client)
     const { rows } = await client.query(
       "select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'",
@@ -56,9 +55,7 @@ async function reset(connectionString: string, config: Config): Promise<void> {
     for (const { nspname } of rows) await client.query(`drop schema ${client.escapeIdentifier(nspname)} cascade`)
     await client.query('create schema public')
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
   log('all data deleted')
   await runMigrations(connectionString)
 }

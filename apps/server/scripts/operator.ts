@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isRefusalCode } from '@partlane/contract/errors'
 import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
 import { createConfiguredDb } from '../src/app/create-configured-db.ts'
-import { ConfigError, readConfig } from '../src/platform/config/config.ts'
+import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
+import { findClusterFolder } from '../src/platform/db/data-folder.ts'
 import type { Db } from '../src/platform/db/db.ts'
 import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
 import { createLogger } from '../src/platform/logger/logger.ts'
@@ -47,6 +50,7 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
   if (!command && !isImport) throw new UsageError(`unknown command: ${name}`)
   if (!isImport && args.length > 1) throw new UsageError(`unexpected arguments: ${args.slice(1).join(' ')}`)
   const config = readConfig(process.env)
+  assertDatabaseExists(config)
   let exitCode = 0
   await withDatabase(config, async (connectionString) => {
     const log = createLogger({ level: config.LOG_LEVEL, pretty: false, destination: process.stderr })
@@ -62,6 +66,12 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
     }
   })
   return exitCode
+}
+
+/** @throws ConfigError when DATA_DIR has no database: it would be created, for a mistyped folder */
+function assertDatabaseExists({ DATABASE_URL, dataDir }: Config): void {
+  if (DATABASE_URL !== undefined || existsSync(join(findClusterFolder(dataDir), 'PG_VERSION'))) return
+  throw new ConfigError(`There is no database in ${dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL.`)
 }
 
 /** @throws ConfigError when the database has no tables */

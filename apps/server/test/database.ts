@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
+import { withClient } from '#platform/db/with-client.ts'
 
 export const TEMPLATE_DATABASE = 'template_of_tests'
 /** Emptying a larger database takes longer than creating a new one. */
@@ -52,16 +53,6 @@ async function releaseDatabase(name: string): Promise<void> {
 const onSameServer = (connectionString: string, database: string) => connectionString.replace(/\/[^/]*$/, `/${database}`)
 const connectionStringOf = (database: string) => onSameServer(inject('postgres'), database)
 const withServerClient = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => withClient(connectionStringOf('postgres'), work)
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /**
  * The schema `test_kit` of the template: copies of the rows that migrations wrote, and a log of

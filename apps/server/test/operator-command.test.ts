@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -137,6 +137,10 @@ describe('npm run operator', { timeout: 120_000 }, () => {
       [['deliveries', 'remove'], 'unknown action: remove'],
       [['deliveries', 'retry', '--event', 'x'], '--event must be the id of an event, not x'],
       [['show', '1', '2'], 'unexpected arguments: 2'],
+      [
+        ['deliveries', 'retry', '--handler', 'documents.unknown'],
+        expect.stringContaining('unknown handler: documents.unknown. Handlers: '),
+      ],
     ]
     for (const [args, message] of invalidCommands) {
       const result = await runCommand(...args)
@@ -182,9 +186,8 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const [delivery] = (await runJsonCommand('deliveries', 'list')).items
     expect(delivery).not.toHaveProperty('payload')
     expect(await runJsonCommand('deliveries', 'retry', '--event', String(delivery.eventId + 1))).toEqual({ retried: 0 })
-    expect((await runJsonCommand('deliveries', '--handler', 'documents.unknown')).items).toEqual([])
     expect((await runJsonCommand('deliveries', '--handler', delivery.reaction)).items).toEqual([delivery])
-    expect(await runJsonCommand('deliveries', 'retry', '--handler', 'documents.unknown')).toEqual({ retried: 0 })
+    expect(await runJsonCommand('deliveries', 'retry', '--handler', 'search.index-listing')).toEqual({ retried: 0 })
     const eventFlags = ['--event', String(delivery.eventId), '--handler', delivery.reaction]
     expect(await runJsonCommand('deliveries', 'retry', ...eventFlags)).toEqual({ retried: 1 })
     expect((await runJsonCommand('audit')).items).toMatchObject([
@@ -194,6 +197,13 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     await app.drainOutbox()
     const { rows } = await sql`select 1 from outbox_deliveries where delivered_at is null`.execute(ctx.db)
     expect(rows).toEqual([])
+  })
+
+  it('creates no database in a mistyped folder', async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+    expect(await run({ DATA_DIR }, 'people')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') })
+    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
   })
 
   it('uses the embedded database of a running server without stopping it', async () => {

@@ -1,15 +1,12 @@
 import { createSessionStore } from '@partlane/client/session/session-store'
 import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
-import type { Locale } from '@partlane/domain/locale'
-import { I18nProvider } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
-import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.tsx'
+import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.ts'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
-import { catalogue } from '#lib/text/messages.ts'
+import { pauseScripts } from '#lib/page/start-scripts.tsx'
 import { NonceContext } from '#shell/consent-script.tsx'
 
 /** In the bundle, so that the handler and the pages share one copy of the router. */
@@ -39,7 +36,7 @@ export default async function handleRequest(
   if (queryClient.isFetching() > 0) await queryClient.cancelQueries()
 
   const routerData = await readRouterData(routerContext)
-  const markup = markupStore && createPageMarkup(markupStore, (children) => withMessages(rootData.locale, children))
+  const markup = markupStore && createPageMarkup(markupStore)
   let responseStatus = status
   const createDocument = () => (
     <Providers api={api} session={session} queryClient={queryClient} locale={rootData.locale}>
@@ -57,25 +54,9 @@ export default async function handleRequest(
       log('page rendering failed', error)
     },
   })
-  setHtml(lowerScriptPriority(markup ? markup.complete(html) : html))
+  setHtml(pauseScripts(markup ? markup.complete(html) : html))
   return new Response(null, { status: responseStatus, headers })
 }
-
-/**
- * Pages are readable before their scripts run: styles, fonts and the first picture load first.
- * React Router's preload hints have no option for it. React writes them into the head.
- */
-function lowerScriptPriority(html: string): string {
-  const headLength = html.indexOf('</head>')
-  const head = html.slice(0, headLength).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-  return head + html.slice(headLength)
-}
-
-const withMessages = (locale: Locale, children: ReactNode) => (
-  <I18nProvider locale={locale} catalogue={catalogue}>
-    {children}
-  </I18nProvider>
-)
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return // the client disconnected

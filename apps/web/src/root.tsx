@@ -5,6 +5,7 @@ import { pageServicesContext } from '#lib/page/page-context.ts'
 import { PageDataScript, PageMeta } from '#lib/page/page-script.tsx'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { measureServerOffset } from '#lib/page/server-offset.ts'
+import { StartScript } from '#lib/page/start-scripts.tsx'
 import { UiRouterLink } from '#lib/routing/Link.tsx'
 import { RootErrorPage } from '#shell/RootErrorPage.tsx'
 import { UiProvider } from '#ui/core/ui-context.tsx'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageDataScript />
         <ScrollRestoration />
         <Scripts />
+        <StartScript />
       </body>
     </html>
   )

@@ -1,5 +1,6 @@
+import type { ListingFieldsInput } from '@partlane/contract/listing-fields'
 import type { Upload } from '@partlane/contract/photo-uploads'
-import type { ListingFieldsInput, OwnListing } from '@partlane/contract/selling'
+import type { OwnListing } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'

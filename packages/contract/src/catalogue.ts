@@ -124,8 +124,8 @@ export const catalogue = {
     method: 'GET',
     path: '/models',
     audience: 'public',
-    summary: 'List the models of a make',
-    query: z.strictObject({ make_id: catalogueId }),
+    summary: 'List the models of a make, or of all makes',
+    query: z.strictObject({ make_id: catalogueId.optional() }),
     output: many(model),
   }),
   generations: defineEndpoint({

@@ -2,8 +2,8 @@ import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limi
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
+import { hasDeceptiveCharacters, isOneLine, isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
-import { CONTROL_CHARACTERS_CODE, hasForbiddenCharacters, isOneLine, isVisible } from './text-characters.ts'
 
 const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
 
@@ -96,9 +96,11 @@ export const pageQuery = {
   items: z.coerce.number().int().min(1).max(96).default(48),
 }
 
+/** The field code of a text with deceptive characters, or with line breaks in one line. */
+export const CONTROL_CHARACTERS_CODE = 'control_characters'
 const controlCharacters = { params: { code: CONTROL_CHARACTERS_CODE } }
 
-/** Trimmed text of one line, without control characters (`text-characters.ts`). */
+/** Trimmed text of one line, without deceptive characters (`@partlane/domain/text/characters`). */
 export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, controlCharacters)
 /** Trimmed text, which may contain line breaks. */
 export const lines = (max: number) =>
@@ -106,7 +108,7 @@ export const lines = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((value) => !hasForbiddenCharacters(value), controlCharacters)
+    .refine((value) => !hasDeceptiveCharacters(value), controlCharacters)
 /** Text of one line. Blank and invisible text counts as missing. */
 export const requiredText = (max: number) =>
   text(max)

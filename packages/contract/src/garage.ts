@@ -153,6 +153,7 @@ export const vehicleLookups = {
         year: z.int().nullable(),
         fuel: z.enum(fuels).nullable(),
         engine_cc: z.int().nullable(),
+        power_kw: z.number().nullable(), // few registers contain it
         colour: z.string().nullable(),
         candidates: z.array(vehicleCandidate),
       }),

@@ -1,4 +1,5 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import { reactions } from '../../src/app/reactions.ts'
 import {
   approveUser,
   blockUser,
@@ -13,7 +14,7 @@ import {
   retryDeliveries,
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
-import { listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
+import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
 import { UsageError } from './usage.ts'
@@ -78,7 +79,19 @@ const defineUserCommand =
     return presentResult(ctx, userId, confirmation)
   }
 
+/**
+ * Deliveries of a handler that the product no longer has can still be listed and repeated.
+ * @throws UsageError when neither the product nor a failed delivery has the handler
+ */
+async function assertHandlerKnown({ db }: OperatorContext, handler: string): Promise<void> {
+  const names = new Set(Object.values(reactions).flatMap((handlers) => handlers.map(({ name }) => name)))
+  if (names.has(handler)) return
+  for (const state of ['dead', 'retried'] as const) if ((await countFailedDeliveries(db, state)).has(handler)) return
+  throw new UsageError(`unknown handler: ${handler}. Handlers: ${[...names].sort().join(', ')}`)
+}
+
 async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event, handler, ...options }: Options): Promise<CommandResult> {
+  if (handler !== undefined) await assertHandlerKnown(ctx, handler)
   if (action === 'retry') {
     const retried = await retryDeliveries(ctx, { actor, handler, eventId: eventIdOf(event) })
     return { json: { retried }, text: `${retried} deliveries will be repeated.` }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { replaceUnprintable } from '@partlane/domain/text/unprintable'
+import { replaceUnprintable } from '@partlane/domain/text/characters'
 import {
   formatRefusedRows,
   type ImportReport,

@@ -1,4 +1,4 @@
-import { replaceUnprintable } from '@partlane/domain/text/unprintable'
+import { replaceUnprintable } from '@partlane/domain/text/characters'
 
 const MAX_CELL_LENGTH = 60
 

@@ -15,6 +15,7 @@ export function createConfiguredDb(
     connectionString,
     poolSize,
     ...(onQuery ? { onQuery } : {}),
+    onStatementTimeout: (statement, limitMs) => log.warn({ statement, limitMs }, 'a statement needed too long'),
     // In development and tests a violation is thrown. In production PostgreSQL resolves a deadlock.
     ...(config.NODE_ENV === 'production'
       ? { onLockOrderViolation: reportOnce((violation) => log.error({ err: violation }, 'row locks in the wrong order')) }

@@ -4,8 +4,10 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
+import { useCar } from '#lib/preferences/car.ts'
 import { useFittingPath } from '#lib/preferences/car-search.tsx'
-import { NavLink } from '#lib/routing/Link.tsx'
+import { NavLink, useIsCurrentPage } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { useSlots } from './slots.tsx'
 
@@ -23,39 +25,48 @@ const entries = [
  */
 export function BottomBar() {
   const { t } = useI18n('shell')
-  const { MessagesBadge } = useSlots()
-  const fittingPath = useFittingPath()
+  const hasCar = useCar() !== null
+  const isCurrentPage = useIsCurrentPage()
+  const currentEntries = entries.map(({ id, path }) => isCurrentPage(path, id === 'search'))
   return (
     <nav
       aria-label={t('bottom.label')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-4 font-bold text-muted [text-size-adjust:100%]">
-        {entries.map(({ id, path, Icon }) => (
-          <li key={id} className="min-w-0">
-            <NavLink
-              to={fittingPath(path)}
-              includesSubpages={id === 'search'}
-              className={({ isActive }) =>
-                cx(
-                  'mx-auto grid min-h-14 w-fit max-w-full min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-0.5 py-1.5 sm:px-2',
-                  id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
-                )
-              }
-            >
-              <span className="relative">
-                <Icon aria-hidden="true" className="size-[22px]" />
-                {id === 'messages' && MessagesBadge && (
-                  <span className="absolute -top-1.5 left-3 flex">
-                    <MessagesBadge />
-                  </span>
-                )}
-              </span>
-              <span className="max-w-full truncate">{t(`bottom.${id}`)}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      {...useCachedMarkup('bottom bar', [hasCar, currentEntries], <BottomLinks />)}
+    />
+  )
+}
+
+function BottomLinks() {
+  const { t } = useI18n('shell')
+  const { MessagesBadge } = useSlots()
+  const fittingPath = useFittingPath()
+  return (
+    <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-4 font-bold text-muted [text-size-adjust:100%]">
+      {entries.map(({ id, path, Icon }) => (
+        <li key={id} className="min-w-0">
+          <NavLink
+            to={fittingPath(path)}
+            includesSubpages={id === 'search'}
+            className={({ isActive }) =>
+              cx(
+                'mx-auto grid min-h-14 w-fit max-w-full min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-0.5 py-1.5 sm:px-2',
+                id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
+              )
+            }
+          >
+            <span className="relative">
+              <Icon aria-hidden="true" className="size-[22px]" />
+              {id === 'messages' && MessagesBadge && (
+                <span className="absolute -top-1.5 left-3 flex">
+                  <MessagesBadge />
+                </span>
+              )}
+            </span>
+            <span className="max-w-full truncate">{t(`bottom.${id}`)}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,6 +3,7 @@ import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.gener
 import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { type Consent, getConsent, hasConsent, isConsentNeeded, saveConsent, useConsentReopened } from './consent.ts'
 
@@ -23,6 +24,29 @@ export function ConsentBanner() {
     saveConsent(consent)
   }
   const saveAll = (value: boolean) => save({ analytics: value, advertisement: value })
+  const contents = (
+    <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+      <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{t('consent.text')}</p>
+      {isChoosing && (
+        <Suspense>
+          <div className="order-last basis-full">
+            <ConsentChoices choice={choice} onChange={setChoice} />
+          </div>
+        </Suspense>
+      )}
+      <ButtonRow className="py-1">
+        <Button size="sm" onClick={() => saveAll(false)}>
+          {t('consent.refuse')}
+        </Button>
+        <Button size="sm" onClick={() => saveAll(true)}>
+          {t('consent.allow')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={() => (isChoosing ? save(choice) : setIsChoosing(true))}>
+          {t(isChoosing ? 'consent.save' : 'consent.choose')}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
   return (
     <section
       ref={sectionRef}
@@ -30,29 +54,8 @@ export function ConsentBanner() {
       aria-label={t('consent.title')}
       data-no-print=""
       className="consent-banner border-b border-line bg-surface outline-none"
-    >
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
-        <p className="min-w-0 flex-1 basis-64 text-sm text-muted">{t('consent.text')}</p>
-        {isChoosing && (
-          <Suspense>
-            <div className="order-last basis-full">
-              <ConsentChoices choice={choice} onChange={setChoice} />
-            </div>
-          </Suspense>
-        )}
-        <ButtonRow className="py-1">
-          <Button size="sm" onClick={() => saveAll(false)}>
-            {t('consent.refuse')}
-          </Button>
-          <Button size="sm" onClick={() => saveAll(true)}>
-            {t('consent.allow')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => (isChoosing ? save(choice) : setIsChoosing(true))}>
-            {t(isChoosing ? 'consent.save' : 'consent.choose')}
-          </Button>
-        </ButtonRow>
-      </div>
-    </section>
+      {...useCachedMarkup('consent', isChoosing ? undefined : [], contents)}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { reopenConsentBanner } from './consent.ts'
@@ -15,26 +16,11 @@ const links = [
 export function Footer() {
   const { t } = useI18n('shell')
   const { productName } = useRootLoaderData()
+  const navContents = useCachedMarkup('footer', [productName], <FooterLinks productName={productName} />)
   return (
     <footer className="mt-12 border-t border-line bg-surface text-md" data-no-print="">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-start md:justify-between">
-        <nav aria-label={t('footer.label', { product: productName })}>
-          <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
-            {links.map(({ id, path }) => (
-              <li key={id}>
-                <Link to={path} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
-                  {t(`footer.${id}`)}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <button type="button" className="min-h-11 text-muted hover:text-ink hover:underline" onClick={reopenConsentBanner}>
-                {t('footer.cookies')}
-              </button>
-            </li>
-          </ul>
-          <p className="mt-2 text-sm text-muted">{t('footer.copyright', { product: productName })}</p>
-        </nav>
+        <nav aria-label={t('footer.label', { product: productName })} {...navContents} />
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <LocaleSwitch />
           <CurrencySwitch />
@@ -42,5 +28,28 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterLinks({ productName }: { productName: string }) {
+  const { t } = useI18n('shell')
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
+        {links.map(({ id, path }) => (
+          <li key={id}>
+            <Link to={path} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
+              {t(`footer.${id}`)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="min-h-11 text-muted hover:text-ink hover:underline" onClick={reopenConsentBanner}>
+            {t('footer.cookies')}
+          </button>
+        </li>
+      </ul>
+      <p className="mt-2 text-sm text-muted">{t('footer.copyright', { product: productName })}</p>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export type Cable = {
   environment: PageEnvironment | undefined
 }
 
-type Connection = { userId: string; consumer: Promise<Consumer>; stop: () => void }
+type MemberConnection = { userId: string; consumer: Promise<Consumer>; stop: () => void }
 
 /**
  * Creates the shared real-time connection of the signed-in member. The first subscription loads the
@@ -38,7 +38,7 @@ type Connection = { userId: string; consumer: Promise<Consumer>; stop: () => voi
  */
 export function createCable({ session, url = '/cable', environment }: CableOptions): Cable {
   const refusedListeners = new Set<() => void>()
-  let connection: Connection | undefined
+  let connection: MemberConnection | undefined
 
   const disconnect = () => {
     connection?.stop()
@@ -47,7 +47,7 @@ export function createCable({ session, url = '/cable', environment }: CableOptio
   const handleRefused = () => {
     for (const listener of refusedListeners) listener()
   }
-  const connect = (): Connection | undefined => {
+  const connect = (): MemberConnection | undefined => {
     const userId = memberIdOf(session.get())
     if (userId === connection?.userId) return connection
     disconnect()
@@ -81,7 +81,7 @@ function loadConsumer(
   { session, url, environment }: CableOptions & { url: string },
   userId: string,
   onRefused: () => void,
-): Pick<Connection, 'consumer' | 'stop'> {
+): Pick<MemberConnection, 'consumer' | 'stop'> {
   let isStopped = false
   let loadedConsumer: Consumer | undefined
   const consumer = import('./consumer.ts').then(({ createConsumer }) => {

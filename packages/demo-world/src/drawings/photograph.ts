@@ -1,6 +1,7 @@
 import { lighten, mix } from './colours.ts'
 import { noise, num } from './geometry.ts'
-import type { Art, DrawingStyle, Pen } from './pen.ts'
+import type { DrawingStyle } from './materials.ts'
+import type { Art, Pen } from './pen.ts'
 
 export const DESIGN_COUNT = 4
 const SCENE_COUNT = 3

@@ -79,7 +79,9 @@ function engineFitments({ catalogue, category, part, car, engine, random }: Opti
   const sameCar = enginesWith(car, category, part)
     .filter((other) => isSameEngine(engine, other) && other !== engine)
     .slice(0, 3)
-  const fitting = sameEnginesOfOtherCars(catalogue, car, engine).filter((other) => isEngineOfPart(other.engine, other.car, category, part))
+  const fitting = sameEnginesOfOtherCars(catalogue, car, engine).filter(
+    (other) => hasPart(other.car, category, part) && isEngineOfPart(other.engine, other.car, category, part),
+  )
   const otherCars = random.some(
     fitting.map((other) => other.engine),
     random.int(0, 4),

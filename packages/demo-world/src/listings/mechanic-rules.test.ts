@@ -9,6 +9,7 @@ import { DEFAULT_LISTINGS, DEFAULT_SEED } from '../seed-options.ts'
 import type { GeneratedListing } from './generate-listing.ts'
 import { createListingGenerator } from './listing-generator.ts'
 import { photoKey } from './photos.ts'
+import { stockWeight } from './sellers.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const catalogue = createTestCatalogue()
@@ -35,6 +36,30 @@ const among =
 const sideDoorSlugs = ['doors', 'door-glass', 'door-cards', 'door-handles', 'door-locks', 'door-seals', 'window-regulators', 'door-modules']
 const dieselSlugs = ['glow-plugs', 'glow-plug-relays', 'particulate-filters', 'adblue-parts', 'exhaust-sensors']
 const petrolSlugs = ['spark-plugs', 'ignition-coils', 'ignition-leads', 'distributors', 'carburettors']
+const bodySlugs = ['sliding-doors', 'tailgate-struts', 'rear-seats', 'roof-bars', 'headlinings', 'sunroof-glass', ...sideDoorSlugs]
+const equipmentSlugs = ['airbags', 'airbag-modules', 'propshafts', 'differentials', 'transfer-boxes', 'turbochargers', 'intercoolers']
+/** A rule that selects fewer listings proves little. */
+const MIN_LISTINGS_PER_RULE = 10
+const LISTINGS_PER_KIND = 40
+/** Few headlights are matrix or xenon. */
+const HEADLIGHT_COUNT = 400
+
+/** Listings of one kind of part, of which the first listings may have none. */
+function generateListingsOf(slug: string, count = LISTINGS_PER_KIND): GeneratedListing[] {
+  const categories = catalogue.categories.filter((category) => category.slug === slug)
+  const isOffered = (seller: (typeof sellers)[number]) =>
+    categories.some(({ main, parts }) => parts.some(({ usedShare }) => stockWeight(seller, { main, slug, usedShare }) > 0))
+  const generateOfKind = createListingGenerator({
+    catalogue: { ...catalogue, categories },
+    sellers: sellers.filter(isOffered),
+    seed: DEFAULT_SEED,
+    now,
+  })
+  return Array.from({ length: count }, (_, i) => generateOfKind(DEFAULT_LISTINGS + i, i + 1))
+}
+const checkedSlugs = [...bodySlugs, ...dieselSlugs, ...petrolSlugs, ...equipmentSlugs]
+const listingsOfKinds = [...checkedSlugs.flatMap((slug) => generateListingsOf(slug)), ...generateListingsOf('headlights', HEADLIGHT_COUNT)]
+
 /**
  * Bolt pattern and centre bore as a wheel fitter knows them, independent of the data of the
  * generator.
@@ -54,12 +79,19 @@ const knownWheels: Record<string, [pattern: string, bore: number]> = {
 
 describe.each([2_000, DEFAULT_LISTINGS])('what a mechanic finds in %i listings', (count) => {
   const listings = generated.slice(0, count)
-  const check = (select: (listing: GeneratedListing) => boolean, rule: (listing: GeneratedListing, vehicle: Vehicle) => boolean) =>
-    listings
-      .filter(select)
-      .flatMap((listing) =>
-        vehiclesOf(listing).flatMap((vehicle) => (rule(listing, vehicle) ? [] : `${listing.row.title}: ${vehicle.car.key}`)),
-      )
+  const checkedListings = [...listings, ...listingsOfKinds]
+  const check = (select: (listing: GeneratedListing) => boolean, rule: (listing: GeneratedListing, vehicle: Vehicle) => boolean) => {
+    const selected = checkedListings.filter((listing) => select(listing) && vehiclesOf(listing).length > 0)
+    expect(selected.length, 'listings with a vehicle that the rule selects').toBeGreaterThanOrEqual(MIN_LISTINGS_PER_RULE)
+    return selected.flatMap((listing) =>
+      vehiclesOf(listing).flatMap((vehicle) => (rule(listing, vehicle) ? [] : `${listing.row.title}: ${vehicle.car.key}`)),
+    )
+  }
+
+  it.each(checkedSlugs)('has listings for the rules of %s', (slug) => {
+    const count = checkedListings.filter((listing) => among(slug)(listing) && vehiclesOf(listing).length > 0).length
+    expect(count).toBeGreaterThanOrEqual(MIN_LISTINGS_PER_RULE)
+  })
 
   it('has doors, tailgates, roofs and seats only for bodies that have them', () => {
     const isRear = ({ row }: GeneratedListing) => String(row.attributes.corner ?? '').startsWith('rear')

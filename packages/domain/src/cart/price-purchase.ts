@@ -1,5 +1,6 @@
 import type { LineShippingType } from '../listings/listing-fields.ts'
-import { allocateAmount, type CurrencyCode, exchangeMinor } from '../money/money.ts'
+import { exchangeMinor } from '../money/exchange.ts'
+import { allocateAmount, type CurrencyCode } from '../money/money.ts'
 import { type Parcel, shippingQuote } from '../shipping/shipping-cost.ts'
 import type { ZoneTariff } from '../shipping/shipping-rule.ts'
 import type { ShippingZone } from '../shipping/zones.ts'
@@ -102,7 +103,7 @@ function splitShipping(shippingMinor: number, shippedLines: PurchaseLine[]): Map
 
 function priceLine(line: PurchaseLine, shippingMinor: number, { currency, exchangeRateFrom }: PricingTerms): PricedLine {
   const rate = line.currency === currency ? '1' : exchangeRateFrom(line.currency)
-  const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, { from: line.currency, to: currency, rate })
+  const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, rate)
   return {
     ...line,
     shipping_minor: shippingMinor,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money } from './amounts.ts'
 import { currencyOfCountry } from './currency-of-country.ts'
-import { allocateAmount, exchange, percentageOf } from './money.ts'
+import { allocateAmount, percentageOf } from './money.ts'
 
 describe('percentageOf', () => {
   it.each([
@@ -25,14 +24,6 @@ describe('allocateAmount', () => {
         expect(allocateAmount(amount, shares).reduce((a, b) => a + b, 0)).toBe(amount)
       }),
     )
-  })
-})
-
-describe('exchange', () => {
-  it('converts at a decimal rate, half-even', () => {
-    expect(exchange(money(10_000, 'gbp'), 'eur', '1.15314')).toEqual({ amount: '115.31', currency: 'eur' })
-    expect(exchange(money(5, 'gbp'), 'eur', '0.5')).toEqual({ amount: '0.02', currency: 'eur' })
-    expect(exchange(money(7, 'gbp'), 'gbp', '9')).toEqual({ amount: '0.07', currency: 'gbp' })
   })
 })
 

@@ -77,15 +77,19 @@ const wallTime = (day: number, minute: number, currentMinute: number): WallTime 
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
+/** Creating a format takes 50 times as long as using it. There are some hundred time zones. */
+const wallClockFormats = new Map<string, Intl.DateTimeFormat>()
+
+function getWallClockFormat(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const format = wallClockFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', options)
+  wallClockFormats.set(timeZone, format)
+  return format
+}
+
 /** The local weekday (1 is Monday) and minutes since midnight at an instant. */
 export function wallClock(now: Date, timeZone: string): { weekday: number; minutes: number } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
+  const parts = getWallClockFormat(timeZone).formatToParts(now)
   const partValue = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return { weekday: weekdayNames.indexOf(partValue('weekday')) + 1, minutes: Number(partValue('hour')) * 60 + Number(partValue('minute')) }
 }

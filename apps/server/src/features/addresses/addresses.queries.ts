@@ -1,4 +1,4 @@
-import type { PlaceFields } from '@partlane/contract/selling'
+import type { PlaceFields } from '@partlane/contract/listing-fields'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Columns of the place of an address, without name and phone number of a recipient. */

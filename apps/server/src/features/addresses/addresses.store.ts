@@ -1,5 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
-import type { PlaceFields } from '@partlane/contract/selling'
+import type { PlaceFields } from '@partlane/contract/listing-fields'
 import type { AddressKind } from '@partlane/domain/addresses/address-kinds'
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { Refusal } from '@partlane/domain/refusal'

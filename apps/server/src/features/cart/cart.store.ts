@@ -25,9 +25,12 @@ type NewLine = {
   attempt: string | null
 }
 
+const MAX_ATTEMPTS = 20
+const isRepeated = sql`cart_listings.recent_attempts && excluded.recent_attempts`
+
 /**
  * Inserts a line or adds to the quantity of an existing one, under the lock of the cart.
- * The attempt that changed the line last adds nothing when it is sent again.
+ * One of the line's newest attempts adds nothing when it is sent again.
  * @returns its id and new quantity, and the number of lines before the statement
  */
 export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor, attempt }: NewLine) {
@@ -39,13 +42,14 @@ export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, 
       item_quantity: quantity,
       shipping_type: shippingType,
       seen_price_minor: priceMinor,
-      last_attempt: attempt,
+      recent_attempts: attempt === null ? [] : [attempt],
     })
     .onConflict((oc) =>
       oc.columns(['user_id', 'listing_id']).doUpdateSet({
-        item_quantity: sql<number>`case when cart_listings.last_attempt = excluded.last_attempt then cart_listings.item_quantity
+        item_quantity: sql<number>`case when ${isRepeated} then cart_listings.item_quantity
           else least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity) end`,
-        last_attempt: sql<string | null>`coalesce(excluded.last_attempt, cart_listings.last_attempt)`,
+        recent_attempts: sql<string[]>`case when ${isRepeated} then cart_listings.recent_attempts
+          else (excluded.recent_attempts || cart_listings.recent_attempts)[1:${sql.lit(MAX_ATTEMPTS)}] end`,
         shipping_type: shippingType,
         seen_price_minor: priceMinor,
       }),
@@ -94,13 +98,13 @@ export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: numb
 export async function mergeCart(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
   await sql`
-    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, last_attempt, created_at)
-    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.last_attempt, c.created_at
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, recent_attempts, created_at)
+    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.recent_attempts, c.created_at
     from cart_listings c join listings l on l.id = c.listing_id
     where c.user_id = ${guestId} and l.seller_id <> ${memberId}
     order by c.listing_id
-    on conflict (user_id, listing_id) do update set item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity)`.execute(
-    tx,
-  )
+    on conflict (user_id, listing_id) do update set
+      item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity),
+      recent_attempts = (excluded.recent_attempts || cart_listings.recent_attempts)[1:${sql.lit(MAX_ATTEMPTS)}]`.execute(tx)
   await tx.deleteFrom('cart_listings').where('user_id', '=', guestId).execute()
 }

@@ -36,6 +36,7 @@ describe('cart', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => press(firstPress)))).toEqual(Array.from({ length: 8 }, () => 2))
     expect(await press(secondPress)).toBe(4)
     expect(await press(secondPress)).toBe(4)
+    expect(await press(firstPress)).toBe(4)
     expect((await guest.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(4)
   })
 

@@ -27,13 +27,21 @@ export function listMakes(db: DbOrTx, source: VehicleSource | undefined) {
 }
 export type MakeRow = Awaited<ReturnType<typeof listMakes>>[number]
 
-/** Lists the direct children of a node by name; generations newest first. */
-export function listChildren(db: DbOrTx, { parentId, level }: { parentId: number; level: 'model' | 'generation' | 'series' | 'trim' }) {
-  return db
+/** Lists the models of all makes by name. */
+export const listModels = (db: DbOrTx): Promise<ChildRow[]> => selectChildren(db, 'model').orderBy('name').orderBy('id').execute()
+
+type ChildLevel = 'model' | 'generation' | 'series' | 'trim'
+
+const selectChildren = (db: DbOrTx, level: ChildLevel) =>
+  db
     .selectFrom('vehicle_nodes')
-    .where('parent_id', '=', parentId)
     .where('level', '=', level)
     .select(['id', 'parent_id', 'name', 'slug', 'codes', 'year_from', 'year_to', 'facts'])
+
+/** Lists the direct children of a node by name; generations newest first. */
+export function listChildren(db: DbOrTx, { parentId, level }: { parentId: number; level: ChildLevel }) {
+  return selectChildren(db, level)
+    .where('parent_id', '=', parentId)
     .$if(level === 'generation', (q) => q.orderBy('year_from', (order) => order.desc().nullsLast()))
     .orderBy('name')
     .orderBy('id')

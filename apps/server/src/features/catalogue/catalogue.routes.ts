@@ -14,7 +14,13 @@ import {
 } from './catalogue.present.ts'
 import { getUniversalMake, listAttributions, listChildren, listOptions, listSeriesOfModel } from './catalogue.queries.ts'
 import { reportMissingVehicle } from './report-missing-vehicle.ts'
-import { getSharedVehicleNode, listSharedCategories, listSharedMakes, listSharedSubCategories } from './shared-catalogue.ts'
+import {
+  getSharedVehicleNode,
+  listSharedCategories,
+  listSharedMakes,
+  listSharedModels,
+  listSharedSubCategories,
+} from './shared-catalogue.ts'
 import { searchVehicles } from './vehicle-search.queries.ts'
 
 /** Category name of a listing without a category (specification, section 3). */
@@ -23,9 +29,10 @@ const DEFAULT_CATEGORY = 'Universal'
 /** HTTP routes of the catalogue: vehicle tree, categories, reports of missing vehicles. */
 export const catalogueRoutes = defineRoutes((route) => {
   route(catalogue.makes, async ({ ctx, query }) => (await listSharedMakes(ctx, query.by_source)).map(presentMake))
-  route(catalogue.models, async ({ ctx, query }) =>
-    (await listChildren(ctx.db, { parentId: query.make_id, level: 'model' })).map(presentModel),
-  )
+  route(catalogue.models, async ({ ctx, query: { make_id } }) => {
+    const rows = make_id === undefined ? await listSharedModels(ctx) : await listChildren(ctx.db, { parentId: make_id, level: 'model' })
+    return rows.map(presentModel)
+  })
   route(catalogue.generations, async ({ ctx, query }) =>
     (await listChildren(ctx.db, { parentId: query.by_model_id, level: 'generation' })).map(presentGeneration),
   )

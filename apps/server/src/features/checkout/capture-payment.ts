@@ -2,13 +2,11 @@ import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, selle
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import type { PaymentOutcome } from './checkout.policy.ts'
 import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, solvePaymentProblem, transitionPayment } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'
-
-/** `problem`: no further attempt can succeed. */
-export type PaymentOutcome = 'done' | 'problem'
 
 /**
  * Captures the authorised payment of a paid purchase and posts the movement to the ledger.

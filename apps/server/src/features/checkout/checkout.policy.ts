@@ -7,6 +7,9 @@ import type { PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase, NewPurchase, NewPurchaseColumns } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
+/** The result of an attempt to collect or release a payment. `problem`: no attempt can succeed. */
+export type PaymentOutcome = 'done' | 'problem'
+
 /**
  * Only the buyer may use a purchase.
  * @throws Refusal not_found for other users

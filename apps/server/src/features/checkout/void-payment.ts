@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import type { PaymentOutcome } from './capture-payment.ts'
-import { isVoidable } from './checkout.policy.ts'
+import { isVoidable, type PaymentOutcome } from './checkout.policy.ts'
 import { getPayment } from './payments.queries.ts'
 import { markPaymentReleased } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'

@@ -39,7 +39,7 @@ export async function lookUpPlate(ctx: AppContext, text: string): Promise<Output
   const registeredVehicle = await refuseOnProviderError(ctx.plates.find(plate), { busyCode: 'plate_service_busy', log: ctx.log })
   if (!registeredVehicle) throw new Refusal('plate_unknown')
   const make = findMakeByName(await listMakes(ctx.db), registeredVehicle.make)?.name ?? toTitleCase(registeredVehicle.make)
-  const { year, fuel, engineCc, colour } = registeredVehicle
+  const { year, fuel, engineCc, powerKw, colour } = registeredVehicle
   return {
     plate,
     make,
@@ -47,6 +47,7 @@ export async function lookUpPlate(ctx: AppContext, text: string): Promise<Output
     year,
     fuel,
     engine_cc: engineCc,
+    power_kw: powerKw ?? null,
     colour,
     candidates: await listCandidatesForPlate(ctx.db, registeredVehicle),
   }

@@ -4,7 +4,7 @@ import { makeNicknames } from '@partlane/domain/vehicles/generation-names'
 import type { DecodedVin } from '@partlane/domain/vehicles/vin'
 import type { RegisteredVehicle } from '#gateways/plate/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { matchRegisteredVehicle } from './match-registered-vehicle.ts'
+import { matchRegisteredVehicle } from './registered-vehicle.policy.ts'
 import { listGenerations, listMakes, listMakesByWmi, listModels, type MakeRow } from './vehicle-candidates.queries.ts'
 import { normaliseName } from './vehicle-names.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { oldestStoredView } from './viewed-listings.queries.ts'
+import { getOldestShownView } from './viewed-listings.policy.ts'
 import { deleteViewsBefore } from './viewed-listings.store.ts'
 
 const BATCH_SIZE = 1000
@@ -11,7 +11,7 @@ export const deleteOldViews = defineJob({
   payload: z.object({}),
   cron: '40 3 * * *',
   async run(ctx, _payload, { signal }) {
-    const before = oldestStoredView(ctx.clock.now())
+    const before = getOldestShownView(ctx.clock.now())
     for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
       signal.throwIfAborted()
       deleted = await ctx.db.transact((tx) => deleteViewsBefore(tx, { before, limit: BATCH_SIZE }))

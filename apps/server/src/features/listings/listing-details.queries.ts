@@ -4,7 +4,6 @@ import type { Locale } from '@partlane/domain/locale'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { selectCards } from './listing-cards.queries.ts'
 import { type ListingRef, listingIdOf } from './listing-ref.sql.ts'
 
@@ -66,9 +65,14 @@ const selectFitments = (db: DbOrTx) =>
     .orderBy('f.position')
     .orderBy('f.id')
 
-/** Lists the fitment rows of listings in display order, with the full name of each node. */
+/**
+ * Lists the fitment rows of listings in display order, with the full name of each node. The ids are
+ * one parameter, so that lists of any length share one prepared statement.
+ */
 export const listFitments = (db: DbOrTx, listingIds: readonly number[]): Promise<FitmentLine[]> =>
-  selectFitments(db).where('f.listing_id', 'in', nonEmptyIds(listingIds)).execute()
+  selectFitments(db)
+    .where('f.listing_id', '=', sql<number>`any(${[...listingIds]}::bigint[])`)
+    .execute()
 
 /** The make of universal parts (source `system`). Migration 0010 inserts it. */
 export const UNIVERSAL_MAKE_ID = 1_000_000_000

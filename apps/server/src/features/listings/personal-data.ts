@@ -81,3 +81,14 @@ export const exportListings = async (db: DbOrTx, userId: number) => ({
     .orderBy('l.id')
     .execute(),
 })
+
+/** The history of a user for the export of personal data. */
+export const exportViews = async (db: DbOrTx, userId: number) => ({
+  viewed_listings: await db
+    .selectFrom('viewed_listings as v')
+    .innerJoin('listings as l', 'l.id', 'v.listing_id')
+    .where('v.user_id', '=', userId)
+    .select(['l.slug', 'l.title', 'v.viewed_at'])
+    .orderBy('v.viewed_at', 'desc')
+    .execute(),
+})

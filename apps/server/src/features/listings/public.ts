@@ -29,9 +29,8 @@ export {
   saveListing,
   savePublications,
 } from './listings.store.ts'
-export { loadListingCards } from './load-listing-cards.ts'
+export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
 export { pageTag, tagsOfListing } from './page-tags.ts'
-export { eraseListings, exportListings, refuseHeldStock } from './personal-data.ts'
+export { eraseListings, exportListings, exportViews, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
-export { exportViews } from './viewed-listings.queries.ts'
 export { deleteViews, mergeViews } from './viewed-listings.store.ts'

@@ -21,7 +21,7 @@ function cacheKey(search: Search, currency: CurrencyCode): string {
 
 /**
  * Caches counts and facets of a matched set for `COUNTS_KEPT_SECONDS` (0 switches the cache off).
- * Counting is the expensive part of a search; the rows of the page are never cached.
+ * Counting is the expensive part of a search; the ids of the page are never cached.
  * @returns `cachedCounts` (undefined after expiry), and `save` for the counts of a new search
  */
 export function countsCacheEntry(

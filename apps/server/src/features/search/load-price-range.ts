@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
 import { money } from '@partlane/domain/money/amounts'
-import { exchange, type Money } from '@partlane/domain/money/money'
+import { exchange } from '@partlane/domain/money/exchange'
+import type { Money } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { resolveSearch } from './resolve-search.ts'

@@ -3,7 +3,7 @@ import { type Search, serialiseSearch } from '@partlane/contract/search-params'
 import type { AppContext } from '#app/context.ts'
 import { cachedCatalogueNames } from '#features/catalogue/public.ts'
 import { findRate } from '#features/currencies/public.ts'
-import { loadListingCards, tagsOfListing } from '#features/listings/public.ts'
+import { loadSharedCards, tagsOfListing } from '#features/listings/public.ts'
 import { cacheSharedData } from '#platform/cache/shared-data.ts'
 import { pagyOf } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -35,7 +35,8 @@ export const loadSearchResults = (ctx: AppContext, options: SearchOptions) =>
   options.facets === false && (options.items ?? SEARCH_PAGE_SIZE) <= MAX_ROW_SIZE ? loadSharedRow(ctx, options) : loadResults(ctx, options)
 
 /**
- * The number of statements is constant: two look up names, one searches, the others load the cards.
+ * The number of statements is constant: two look up names, one searches, the others load the cards
+ * that are not in memory.
  */
 async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, facets = true, caller }: SearchOptions) {
   const resolvedSearch = await resolveSearch(ctx, search, caller)
@@ -46,7 +47,7 @@ async function loadResults(ctx: AppContext, { search, items = SEARCH_PAGE_SIZE, 
   const { categoryById } = await cachedCatalogueNames(ctx)
   const vehicle = criteria.vehicle ? { path: criteria.vehicle, year: search.year } : undefined
   return {
-    items: await loadListingCards(ctx, ctx.db, ids, { caller, vehicle }),
+    items: await loadSharedCards(ctx, ids, { caller, vehicle }),
     pagy: pagyOf(count, { page: search.page, items }),
     facets: facets ? presentFacets(resolvedSearch, result, { locale: caller.locale, categoryById }) : null,
     understood,

@@ -1,7 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
+import { maxBeforeExchange, minBeforeExchange } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
-import Big from 'big.js'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
@@ -18,9 +18,9 @@ export type PriceCurrency = {
 
 /**
  * Resolves the currency of the prices of a search. Search rows have prices in GBP, so that one
- * index serves all currencies: the bounds are converted, not the rows. The bounds have the currency
- * of the search, the response that of the caller. Without a rate and without bounds the prices of
- * the response are in GBP.
+ * index serves all currencies: the bounds are converted, not the rows, and a part that is shown at
+ * exactly a bound is in the result. The bounds have the currency of the search, the response that
+ * of the caller. Without a rate and without bounds the prices of the response are in GBP.
  * @throws Refusal unavailable for bounds in a currency without a rate
  */
 export async function resolvePriceCurrency(
@@ -44,15 +44,5 @@ async function resolveBounds(
   if (currency === 'gbp' || (min === null && max === null)) return { min, max }
   const rate = await findRate(ctx, 'gbp', currency)
   if (rate === undefined) throw new Refusal('unavailable', { from: 'gbp', to: currency })
-  return { min: lowerBound(min, rate), max: upperBound(max, rate) }
+  return { min: min === null ? null : minBeforeExchange(min, rate), max: max === null ? null : maxBeforeExchange(max, rate) }
 }
-
-/**
- * A row's price was rounded to pence, and the shown price is rounded again. Half a unit of each
- * keeps a part at exactly the bound in the result.
- */
-const HALF = new Big('0.5')
-const lowerBound = (bound: number | null, rate: string) =>
-  bound === null ? null : Math.max(0, new Big(bound).minus(HALF).div(rate).minus(HALF).round(0, Big.roundUp).toNumber())
-const upperBound = (bound: number | null, rate: string) =>
-  bound === null ? null : new Big(bound).plus(HALF).div(rate).plus(HALF).round(0, Big.roundDown).toNumber()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, lockListingWithAllColumns } from '#features/listings/public.ts'

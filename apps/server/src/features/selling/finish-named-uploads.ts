@@ -1,4 +1,4 @@
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { finishPhotoUpload } from './finish-photo-upload.ts'

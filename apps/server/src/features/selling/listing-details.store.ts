@@ -1,4 +1,4 @@
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'

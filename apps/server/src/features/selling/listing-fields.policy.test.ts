@@ -1,4 +1,4 @@
-import { listingFields } from '@partlane/contract/selling'
+import { listingFields } from '@partlane/contract/listing-fields'
 import { describe, expect, it } from 'vitest'
 import { checkDraftFields, checkListingFields } from './listing-fields.policy.ts'
 import { toColumnFields } from './listing-input.policy.ts'

@@ -1,5 +1,5 @@
 import { type VehicleLevel, vehicleLevels } from '@partlane/contract/catalogue'
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import type { FieldError } from '@partlane/domain/field-errors'
 import type { SaleFormat } from '@partlane/domain/listings/listing-fields'
 import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'

@@ -1,5 +1,5 @@
 import { vehicleLevels } from '@partlane/contract/catalogue'
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { type FitmentLine, type ListingRow, listFitments, listPartNumbers } from '#features/listings/public.ts'

@@ -1,4 +1,4 @@
-import type { ParsedListingFields } from '@partlane/contract/selling'
+import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import { refuseFieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'

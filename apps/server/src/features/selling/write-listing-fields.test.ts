@@ -1,4 +1,4 @@
-import { type ListingFieldsInput, listingFields } from '@partlane/contract/selling'
+import { type ListingFieldsInput, listingFields } from '@partlane/contract/listing-fields'
 import { describe, expect, it } from 'vitest'
 import { lockListingsWithAllColumns } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'

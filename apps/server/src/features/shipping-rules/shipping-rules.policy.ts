@@ -1,3 +1,4 @@
+import type { ShippingTermsInput } from '@partlane/contract/shipping-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { findBandIssue, type ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 
@@ -13,3 +14,10 @@ export function refuseInvalidTerms({ bands, days_min, days_max }: Pick<ShippingR
   }
   if (days_max < days_min) throw new Refusal('shipping_days_invalid', { field: 'days_max' })
 }
+
+/** The terms of a validated request, as they are stored. */
+export const toTerms = ({ bands, free_over, ...terms }: ShippingTermsInput): Omit<ShippingRule, 'zone'> => ({
+  ...terms,
+  bands: bands.map(({ price, up_to_weight, up_to_length }) => ({ up_to_grams: up_to_weight, up_to_cm: up_to_length, price_minor: price })),
+  free_over_minor: free_over,
+})

@@ -1,8 +1,7 @@
 import type { Flat } from '@partlane/contract/resource'
-import type { ShippingTermsInput, shippingAndReturnRule } from '@partlane/contract/shipping-rules'
+import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal } from '@partlane/domain/money/decimals'
-import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { OwnRule } from './shipping-rules.queries.ts'
 
 /** Presents a rule with decimal amounts and kilograms. */
@@ -15,11 +14,4 @@ export const presentRule = ({ id, bands, free_over_minor, ...rule }: OwnRule): F
     price: formatDecimal(price_minor, CURRENCY_DECIMALS),
   })),
   free_over: free_over_minor === null ? null : formatDecimal(free_over_minor, CURRENCY_DECIMALS),
-})
-
-/** The terms of a validated request, as they are stored. */
-export const toTerms = ({ bands, free_over, ...terms }: ShippingTermsInput): Omit<ShippingRule, 'zone'> => ({
-  ...terms,
-  bands: bands.map(({ price, up_to_weight, up_to_length }) => ({ up_to_grams: up_to_weight, up_to_cm: up_to_length, price_minor: price })),
-  free_over_minor: free_over,
 })

@@ -1,8 +1,8 @@
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 
 const columns = [
   'id',
@@ -18,8 +18,13 @@ const columns = [
   'return_paid_by',
 ] as const
 
+/** The ids are one parameter, so that lists of any length share one prepared statement. */
 const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
-  db.selectFrom('shipping_and_return_rules').where('user_id', 'in', nonEmptyIds(sellerIds)).select(columns).orderBy('id')
+  db
+    .selectFrom('shipping_and_return_rules')
+    .where('user_id', '=', sql<number>`any(${[...sellerIds]}::bigint[])`)
+    .select(columns)
+    .orderBy('id')
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
 export type OwnRule = ShippingRule & { id: number }

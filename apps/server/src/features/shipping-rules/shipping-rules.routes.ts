@@ -3,7 +3,8 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addDefaultRules } from './add-default-rules.ts'
 import { addShippingRule } from './add-shipping-rule.ts'
 import { changeShippingRule } from './change-shipping-rule.ts'
-import { presentRule, toTerms } from './shipping-rules.present.ts'
+import { toTerms } from './shipping-rules.policy.ts'
+import { presentRule } from './shipping-rules.present.ts'
 import { listOwnRules } from './shipping-rules.queries.ts'
 
 /** HTTP routes of a seller's shipping and return rules. */

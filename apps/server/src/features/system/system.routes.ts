@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { system } from '@partlane/contract/system'
 import { Refusal } from '@partlane/domain/refusal'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { getDatabaseStatus } from './system.queries.ts'
@@ -13,8 +13,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 const DATABASE_TIMEOUT_MS = 2_000
 
 /** Undefined when the database fails or does not answer in time. */
-const readDatabaseStatus = (db: Db) =>
-  Promise.race([getDatabaseStatus(db), delay(DATABASE_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined)
+const readDatabaseStatus = (db: Db) => withTimeout({ timeoutMs: DATABASE_TIMEOUT_MS }, () => getDatabaseStatus(db)).catch(() => undefined)
 
 /** Health check, and the log of errors in browsers. */
 export const systemRoutes = defineRoutes((route) => {

@@ -1,3 +1,4 @@
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { GatewayUnavailable, type PaymentGateway } from './port.ts'
 
 /**
@@ -5,7 +6,10 @@ import { GatewayUnavailable, type PaymentGateway } from './port.ts'
  * aborts. Whether the gateway has executed it is then unknown, as after a lost connection.
  */
 export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): PaymentGateway {
-  const limit = <T>(name: string, call: (signal: AbortSignal) => Promise<T>) => callWithLimit(`${gateway.name} ${name}`, timeoutMs, call)
+  const limit = <T>(name: string, call: (signal: AbortSignal) => Promise<T>) => {
+    const createError = () => new GatewayUnavailable(`${gateway.name} ${name}: no answer within ${timeoutMs} ms`)
+    return withTimeout({ timeoutMs, createError }, call)
+  }
   return {
     name: gateway.name,
     pageSources: gateway.pageSources,
@@ -14,20 +18,5 @@ export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): Payme
     void: (reference) => limit('void', (signal) => gateway.void(reference, signal)),
     find: (idempotencyKey) => limit('find', (signal) => gateway.find(idempotencyKey, signal)),
     parseWebhook: (request) => gateway.parseWebhook(request),
-  }
-}
-
-async function callWithLimit<T>(name: string, timeoutMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController()
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new GatewayUnavailable(`${name}: no answer within ${timeoutMs} ms`)
-    controller.abort(error)
-    reject(error)
-  }, timeoutMs)
-  try {
-    return await Promise.race([call(controller.signal), timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineChannelContract } from '@partlane/contract/channel'
 import pg from 'pg'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
@@ -192,4 +193,43 @@ export function connectClient(
     client.isClosed = true
   })
   return client
+}
+
+/** Registers a database for the tests of a file. Servers that a test starts stop after it. */
+export function setUpCableServers() {
+  let database: Awaited<ReturnType<typeof startCableDatabase>> | undefined
+  const cleanups: (() => unknown)[] = []
+  beforeAll(async () => {
+    database = await startCableDatabase()
+  }, 60_000)
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  })
+  afterAll(() => database?.stop())
+
+  async function startServer(options: Partial<CableOptions> = {}) {
+    if (!database) throw new Error('the database has not started')
+    const server = await startCableServer(database.createPubSub(), { pingMs: 60_000, ...options })
+    cleanups.push(() => server.stop())
+    return server
+  }
+
+  /** A server whose token checks wait for `release`, except that of `exceptSessionId`. */
+  async function startServerWithSlowAuthentication({
+    exceptSessionId,
+    ...options
+  }: Partial<CableOptions> & { exceptSessionId?: number } = {}) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const server = await startServer({
+      ...options,
+      async authenticate(token) {
+        const user = await authenticate(token)
+        if (user?.sessionId !== exceptSessionId) await released
+        return user
+      },
+    })
+    return { ...server, release }
+  }
+
+  return { startServer, startServerWithSlowAuthentication }
 }

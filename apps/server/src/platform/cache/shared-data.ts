@@ -1,10 +1,16 @@
 import type { AppContext } from '#app/context.ts'
 import { createPromiseCache } from './promise-cache.ts'
 
-type SharedDataContext = Pick<AppContext, 'db' | 'clock' | 'config'>
+export type SharedDataContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Drop the values of each cache that show the data. Without tags all of them. */
-const invalidations: ((db: AppContext['db'], tags: readonly string[] | undefined) => void)[] = []
+/** Drops the values of a cache that show the data. Without tags all of them. */
+type Invalidation = (db: AppContext['db'], tags: readonly string[] | undefined) => void
+const invalidations: Invalidation[] = []
+
+/** Registers a cache of shared values, which is created once for the process. */
+export const onSharedDataChange = (invalidation: Invalidation): void => {
+  invalidations.push(invalidation)
+}
 
 /**
  * Drops shared values that show changed data, in this process. Values that are being loaded may
@@ -42,7 +48,7 @@ export function cacheSharedData<C extends SharedDataContext, Args extends unknow
 /** @returns a function that stores the tags of a value as soon as it is loaded */
 function trackTags<V>(cache: ReturnType<typeof createPromiseCache<V>>, tagsOf: (value: V) => readonly string[]) {
   const tagsByPromise = new WeakMap<Promise<V>, ReadonlySet<string>>()
-  invalidations.push((db, changedTags) =>
+  onSharedDataChange((db, changedTags) =>
     cache.deleteWhere(db, (promise) => {
       const tags = tagsByPromise.get(promise)
       return tags === undefined || changedTags === undefined || changedTags.some((tag) => tags.has(tag))

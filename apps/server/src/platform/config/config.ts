@@ -89,10 +89,15 @@ const schema = z.object({
   /** Maximum age of cached counts of long lists. The lists themselves are not cached. */
   COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
   /**
-   * Maximum age of cached data that is the same for all visitors: categories, makes, rows of cards,
-   * similar listings, counts of the market. 0: not cached.
+   * Maximum age of cached data that is the same for all visitors: categories, makes, cards of
+   * results and rows, similar listings, counts of the market. 0: not cached.
    */
   SHARED_DATA_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
+  /**
+   * Time limit of each statement of a request, which is then refused with 503. Jobs and handlers
+   * have no such limit. 0: no limit.
+   */
+  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(15_000),
   /** Time limit of each call to a payment gateway. Shorter than the lease of a delivery. */
   PAYMENT_CALL_TIMEOUT_MS: z.coerce.number().int().min(50).max(40_000).default(10_000),
   /** Maximum age of rendered pages in memory, and their total size. 0 seconds: not stored. */

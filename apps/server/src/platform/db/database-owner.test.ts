@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#platform/db/free-port.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { migrateJobs } from '#platform/jobs/job-runner.ts'
 import { waitFor } from '#platform/jobs/test-platform.ts'
+import { withClient } from './with-client.ts'
 
 type Credentials = { user: string; password: string }
 
@@ -20,15 +20,10 @@ function urlOf(serverUrl: string, database: string, credentials?: Credentials): 
   return url.href
 }
 
-async function runStatements(connectionString: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+const runStatements = (connectionString: string, statements: string[]): Promise<void> =>
+  withClient(connectionString, async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Migrates a new database of a server as a user who only owns it. */
 async function migrateAsOwner(serverUrl: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { markConnectErrors, markConnectionErrors } from './database-unavailable.ts'
 import type { DB } from './schema.generated.ts'
 import { sqlState } from './sql-state.ts'
+import { checkConnection, limitStatement, type OnStatementTimeout } from './statement-limit.ts'
 import { type OnLockOrderViolation, trackLocks } from './transaction-locks.ts'
 
 declare const inTransaction: unique symbol
@@ -46,6 +47,16 @@ const MAX_PREPARED_STATEMENTS = 400 // per connection
  * PostgreSQL plans each execution.
  */
 export const FORCE_CUSTOM_PLAN = '/* force custom plan */'
+
+/** Creates connections that limit the time of a statement and prepare statements, see below. */
+const createClientClass = (onTimeout: OnStatementTimeout) =>
+  class LimitingClient extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: as below
+    override query(...args: any[]): any {
+      const result = super.query(...args)
+      return result instanceof Promise ? limitStatement(this, { text: args[0]?.text ?? args[0], result, onTimeout }) : result
+    }
+  }
 
 /**
  * A connection that prepares its statements. PostgreSQL needs more time to parse and plan a lookup
@@ -92,6 +103,7 @@ type DbOptions = {
    * requests are then refused as unavailable.
    */
   connectionTimeoutMs?: number
+  onStatementTimeout?: OnStatementTimeout
 }
 
 const CONNECTION_TIMEOUT_MS = 15_000
@@ -108,7 +120,8 @@ export function createDb(options: DbOptions): Db {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    Client: PreparingClient,
+    Client: createClientClass(options.onStatementTimeout ?? (() => undefined)),
+    onConnect: checkConnection,
   })
   markConnectErrors(pool)
   markConnectionErrors(pool)

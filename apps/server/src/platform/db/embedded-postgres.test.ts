@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '#platform/jobs/test-platform.ts'
 import { sharedBuffersMb, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectionStringOf, INITIAL_PASSWORD } from './postgres-password.ts'
+import { withClient } from './with-client.ts'
 
 const moduleUrl = new URL('./embedded-postgres.ts', import.meta.url).href
 
@@ -31,10 +31,7 @@ async function startInChildProcess(dataDir: string) {
 }
 
 async function runStatement(connectionString: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rowCount } = await client.query(statement)
-  await client.end()
+  const { rowCount } = await withClient(connectionString, (client) => client.query(statement))
   return rowCount ?? 0
 }
 

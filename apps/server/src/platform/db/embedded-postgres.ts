@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { stopOrphans } from './cluster-processes.ts'
 import { chooseClusterFolder, protectDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { findFreePort } from './free-port.ts'
 import { connectionStringOf, ensurePassword } from './postgres-password.ts'
 import { createCluster, type PostgresProcess, type ServerOptions, startServer } from './postgres-server.ts'
+import { withClient } from './with-client.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
 
@@ -161,13 +161,8 @@ function postgresSettings(nonDurable: boolean): string[] {
   ]
 }
 
-async function ensureDatabase(connectionString: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+const ensureDatabase = (connectionString: string, database: string): Promise<void> =>
+  withClient(connectionString, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
-  }
-}
+  })

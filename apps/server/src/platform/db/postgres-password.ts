@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** The password of new clusters, and of those of older versions, until the first start ends. */
 export const INITIAL_PASSWORD = 'partlane'
@@ -27,16 +28,12 @@ const passwordFileOf = (dataDir: string) => join(dataDir, 'postgres-password')
 export async function ensurePassword(dataDir: string, port: number): Promise<string> {
   const password = readPassword(dataDir) ?? generatePassword(dataDir)
   if (await isPasswordAccepted(port, password)) return password
-  const client = new pg.Client({ connectionString: connectionStringOf(port, 'postgres', INITIAL_PASSWORD) })
-  await client.connect()
-  try {
+  await withClient(connectionStringOf(port, 'postgres', INITIAL_PASSWORD), async (client) => {
     await client.query(`alter role ${POSTGRES_USER} password ${client.escapeLiteral(password)}`)
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
-  } finally {
-    await client.end()
-  }
+  })
   return password
 }
 

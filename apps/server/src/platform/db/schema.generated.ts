@@ -131,8 +131,8 @@ export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_quantity: number;
-  last_attempt: string | null;
   listing_id: number;
+  recent_attempts: Generated<string[]>;
   seen_price_minor: number;
   shipping_type: LineShippingType;
   user_id: number;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { limitStatements } from '#platform/db/statement-limit.ts'
 import type { Caller, Route } from './define-routes.ts'
 import { createErrorHandler } from './error-handlers.ts'
 import { parseInput } from './input.ts'
@@ -36,7 +37,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
         reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
       })
       for (const { endpoint, handler } of routes) {
-        const routeHandler: RouteHandlerMethod = async (request, reply) => {
+        const handleRequest: RouteHandlerMethod = async (request, reply) => {
           const user = await guard(ctx, bearerTokenOf(request), endpoint)
           const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
@@ -49,7 +50,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: BODY_LIMIT_BYTES,
           config: limits[endpoint.limit ?? 'reads'] ? { rateLimit: { max: limits[endpoint.limit ?? 'reads'], timeWindow: 60_000 } } : {},
-          handler: routeHandler,
+          handler: (request, reply) => limitStatements(ctx.config.STATEMENT_TIMEOUT_MS, () => handleRequest.call(api, request, reply)),
           errorHandler: createErrorHandler({ endpoint, isStrict: !ctx.config.isProduction }),
         })
       }

@@ -2,6 +2,7 @@ import type { Endpoint, OutputOf } from '@partlane/contract/endpoint'
 import { COMPUTED_ID } from '@partlane/contract/json-api'
 import type { Resource } from '@partlane/contract/resource'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { limitStatements } from '#platform/db/statement-limit.ts'
 import type { Guard } from './api.ts'
 import type { Caller, Route } from './define-routes.ts'
 import { toErrorResponse } from './errors.ts'
@@ -25,10 +26,12 @@ export function createInProcessApi({ ctx, routes, guard }: { ctx: AppContext; ro
   ): Promise<OutputOf<E>> {
     const route = findRoute(endpoint)
     if (!route) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
-    const user = await guard(ctx, undefined, route.endpoint)
-    const parsedInput = parseInput(route.endpoint, splitInput(route.endpoint, input))
-    const value = await route.handler({ ctx, user: user as CurrentUser, caller, ...parsedInput } as Parameters<typeof route.handler>[0])
-    return projectOutput(route.endpoint, value) as OutputOf<E>
+    return limitStatements(ctx.config.STATEMENT_TIMEOUT_MS, async () => {
+      const user = await guard(ctx, undefined, route.endpoint)
+      const parsedInput = parseInput(route.endpoint, splitInput(route.endpoint, input))
+      const value = await route.handler({ ctx, user: user as CurrentUser, caller, ...parsedInput } as Parameters<typeof route.handler>[0])
+      return projectOutput(route.endpoint, value) as OutputOf<E>
+    })
   }
 
   /** The response of the HTTP API to the same error, with the place of each refused field. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
-import { CONTROL_CHARACTERS_CODE, hasForbiddenCharacters } from '@partlane/contract/text-characters'
+import { CONTROL_CHARACTERS_CODE } from '@partlane/contract/fields'
+import { hasDeceptiveCharacters } from '@partlane/domain/text/characters'
 import type { z } from 'zod'
 
 /** One part of a request that does not have the shape of the endpoint. */
@@ -50,12 +51,12 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
  */
 function forbiddenCharacterIssues(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
   if (typeof value === 'string') {
-    const isForbidden = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasForbiddenCharacters(value))
+    const isForbidden = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasDeceptiveCharacters(value))
     return isForbidden ? [{ httpPart, path, code: CONTROL_CHARACTERS_CODE, detail: 'Text must not contain control characters' }] : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, nestedValue]) =>
-    hasForbiddenCharacters(key)
+    hasDeceptiveCharacters(key)
       ? forbiddenCharacterIssues(httpPart, key, path)
       : forbiddenCharacterIssues(httpPart, nestedValue, [...path, key]),
   )

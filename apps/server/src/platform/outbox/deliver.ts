@@ -1,4 +1,6 @@
 import type { AppContext } from '#app/context.ts'
+import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import { runWithoutStatementLimit } from '#platform/db/statement-limit.ts'
 import { type EventHandler, PermanentFailure } from './define-handler.ts'
 import { type ClaimedDelivery, markDead, markFailed } from './deliveries.store.ts'
 
@@ -22,8 +24,11 @@ export async function deliver(
     return { ...result, ok: false, error: new Error('the worker was lost at the last attempt') }
   }
   try {
-    await withTimeout(timeoutMs, (signal) =>
-      handler.deliver(ctx, delivery.payload, { eventId, happenedAt: delivery.happenedAt, attempt: attempts, signal }),
+    await withTimeout({ timeoutMs }, (signal) =>
+      // A request may have started the runner.
+      runWithoutStatementLimit(() =>
+        handler.deliver(ctx, delivery.payload, { eventId, happenedAt: delivery.happenedAt, attempt: attempts, signal }),
+      ),
     )
   } catch (error) {
     await recordFailure(ctx, handler, delivery, error)
@@ -54,19 +59,4 @@ async function recordFailure(ctx: AppContext, handler: EventHandler, delivery: C
 export function backoffMs(attempts: number): number {
   const maxMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempts - 1))
   return maxMs / 2 + (Math.random() * maxMs) / 2
-}
-
-async function withTimeout(timeoutMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = new AbortController()
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new Error(`took longer than ${timeoutMs} ms`)
-    controller.abort(error)
-    reject(error)
-  }, timeoutMs)
-  try {
-    await Promise.race([work(controller.signal), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -224,9 +224,8 @@ describe('a server-rendered page', () => {
   it('loads its fonts before its scripts, and no font inside the styles', async () => {
     const get = await startPages()
     const { html } = await get('/fr')
-    const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
-    expect(scripts.length).toBeGreaterThan(5)
-    for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+    expect(html.match(/<link rel="paused-modulepreload" href="\/assets\/[^"]+\.js"/g)?.length).toBeGreaterThan(5)
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
     const fonts = [...html.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"/g)].map(([, file = '']) => file)
     expect(fonts).toHaveLength(2)
     const styleFiles = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, file = '']) => file)
@@ -234,6 +233,14 @@ describe('a server-rendered page', () => {
     for (const font of fonts) expect(styles).toContain(font)
     // The content security policy blocks fonts in data URLs.
     expect(styles).not.toContain('data:font')
+  })
+
+  it('allows the paused module script by its hash, so that the browser may insert it', async () => {
+    const get = await startPages()
+    const { html, headers } = await get('/')
+    const script = firstMatch(html, /<script type="text\/plain" id="page-module">(.*?)<\/script>/s) ?? ''
+    expect(script).toContain('import')
+    expect(headers.get('content-security-policy')).toContain(createHash('sha256').update(script).digest('base64'))
   })
 
   it('refuses a request for the routes of many paths or of none', async () => {

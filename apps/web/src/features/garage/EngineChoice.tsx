@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { seriesQuery } from '@partlane/client/catalogue'
 import type { VehicleCandidate } from '@partlane/client/garage/vehicle-lookups'
-import { isPossibleEngine } from '@partlane/domain/vehicles/engine-match'
+import { listLikelyEngines } from '@partlane/domain/vehicles/engine-match'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function EngineChoice({ car, lookup, onChange, onChangeCar }: EngineChoic
   const { t } = useI18n('garage')
   const [engine, setEngine] = useState<Engine | typeof UNKNOWN_ENGINE>()
   const { data = [] } = useQuery(seriesQuery(useApi(), car.level === 'generation' ? car.node_id : undefined))
-  const engines = data.filter((engine) => isPossibleEngine(engine, lookup))
+  const engines = listLikelyEngines(data, lookup)
   const choose = (id: string) => {
     const row = engines.find((candidate) => candidate.id === id)
     const chosenEngine = row && { node_id: row.id, name: `${car.name} ${row.name}` }

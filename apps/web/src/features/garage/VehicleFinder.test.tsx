@@ -24,6 +24,7 @@ const plate = {
   year: 2015,
   fuel: 'diesel',
   engine_cc: 1968,
+  power_kw: null,
   colour: 'grey',
   candidates: [golf, passat],
 }
@@ -40,9 +41,10 @@ const vin = {
   candidates: [volkswagen],
 }
 const engines = [
-  { id: '71', name: '2.0 TDI 150', fuel: 'diesel', engine_cc: 1968 },
-  { id: '72', name: '2.0 TDI 184', fuel: 'diesel', engine_cc: 1968 },
-  { id: '73', name: '2.0 TSI 220', fuel: 'petrol', engine_cc: 1984 },
+  { id: '71', name: '2.0 TDI 150', fuel: 'diesel', engine_cc: 1968, power_hp: 150, year_from: 2012, year_to: 2020 },
+  { id: '72', name: '2.0 TDI 184', fuel: 'diesel', engine_cc: 1968, power_hp: 184, year_from: 2012, year_to: 2020 },
+  { id: '73', name: '2.0 TSI 220', fuel: 'petrol', engine_cc: 1984, power_hp: 220, year_from: 2012, year_to: 2020 },
+  { id: '74', name: '2.0 TDI 116', fuel: 'diesel', engine_cc: 1968, power_hp: 116, year_from: 2019, year_to: 2020 },
 ]
 
 /** Fake of the catalogue's picker: shows the initial node ids and picks one model. */
@@ -108,6 +110,15 @@ describe('VehicleFinder by registration', () => {
     change(0)
     expect(screen.getByRole('textbox', { name: 'UK registration' })).toBeDefined()
     expect(onOnlyCar).not.toHaveBeenCalled()
+  })
+
+  it('does not offer engines that the year or the power of the register excludes', async () => {
+    const strong = { ...plate, power_kw: 135 }
+    const { submitLookup, car, choose } = setup({ '/plate_lookups': ok(strong), '/series': ok(engines) })
+    submitLookup('UK registration', 'oy15 kdn')
+    await choose(/Golf Mk7/)
+    await waitFor(() => expect(car().vehicle).toBe(7))
+    expect(screen.queryByRole('region', { name: 'Select the engine' })).toBeNull()
   })
 
   it('asks nothing when one car with its engine is left', async () => {

@@ -9,19 +9,21 @@ export type LookupResult = {
   year: number | null
   fuel: PlateLookup['fuel']
   engineCc: number | null
+  powerKw: number | null
   colour: string | null
   country: string | null
   isYearCertain: boolean
   candidates: readonly VehicleCandidate[]
 }
 
-export const fromPlateLookup = ({ plate, make, year, fuel, engine_cc, colour, candidates }: PlateLookup): LookupResult => ({
+export const fromPlateLookup = ({ plate, make, year, fuel, engine_cc, power_kw, colour, candidates }: PlateLookup): LookupResult => ({
   plate,
   vin: null,
   make,
   year,
   fuel,
   engineCc: engine_cc,
+  powerKw: power_kw,
   colour,
   country: null,
   isYearCertain: true,
@@ -35,6 +37,7 @@ export const fromVinLookup = ({ vin, maker, country, model_year, model_year_cert
   year: model_year,
   fuel: null,
   engineCc: null,
+  powerKw: null,
   colour: null,
   country,
   isYearCertain: model_year_certain,

@@ -1,5 +1,5 @@
 import type { Card as ListingCardData } from '@partlane/client/cards'
-import { useI18n, useLocale } from '@partlane/i18n/react'
+import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
@@ -42,7 +42,7 @@ export function ListingCard({ corner, ...props }: ListingCardProps) {
 }
 
 function CachedCard(props: Omit<ListingCardProps, 'corner'>) {
-  return <article className="part-card" {...useCachedMarkup('card', CardContents, props, useLocale())} />
+  return <article className="part-card" {...useCachedMarkup('card', props, <CardContents {...props} />)} />
 }
 
 function CardContents({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {

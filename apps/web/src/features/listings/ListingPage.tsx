@@ -3,6 +3,7 @@ import { isEndedAuction } from '@partlane/domain/listings/auction-end'
 import { useI18n } from '@partlane/i18n/react'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
@@ -51,16 +52,11 @@ export function ListingPage({
   children,
 }: ListingPageProps) {
   const { t } = useI18n('listings')
-  const photos = listing.photos.map((photo) => ({
-    ...photoSource(photo),
-    id: String(photo.position),
-    alt: t('page.photo_alt', { title: listing.title, photo: photo.position }),
-  }))
   return (
     <div className="page pb-10 md:pb-14">
       <Breadcrumbs listing={listing} />
       <article className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.12fr)_minmax(0,0.88fr)]">
-        <div className="min-w-0">{photos.length > 0 && <Gallery photos={photos} className="md:sticky md:top-4" />}</div>
+        <ListingPhotos listing={listing} />
         <div className="flex min-w-0 flex-col gap-4">
           <header>
             <h1 className="text-[1.375rem] break-words md:text-[1.75rem]">{listing.title}</h1>
@@ -88,17 +84,51 @@ export function ListingPage({
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} messageAction={isOwn ? null : messageAction} />}
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-8 md:pt-2">
-          <FitmentTable listing={listing} />
-          <Description text={listing.description} />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-8 md:pt-2">
-          <PartNumbersTable numbers={listing.part_numbers} />
-          <ListingDetails listing={listing} />
-        </div>
+        <DetailColumns listing={listing} />
       </article>
       {children}
     </div>
+  )
+}
+
+function ListingPhotos({ listing: { photos, title } }: { listing: Listing }) {
+  return <div className="min-w-0" {...useCachedMarkup('photos', [photos, title], <ListingGallery photos={photos} title={title} />)} />
+}
+
+function ListingGallery({ photos, title }: Pick<Listing, 'photos' | 'title'>) {
+  const { t } = useI18n('listings')
+  const galleryPhotos = photos.map((photo) => ({
+    ...photoSource(photo),
+    id: String(photo.position),
+    alt: t('page.photo_alt', { title, photo: photo.position }),
+  }))
+  return photos.length > 0 && <Gallery photos={galleryPhotos} className="md:sticky md:top-4" />
+}
+
+const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-8 md:pt-2'
+
+function DetailColumns({ listing }: { listing: Listing }) {
+  const { fitments, verdict, universal, description, part_numbers, condition, brand, item_type, attributes, weight, dimensions } = listing
+  const fitmentContents = (
+    <>
+      <FitmentTable listing={listing} />
+      <Description text={description} />
+    </>
+  )
+  const detailContents = (
+    <>
+      <PartNumbersTable numbers={part_numbers} />
+      <ListingDetails listing={listing} />
+    </>
+  )
+  return (
+    <>
+      <div className={columnClass} {...useCachedMarkup('fitments', [fitments, verdict, universal, description], fitmentContents)} />
+      <div
+        className={columnClass}
+        {...useCachedMarkup('details', [part_numbers, condition, brand, item_type, attributes, weight, dimensions], detailContents)}
+      />
+    </>
   )
 }
 

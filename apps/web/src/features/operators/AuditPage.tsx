@@ -3,14 +3,12 @@ import { auditQuery } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useSearchParams } from 'react-router'
-import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Field } from '#ui/forms/Field.tsx'
-import { Select } from '#ui/forms/Select.tsx'
 import { AuditList } from './AuditList.tsx'
+import { FilterSelect, StaffHeading } from './StaffHeading.tsx'
 import { StaffList } from './StaffList.tsx'
+import { useFilteredList } from './use-filtered-list.ts'
 
 const actions = [
   'person.approve',
@@ -24,30 +22,24 @@ const actions = [
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'
+const parseAction = (text: string) => actions.find((action) => action === text)
 
 /** Audit log of all operator actions, with a filter by action. */
 export function AuditPage() {
   const { t } = useI18n('operators')
-  const [params, setParams] = useSearchParams()
-  const action = actions.find((value) => value === params.get('action'))
-  const query = useQuery(auditQuery(useApi(), { page: parsePageNumber(params), ...(action ? { action } : {}) }))
-  const getHref = (page: number) => `/staff/audit?${new URLSearchParams({ ...(action ? { action } : {}), page: String(page) })}`
+  const { filter: action, page, getHref, setFilter } = useFilteredList({ path: '/staff/audit', name: 'action', parse: parseAction })
+  const query = useQuery(auditQuery(useApi(), { page, ...(action ? { action } : {}) }))
   return (
     <section aria-labelledby="audit-title">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 id="audit-title" className="text-2xl">
-          {t('audit.title')}
-        </h1>
-        <Field label={t('audit.filter')} hideLabel>
-          <Select
-            variant="pill"
-            value={action ?? ''}
-            placeholder={t('audit.every')}
-            options={actions.map((value) => ({ value, label: t(`deed.${actionKey(value)}`) }))}
-            onChange={({ target }) => setParams(target.value === '' ? {} : { action: target.value })}
-          />
-        </Field>
-      </div>
+      <StaffHeading id="audit-title" title={t('audit.title')}>
+        <FilterSelect
+          label={t('audit.filter')}
+          allLabel={t('audit.every')}
+          value={action}
+          options={actions.map((value) => ({ value, label: t(`deed.${actionKey(value)}`) }))}
+          onChange={setFilter}
+        />
+      </StaffHeading>
       <StaffList query={query} getHref={getHref}>
         {(entries) =>
           entries.length === 0 ? (

@@ -3,45 +3,35 @@ import { deliveriesQuery, type FailedDelivery, type FailedHandler, failedHandler
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useSearchParams } from 'react-router'
-import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Field } from '#ui/forms/Field.tsx'
-import { Select } from '#ui/forms/Select.tsx'
 import { DeliveriesOfHandler } from './DeliveriesOfHandler.tsx'
+import { FilterSelect, StaffHeading } from './StaffHeading.tsx'
 import { StaffList } from './StaffList.tsx'
+import { useFilteredList } from './use-filtered-list.ts'
 
 /** Failed event deliveries by handler, with a filter. One or all of a handler can be repeated. */
 export function DeliveriesPage() {
   const { t } = useI18n('operators')
   const api = useApi()
-  const [params, setParams] = useSearchParams()
-  const handler = params.get('handler') ?? ''
-  const query = useQuery(deliveriesQuery(api, { page: parsePageNumber(params), ...(handler === '' ? {} : { handler }) }))
+  const { filter: handler, page, getHref, setFilter } = useFilteredList({ path: '/staff/deliveries', name: 'handler', parse: parseHandler })
+  const query = useQuery(deliveriesQuery(api, { page, ...(handler === undefined ? {} : { handler }) }))
   const { data: handlers = [] } = useQuery(failedHandlersQuery(api))
-  const getHref = (page: number) =>
-    `/staff/deliveries?${new URLSearchParams({ ...(handler === '' ? {} : { handler }), page: String(page) })}`
   return (
     <section aria-labelledby="deliveries-title">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 id="deliveries-title" className="text-2xl">
-          {t('delivery.title')}
-        </h1>
-        {(handlers.length > 1 || handler !== '') && (
-          <Field label={t('delivery.filter')} hideLabel className="max-w-full">
-            <Select
-              variant="pill"
-              value={handler}
-              placeholder={t('delivery.every')}
-              options={listOptions(handlers, handler).map(({ id, count, retried }) => ({
-                value: id,
-                label: t('delivery.option', { handler: id, count: count + retried }),
-              }))}
-              onChange={({ target }) => setParams(target.value === '' ? {} : { handler: target.value })}
-            />
-          </Field>
+      <StaffHeading id="deliveries-title" title={t('delivery.title')}>
+        {(handlers.length > 1 || handler !== undefined) && (
+          <FilterSelect
+            label={t('delivery.filter')}
+            allLabel={t('delivery.every')}
+            value={handler}
+            options={listOptions(handlers, handler).map(({ id, count, retried }) => ({
+              value: id,
+              label: t('delivery.option', { handler: id, count: count + retried }),
+            }))}
+            onChange={setFilter}
+          />
         )}
-      </div>
+      </StaffHeading>
       <p className="mb-4 text-muted">{t('delivery.intro')}</p>
       <StaffList query={query} getHref={getHref}>
         {(deliveries) =>
@@ -67,8 +57,10 @@ export function DeliveriesPage() {
   )
 }
 
+const parseHandler = (value: string) => value || undefined
+
 /** The chosen handler stays in the list when its last delivery has been repeated. */
-const listOptions = (handlers: readonly FailedHandler[], chosen: string) =>
-  chosen === '' || handlers.some(({ id }) => id === chosen) ? handlers : [...handlers, { id: chosen, count: 0, retried: 0 }]
+const listOptions = (handlers: readonly FailedHandler[], chosen: string | undefined) =>
+  chosen === undefined || handlers.some(({ id }) => id === chosen) ? handlers : [...handlers, { id: chosen, count: 0, retried: 0 }]
 
 const groupByHandler = (deliveries: readonly FailedDelivery[]) => [...Map.groupBy(deliveries, ({ handler }) => handler)]

@@ -2,6 +2,8 @@ import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
+import { useCurrency } from '#lib/preferences/currency.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { formatCappedCount } from '#ui/display/capped-count.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -44,13 +46,9 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
   )
   return (
     <div className="page grid grid-cols-1 items-start gap-x-8 pt-5 pb-10 md:grid-cols-[240px_minmax(0,1fr)] md:pt-7 lg:grid-cols-[270px_minmax(0,1fr)]">
-      {/* Without scripts the filter button on phones links here, and :target shows the filters. */}
-      <aside id="filters" aria-label={t('filters')} className="hidden target:block md:col-start-1 md:row-start-1 md:block">
-        <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2 focus:font-bold focus:text-link">
-          {t('skip_to_results')}
-        </a>
+      <FilterColumn results={results} search={search}>
         {facets}
-      </aside>
+      </FilterColumn>
       <div id="results" tabIndex={-1} className="min-w-0 outline-none md:col-start-2">
         <h1 className="text-xl md:text-2xl">{buildHeading(results, search, { t, formatCount })}</h1>
         <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
@@ -58,12 +56,7 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
             {facets}
           </FilterButton>
           <SearchChips results={results} search={search} />
-          {results.items.length > 0 && (
-            <span className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2">
-              <SortSelect search={search} />
-              <ViewSwitch search={search} />
-            </span>
-          )}
+          {results.items.length > 0 && <ResultOptions search={search} />}
         </div>
         <p aria-live="polite" className="sr-only">
           {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}
@@ -85,6 +78,45 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
         />
       </div>
     </div>
+  )
+}
+
+type FilterColumnProps = { results: Results; search: Search; children: ReactNode }
+
+/** Without scripts the filter button on phones links here, and :target shows the filters. */
+function FilterColumn({ results: { facets, named, understood, price_rate }, search, children }: FilterColumnProps) {
+  const { t } = useI18n('search')
+  const [currency] = useCurrency()
+  const contents = (
+    <>
+      <a href="#results" className="sr-only focus:not-sr-only focus:inline-block focus:py-2 focus:font-bold focus:text-link">
+        {t('skip_to_results')}
+      </a>
+      {children}
+    </>
+  )
+  return (
+    <aside
+      id="filters"
+      aria-label={t('filters')}
+      className="hidden target:block md:col-start-1 md:row-start-1 md:block"
+      {...useCachedMarkup('filters', [facets, named, understood, price_rate, search, currency], contents)}
+    />
+  )
+}
+
+function ResultOptions({ search }: { search: Search }) {
+  const contents = (
+    <>
+      <SortSelect search={search} />
+      <ViewSwitch search={search} />
+    </>
+  )
+  return (
+    <span
+      className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2"
+      {...useCachedMarkup('result options', search, contents)}
+    />
   )
 }
 

@@ -15,6 +15,8 @@ describe('createPriceView', () => {
   it('converts the prices of a shared URL to the currency of the visitor', () => {
     const view = createPriceView(results({ price_rate: '0.8' }), { ...emptySearch, currency: 'eur' }, 'gbp')
     expect([view.currency, view.convert(3000)]).toEqual(['gbp', 2400])
+    const exact = createPriceView(results({ price_rate: '1.005' }), { ...emptySearch, currency: 'eur' }, 'gbp')
+    expect([exact.convert(100), exact.convert(300)]).toEqual([100, 302]) // half-even
     expect(toBars(price)).toEqual([{ from: 1000, to: 2050, count: 3 }])
   })
 

@@ -1,5 +1,6 @@
 import type { Search } from '@partlane/contract/search-params'
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
+import { exchangeMinor } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Results } from './search-view.ts'
 
@@ -17,7 +18,7 @@ export function createPriceView(
 ): PriceView {
   const currency = search.currency ?? facets?.price?.min.currency ?? visitorCurrency
   if (currency === visitorCurrency || price_rate === null) return { currency, convert: (amountMinor) => amountMinor }
-  return { currency: visitorCurrency, convert: (amountMinor) => Math.round(amountMinor * Number(price_rate)) }
+  return { currency: visitorCurrency, convert: (amountMinor) => exchangeMinor(amountMinor, price_rate) }
 }
 
 type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>

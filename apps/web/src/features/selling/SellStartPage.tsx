@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ownListingsQuery, useCreateDraft } from '@partlane/client/selling'
-import type { ListingFieldsInput } from '@partlane/contract/selling'
+import type { ListingFieldsInput } from '@partlane/contract/listing-fields'
 import { isLikelyPartNumber } from '@partlane/domain/part-numbers/part-number'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import type { ListingFieldsInput, OwnListing, PlaceFields } from '@partlane/contract/selling'
+import type { ListingFieldsInput, PlaceFields } from '@partlane/contract/listing-fields'
+import type { OwnListing } from '@partlane/contract/selling'
 import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'

@@ -2,13 +2,13 @@ import type { Card } from '@partlane/client/cards'
 import { createCatalogue } from '@partlane/i18n/catalogue'
 import { compileAll } from '@partlane/i18n/message-files'
 import { I18nProvider } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { UiProvider } from '#ui/core/ui-context.tsx'
-import { MarkupCacheContext } from './cached-markup.tsx'
-import { createMarkupStore, createPageMarkup } from './markup-store.tsx'
+import { MarkupCacheContext, useCachedMarkup } from './cached-markup.tsx'
+import { createMarkupStore, createPageMarkup } from './markup-store.ts'
 
 const compiledMessages = compileAll()
 
@@ -16,7 +16,7 @@ const card: Card = {
   id: '1',
   slug: 'brake-discs-1a',
   status: 'available',
-  title: 'Brembo front brake discs, <b>pair</b> & "pads" <!--markup 1-->',
+  title: 'Brembo front brake discs, <b>pair</b> & "pads" <captured-1></captured-1>',
   condition: 'new',
   brand: 'Brembo',
   part_number: '5Q0 615 301 F',
@@ -70,10 +70,43 @@ const list = (carName?: string) =>
     </li>
   ))
 
+function LabelledInput() {
+  const id = useId()
+  return (
+    <p>
+      <label htmlFor={id}>Name</label>
+      <input id={id} />
+    </p>
+  )
+}
+
+function Panel({ isOpen }: { isOpen: boolean }) {
+  const contents = (
+    <>
+      <LabelledInput />
+      <ListingCard card={card} />
+    </>
+  )
+  return <section {...useCachedMarkup('panel', isOpen ? ['open'] : undefined, contents)} />
+}
+
+function Failing(): ReactNode {
+  throw new Error('failed')
+}
+
+function FailingPanel() {
+  const contents = (
+    <Suspense fallback="later">
+      <Failing />
+    </Suspense>
+  )
+  return <section {...useCachedMarkup('failing', [], contents)} />
+}
+
 describe('cached markup', () => {
   it.each(['en-GB', 'fr'] as const)('of cards is the HTML that React writes without it, missing and stored (%s)', (locale) => {
     const store = createMarkupStore(1_000_000)
-    const pageMarkup = () => createPageMarkup(store, (children) => withMessages(children, locale))
+    const pageMarkup = () => createPageMarkup(store)
     const html = renderPage(list('Golf'), { locale })
     expect(html).toContain('brake-discs-1a')
     expect(renderPage(list('Golf'), { locale, markup: pageMarkup() })).toBe(html)
@@ -88,7 +121,7 @@ describe('cached markup', () => {
     const render = (listing: Card, locale: 'en-GB' | 'fr' = 'en-GB') =>
       renderPage(<ListingCard card={listing} />, {
         locale,
-        markup: createPageMarkup(store, (children) => withMessages(children, locale)),
+        markup: createPageMarkup(store),
       })
     expect(render(card)).toContain('£58.40')
     expect(render({ ...card, price: { amount: '60.00', currency: 'gbp' } })).toContain('£60.00')
@@ -97,9 +130,32 @@ describe('cached markup', () => {
     expect(store.count()).toBe(4)
   })
 
+  it('keeps the ids that React generates, missing and stored, and the ids after it', () => {
+    const store = createMarkupStore(1_000_000)
+    const page = [<Panel key="1" isOpen />, <LabelledInput key="2" />]
+    const html = renderPage(page)
+    expect(html).toContain('_R_')
+    expect(renderPage(page, { markup: createPageMarkup(store) })).toBe(html)
+    expect(renderPage(page, { markup: createPageMarkup(store) })).toBe(html)
+    expect(store.count()).toBe(2) // the panel and the card in it
+  })
+
+  it('is not stored without dependencies', () => {
+    const store = createMarkupStore(1_000_000)
+    const html = renderPage(<Panel isOpen={false} />, { markup: createPageMarkup(store) })
+    expect(html).toBe(renderPage(<Panel isOpen={false} />))
+    expect(store.count()).toBe(1) // the card
+  })
+
+  it('is not stored when a part of it fails', () => {
+    const store = createMarkupStore(1_000_000)
+    expect(renderPage(<FailingPanel />, { markup: createPageMarkup(store) })).toContain('later')
+    expect(store.count()).toBe(0)
+  })
+
   it('does not store a card with something in its corner', () => {
     const store = createMarkupStore(1_000_000)
-    const markup = createPageMarkup(store, (children) => withMessages(children, 'en-GB'))
+    const markup = createPageMarkup(store)
     expect(renderPage(<ListingCard card={card} corner={<button type="button">like</button>} />, { markup })).toContain('like')
     expect(store.count()).toBe(0)
   })
@@ -115,5 +171,13 @@ describe('the store of markup', () => {
     expect(store.find('b')).toBeUndefined()
     expect(store.find('a')).toBeDefined()
     expect(store.sizeBytes()).toBe(84)
+  })
+
+  it('does not empty itself for a text that is larger than the store', () => {
+    const store = createMarkupStore(100)
+    store.put('a', 'x'.repeat(20))
+    store.put('b', 'x'.repeat(60))
+    expect(store.find('b')).toBeUndefined()
+    expect(store.find('a')).toBe('x'.repeat(20))
   })
 })

@@ -1,9 +1,11 @@
-import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { useLocale } from '@partlane/i18n/react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
-/** The HTML of some components, which is the same on many pages. Only the server has one. */
+/** The HTML of parts that are the same on many pages. Only the server has one. */
 export type MarkupCache = {
-  /** Returns the HTML, or a mark for it. `key` contains everything that the HTML depends on. */
-  getOrMark(key: string, element: ReactElement): string
+  find(key: string): string | undefined
+  /** Returns an element with these contents whose HTML is stored when the page is complete. */
+  capture(key: string, contents: ReactElement): ReactElement
 }
 
 export const MarkupCacheContext = createContext<MarkupCache | undefined>(undefined)
@@ -11,15 +13,20 @@ export const MarkupCacheContext = createContext<MarkupCache | undefined>(undefin
 type Contents = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } }
 
 /**
- * The contents of an element as its props. On the server their HTML is stored, so that a component
- * with the same props is rendered once; browsers render the component, and hydrate the same HTML.
+ * The contents of an element as its props: `<nav {...useCachedMarkup('menu', [path], <Menu />)}/>`.
+ * On the server their HTML is stored, so that equal contents are rendered once; browsers render
+ * the contents, and hydrate the same HTML. Savings: docs/measurements/pages.md.
  *
- * The HTML may depend on nothing but the locale and `props`, which must be plain data: no time, no
- * state, no other context. The component may not use `useId`, because ids depend on the position.
+ * `dependencies` is plain data, and contains everything except the locale that the HTML depends on:
+ * props, and what the components read from contexts. The HTML may not contain the time or the nonce
+ * of the page. Contents with `useId` need a name that is used at one place only. Contents without
+ * dependencies (undefined) are not stored.
  */
-export function useCachedMarkup<P extends object>(name: string, Component: ComponentType<P>, props: P, locale: string): Contents {
+export function useCachedMarkup(name: string, dependencies: object | undefined, contents: ReactElement): Contents {
   const cache = useContext(MarkupCacheContext)
-  const element = <Component {...props} />
-  if (!cache) return { children: element }
-  return { dangerouslySetInnerHTML: { __html: cache.getOrMark(`${name} ${locale} ${JSON.stringify(props)}`, element) } }
+  const locale = useLocale()
+  if (!cache || !dependencies) return { children: contents }
+  const key = `${name} ${locale} ${JSON.stringify(dependencies)}`
+  const html = cache.find(key)
+  return html === undefined ? { children: cache.capture(key, contents) } : { dangerouslySetInnerHTML: { __html: html } }
 }

@@ -48,11 +48,19 @@ type NavLinkProps = Omit<LinkProps, 'className'> & {
   className: (options: { isActive: boolean }) => string
 }
 
-/** A link of a menu, which marks the current page. As light as `Link`. */
-export function NavLink({ to, includesSubpages = false, className, ...rest }: NavLinkProps) {
+/** Returns a function that tells whether a link of a menu leads to the current page. */
+export function useIsCurrentPage(): (to: string, includesSubpages?: boolean) => boolean {
   const { pathname } = useLocation()
-  const [path = ''] = useLocalePath()(to).split(/[?#]/, 1)
-  const isActive = pathname === path || (includesSubpages && pathname.startsWith(`${path}/`))
+  const localePath = useLocalePath()
+  return (to, includesSubpages = false) => {
+    const [path = ''] = localePath(to).split(/[?#]/, 1)
+    return pathname === path || (includesSubpages && pathname.startsWith(`${path}/`))
+  }
+}
+
+/** A link of a menu, which marks the current page. As light as `Link`. */
+export function NavLink({ to, includesSubpages, className, ...rest }: NavLinkProps) {
+  const isActive = useIsCurrentPage()(to, includesSubpages)
   return <Link to={to} aria-current={isActive ? 'page' : undefined} className={className({ isActive })} {...rest} />
 }
 

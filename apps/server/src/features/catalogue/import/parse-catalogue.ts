@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { findUnprintable } from '@partlane/domain/text/unprintable'
+import { findUnprintable } from '@partlane/domain/text/characters'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { type CatalogueFile, catalogueFileNames, catalogueFileOf, catalogueFiles, columnsOf, type RowOf } from './catalogue-files.ts'
 import type { CellIssue } from './cells.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegisteredVehicle } from '#gateways/plate/port.ts'
-import { matchRegisteredVehicle } from './match-registered-vehicle.ts'
+import { matchRegisteredVehicle } from './registered-vehicle.policy.ts'
 import type { GenerationRow } from './vehicle-candidates.queries.ts'
 
 type EngineValues = [name: string, fuel: string, cc: number, hp: number]

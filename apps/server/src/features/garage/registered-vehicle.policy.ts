@@ -1,4 +1,4 @@
-import { isPossibleEngine } from '@partlane/domain/vehicles/engine-match'
+import { listEnginePreferences, listPossibleEngines, narrow, type RegisteredEngine } from '@partlane/domain/vehicles/engine-match'
 import type { RegisteredVehicle } from '#gateways/plate/port.ts'
 import type { GenerationRow } from './vehicle-candidates.queries.ts'
 import { normaliseName } from './vehicle-names.ts'
@@ -6,10 +6,6 @@ import { normaliseName } from './vehicle-names.ts'
 export type Engine = GenerationRow['series'][number]
 /** A generation with the engines that the registered vehicle may have. Empty: not in the tree. */
 export type Match = { generation: GenerationRow; engines: Engine[] }
-
-/** Catalogues have metric horsepower, registers kilowatts, and both round. */
-const MAX_POWER_DIFFERENCE_KW = 2
-const KW_PER_HP = 0.7355
 
 const vanBodies = ['van', 'pickup', 'chassis-cab']
 
@@ -28,23 +24,17 @@ export function matchRegisteredVehicle(generations: readonly GenerationRow[], ve
       vehicle.isVan === undefined || isPossibleBody(bodies, (body) => vanBodies.includes(body) === vehicle.isVan),
     ({ generation: { bodies } }) => vehicle.body === undefined || isPossibleBody(bodies, (body) => body === vehicle.body),
   ]
-  const { engineCc, powerKw } = vehicle
   const bodyMatches = bodySteps.reduce<Match[]>(narrow, found)
-  const sizeMatches = engineCc === null ? bodyMatches : narrowEngines(bodyMatches, ({ engine_cc }) => engine_cc === engineCc)
-  if (powerKw === undefined) return sizeMatches
-  return narrowEngines(
-    sizeMatches,
-    ({ power_hp }) => power_hp !== null && Math.abs(power_hp * KW_PER_HP - powerKw) <= MAX_POWER_DIFFERENCE_KW,
-  )
+  return listEnginePreferences(toRegisteredEngine(vehicle)).reduce(narrowEngines, bodyMatches)
 }
 
+const toRegisteredEngine = ({ fuel, engineCc, year, powerKw }: RegisteredVehicle): RegisteredEngine => ({
+  fuel,
+  engineCc,
+  year,
+  powerKw: powerKw ?? null,
+})
 const withoutEngines = (generation: GenerationRow): Match => ({ generation, engines: [] })
-
-/** Applies a condition, unless no row meets it. */
-function narrow<T>(rows: readonly T[], isPossible: (row: T) => boolean): T[] {
-  const remaining = rows.filter(isPossible)
-  return remaining.length > 0 ? remaining : [...rows]
-}
 
 const isPossibleBody = (bodies: readonly string[] | null, isPossible: (body: string) => boolean) =>
   bodies === null || bodies.length === 0 || bodies.some(isPossible)
@@ -60,16 +50,10 @@ function isModelNamed(registeredModel: string | undefined, model: string, genera
   return seriesNumber !== undefined && normaliseName(model) === `${seriesNumber}series`
 }
 
-/** The engines with the fuel and size, those built in the year first. Undefined if none matches. */
-function matchEngines(generation: GenerationRow, { fuel, engineCc, year }: RegisteredVehicle): Match | undefined {
-  const { series } = generation
-  if (series.length === 0) return withoutEngines(generation)
-  const sameFuel = series.filter((engine) => isPossibleEngine(engine, { fuel, engineCc: null }))
-  const builtInYear = narrow(
-    sameFuel,
-    ({ year_from, year_to }) => year === null || ((year_from ?? year) <= year && year <= (year_to ?? year)),
-  )
-  const engines = builtInYear.filter((engine) => isPossibleEngine(engine, { fuel, engineCc }))
+/** Undefined if the vehicle can have none of the known engines of the generation. */
+function matchEngines(generation: GenerationRow, vehicle: RegisteredVehicle): Match | undefined {
+  if (generation.series.length === 0) return withoutEngines(generation)
+  const engines = listPossibleEngines(generation.series, toRegisteredEngine(vehicle))
   return engines.length > 0 ? { generation, engines } : undefined
 }
 

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { type Any, createIndexedListing, titles } from './test-helpers.ts'
+
+describe('prices', () => {
+  it('are in the currency of the header, without it in that of the parameter', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.15', as_of: '2026-11-20' }).execute()
+    await createIndexedListing(setup, { title: 'thirty pounds', priceMinor: 3000 })
+    await createIndexedListing(setup, { title: 'thirty euros', priceMinor: 3000, currency: 'eur' })
+    await createIndexedListing(setup, { title: 'a hundred pounds', priceMinor: 10_000 })
+    const european = app.as(await world.user(), { currency: 'eur' })
+    const search = async (query: string, client: Pick<typeof app.visitor, 'get'> = app.visitor) => {
+      const response = await client.get(`/listings?sort=cheapest&${query}`)
+      const currencies = response.body.data.map((card: Any) => card.attributes.converted_price.currency)
+      return { found: titles(response), price: response.body.meta.facets?.price, rate: response.body.meta.price_rate, currencies }
+    }
+    expect((await search('price_max=30')).found).toEqual(['thirty euros', 'thirty pounds'])
+    expect((await search('price_max=30', european)).found).toEqual(['thirty euros'])
+    expect((await search('price_max=30&currency=eur')).found).toEqual(['thirty euros'])
+    expect((await search('price_max=30&currency=gbp', european)).found).toEqual(['thirty euros', 'thirty pounds'])
+    expect((await search('price_min=34.50&price_max=34,50', european)).found).toEqual(['thirty pounds'])
+    expect((await search('price_min=34.52', european)).found).toEqual(['a hundred pounds'])
+
+    const { price, rate } = await search('', european)
+    expect(price).toMatchObject({ min: { amount: '30.00', currency: 'eur' }, max: { amount: '115.00', currency: 'eur' } })
+    expect(price.histogram[0]).toMatchObject({ from: '30.00' })
+    expect(price.histogram.reduce((sum: number, { count }: Any) => sum + count, 0)).toBe(3)
+    expect(rate).toBeNull()
+    expect((await search('price_max=30&currency=eur', european)).rate).toBe('1')
+    // A response has one currency. The rate serves a page that shows the bounds of a shared URL.
+    const british = app.as(await world.user(), { currency: 'GBP' })
+    const shared = await search('price_max=30&currency=eur', british)
+    expect(Number(shared.rate)).toBeCloseTo(1 / 1.15, 6)
+    expect([shared.price.max.currency, ...shared.currencies]).toEqual(['gbp', 'gbp'])
+    const withoutHeader = await search('price_max=30&currency=EUR')
+    expect([withoutHeader.rate, withoutHeader.price.max, ...withoutHeader.currencies]).toEqual([
+      '1',
+      { amount: '115.00', currency: 'eur' },
+      'eur',
+    ])
+    expect(await app.as(await world.user(), { currency: 'xxx' }).get('/listings')).toBeRefused(422, 'not_a_choice')
+  })
+
+  it('are in GBP without a rate, and bounds in such a currency are refused', async () => {
+    const setup = await startTestApp()
+    const { app, world } = setup
+    await createIndexedListing(setup, { priceMinor: 3000 })
+    const client = app.as(await world.user(), { currency: 'sek' })
+    expect((await client.get('/listings')).body.meta.facets.price.min).toEqual({ amount: '30.00', currency: 'gbp' })
+    expect(await client.get('/listings?price_max=300')).toBeRefused(503, 'unavailable')
+  })
+})
+
+describe('sort', () => {
+  it('sorts by price across currencies, by date and by end of auction', async () => {
+    const setup = await startTestApp()
+    const { app, ctx } = setup
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.25', as_of: '2026-11-20' }).execute()
+    const hoursFromNow = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+    await createIndexedListing(setup, { title: 'ten pounds', priceMinor: 1000, set: { published_at: hoursFromNow(-3) } })
+    await createIndexedListing(setup, { title: 'eleven euros', priceMinor: 1100, currency: 'eur', set: { published_at: hoursFromNow(-1) } })
+    await createIndexedListing(setup, {
+      title: 'auction',
+      set: {
+        published_at: hoursFromNow(-2),
+        sale_format: 'auction',
+        item_price_minor: null,
+        starting_price_minor: 1500,
+        auction_ends_at: hoursFromNow(2),
+      },
+    })
+    await createIndexedListing(setup, {
+      title: 'sooner',
+      set: {
+        published_at: hoursFromNow(-4),
+        sale_format: 'auction',
+        item_price_minor: null,
+        starting_price_minor: 2000,
+        auction_ends_at: hoursFromNow(1),
+      },
+    })
+    await createIndexedListing(setup, {
+      title: 'ended',
+      set: {
+        published_at: hoursFromNow(-5),
+        sale_format: 'auction',
+        item_price_minor: null,
+        starting_price_minor: 2500,
+        auction_ends_at: hoursFromNow(-1),
+      },
+    })
+    const sortedTitles = async (sort: string) => titles(await app.visitor.get(`/listings?sort=${sort}`))
+    expect(await sortedTitles('cheapest')).toEqual(['eleven euros', 'ten pounds', 'auction', 'sooner'])
+    expect(await sortedTitles('dearest')).toEqual(['sooner', 'auction', 'ten pounds', 'eleven euros'])
+    expect(await sortedTitles('newest')).toEqual(['eleven euros', 'auction', 'ten pounds', 'sooner'])
+    expect(await sortedTitles('ending')).toEqual(['sooner', 'auction'])
+    const rangeResponse = await app.visitor.get('/listings_price_range?sale=fixed')
+    const eurRange = await app.visitor.get('/listings_price_range?sale=fixed&price_max=999&currency=eur')
+    expect(eurRange.body.data.attributes).toEqual({ min: { amount: '11.00', currency: 'eur' }, max: { amount: '12.50', currency: 'eur' } })
+    expect(rangeResponse.body.data.attributes).toEqual({
+      min: { amount: '8.80', currency: 'gbp' },
+      max: { amount: '10.00', currency: 'gbp' },
+    })
+  })
+
+  it('sorts by distance and filters by radius', async () => {
+    const setup = await startTestApp()
+    const { app } = setup
+    await createIndexedListing(setup, { title: 'York', set: { latitude: 53.96, longitude: -1.08 } })
+    await createIndexedListing(setup, { title: 'Leeds' })
+    await createIndexedListing(setup, { title: 'London', set: { latitude: 51.5, longitude: -0.12 } })
+    const response = await app.visitor.get('/listings?lat=53.8&lng=-1.57&sort=nearest')
+    expect(titles(response)).toEqual(['Leeds', 'York', 'London'])
+    const metres = Object.values(response.body.meta.distances as Record<string, number>)
+    expect(Math.min(...metres)).toBeLessThan(1000)
+    expect(Math.max(...metres)).toBeGreaterThan(250_000)
+    expect(titles(await app.visitor.get('/listings?lat=53.8&lng=-1.57&radius=50&sort=nearest'))).toEqual(['Leeds', 'York'])
+  })
+
+  it('returns each listing on exactly one page', async () => {
+    const setup = await startTestApp()
+    for (let i = 0; i < 5; i++) await createIndexedListing(setup, { title: `part ${i}` })
+    const responses = await Promise.all([1, 2, 3].map((page) => setup.app.visitor.get(`/listings?items=2&page=${page}`)))
+    expect(responses.flatMap(titles).sort()).toEqual(['part 0', 'part 1', 'part 2', 'part 3', 'part 4'])
+    expect(responses[2]?.body.meta.pagy).toMatchObject({ count: 5, pages: 3, next: null, prev: 2 })
+  })
+})

@@ -1,0 +1,47 @@
+import type { Route } from '@playwright/test'
+import { publishListing } from '../support/listings.ts'
+import { expect, test, waitForHydration } from '../support/test.ts'
+
+test('the scripts of a page do not share the connection with its first picture @phone', async ({ page }) => {
+  const readTimes = async () => {
+    await page.goto('/search?q=brake')
+    await waitForHydration(page)
+    return page.evaluate(() => {
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+      return {
+        pictureLoadedMs: resources.find(({ name }) => name === picture?.currentSrc)?.responseEnd ?? Number.POSITIVE_INFINITY,
+        scriptsStartMs: resources.filter(({ name }) => /\/assets\/.*\.js$/.test(name)).map(({ startTime }) => startTime),
+      }
+    })
+  }
+  await readTimes() // the server creates this picture once, which can take longer than scripts wait
+  const { pictureLoadedMs, scriptsStartMs } = await readTimes()
+  expect(scriptsStartMs.length).toBeGreaterThan(5)
+  expect(Math.min(...scriptsStartMs)).toBeGreaterThanOrEqual(pictureLoadedMs)
+})
+
+test('a press before the scripts have arrived is done once they have @phone', async ({ page, request }) => {
+  const { slug } = await publishListing(request, { quantity: 2 })
+  const heldScripts: Route[] = []
+  const isHolding = { scripts: true }
+  await page.route(/\/assets\/.*\.js$/, (route) => (isHolding.scripts ? void heldScripts.push(route) : route.continue()))
+  const changes: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && changes.push(new URL(request.url()).pathname))
+
+  await page.goto(`/listings/${slug}`, { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'Add to basket' }).first()
+  await add.click()
+  await add.click()
+  await expect.poll(() => heldScripts.length).toBeGreaterThan(5)
+  isHolding.scripts = false
+  for (const route of heldScripts) await route.continue()
+  await expect(page.getByRole('link', { name: 'Basket 1' })).toBeVisible()
+  expect(changes.filter((path) => path.includes('cart'))).toHaveLength(1)
+
+  isHolding.scripts = true
+  await page.goto('/sign-up', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/sign-up')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
