@@ -24,7 +24,7 @@ import { formatCappedCount } from '#ui/display/capped-count.ts'
 
 type FoundCar = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 
-/** The car finder. With a chosen car it is collapsed to one line, which also works without scripts. */
+/** The car finder. With a chosen car it is collapsed to one line, also without scripts. */
 export function HomeFinder() {
   const { t } = useI18n('home')
   const car = useCar()

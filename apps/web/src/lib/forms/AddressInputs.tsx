@@ -43,7 +43,7 @@ const placeFields = ['company_name', 'line1', 'line2', 'city', 'region', 'postal
 
 /**
  * Fields of a postal address in British order. With a finder only the name is open at first, and
- * the other fields as described in `FieldsBelowFinder`. The route's `messages` must name 'forms' and
+ * the others as described in `FieldsBelowFinder`. The route's `messages` must name 'forms' and
  * 'errors'.
  */
 export function AddressInputs({

@@ -13,8 +13,8 @@ const SECRET_FIELD_PATTERN = /password|(?<!postal_)code/
 
 /**
  * Saves the changed values of a form when the server or another tab ends the session, because its
- * page unmounts then. Restores them once, when the same user has signed in again and returns to the page. Secret
- * fields are not saved. Values of another user are discarded.
+ * page unmounts then. Restores them once, when the same user has signed in again and returns to the
+ * page. Secret fields are not saved. Values of another user are discarded.
  */
 export function useSavedForm<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>): void {
   const session = useSessionStore()

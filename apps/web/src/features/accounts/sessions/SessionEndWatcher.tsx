@@ -5,7 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 const SessionEndedToast = lazy(() => import('./SessionEndedToast.tsx').then((module) => ({ default: module.SessionEndedToast })))
 
 /**
- * Shows a toast each time the server or another tab ends the session of a member. Renders no elements of its own.
+ * Shows a toast each time the server or another tab ends the session of a member. Renders no
+ * elements of its own.
  * The toast component and its messages are loaded on demand.
  */
 export function SessionEndWatcher() {
