@@ -2,6 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { useCar } from '#lib/preferences/car.ts'
 import { useFittingPath } from '#lib/preferences/car-search.tsx'
 import { useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
@@ -30,8 +31,8 @@ export function SearchBox({ className }: { className?: string }) {
     navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
   }
 
-  return (
-    <search className={className}>
+  const contents = (
+    <>
       <form action={action} onSubmit={submit} className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-on-bar-muted" />
         <input
@@ -49,29 +50,38 @@ export function SearchBox({ className }: { className?: string }) {
           placeholder={t('search.placeholder')}
           className="peer h-[46px] w-full appearance-none rounded-full border border-bar-line bg-bar-field pr-14 pl-12 md:pr-24 text-base text-on-bar placeholder:text-on-bar-muted [&::-webkit-search-cancel-button]:hidden"
         />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
-        >
-          /
-        </span>
+        <SlashHint />
         {car && <input type="hidden" name="fit" value="fits" />}
-        <button
-          type="submit"
-          aria-label={t('search.go')}
-          className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
-        >
-          <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
-        </button>
+        <SubmitButton label={t('search.go')} />
       </form>
       {SearchSuggestions && inputValue !== undefined && (
         <Suspense>
           <SearchSuggestions inputRef={inputRef} inputValue={inputValue} onClose={() => setInputValue(undefined)} />
         </Suspense>
       )}
-    </search>
+    </>
   )
+  return <search className={className} {...useCachedMarkup('search box', [query, car !== null], contents)} />
 }
+
+const SlashHint = () => (
+  <span
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 right-[54px] hidden -translate-y-1/2 rounded-[6px] border border-[#465060] px-[7px] py-0.5 font-sans text-xs font-semibold text-on-bar-muted peer-focus:hidden md:block"
+  >
+    /
+  </span>
+)
+
+const SubmitButton = ({ label }: { label: string }) => (
+  <button
+    type="submit"
+    aria-label={label}
+    className="hit-44 absolute! top-1/2 right-1.5 grid size-[34px] -translate-y-1/2 place-items-center rounded-full bg-brand text-on-brand hover:brightness-110"
+  >
+    <Search aria-hidden="true" className="size-4 stroke-[2.5]" />
+  </button>
+)
 
 function useSlashKey(inputRef: { current: HTMLInputElement | null }) {
   useEffect(() => {

@@ -33,14 +33,7 @@ export function createSessionStore(storage: StoredValues) {
   const state = createSessionState(storage)
   const { get, setToken, end } = state
   const signInListeners = createListeners<[]>()
-  let guestRequest: Promise<Session> | undefined
-  let hasDeferredRejections = false
-  let deferredRejection: { status: 401 | 419; token: string } | undefined
-
-  function rejectToken(status: 401 | 419, token: string) {
-    if (hasDeferredRejections) deferredRejection = { status, token }
-    else if (get().token === token) end(status === 419 ? 'token_expired' : 'session_ended')
-  }
+  const rejections = createRejections(state)
 
   return {
     get,
@@ -60,22 +53,13 @@ export function createSessionStore(storage: StoredValues) {
      * Ends the session because the server rejected the token: 419 expired, 401 session ended.
      * Ignored if the token has been replaced.
      */
-    rejectToken,
+    rejectToken: rejections.reject,
     /**
      * Runs an action after which the server rejects the token, such as closing the account.
      * Rejections wait until the action has ended, so that the action can sign out and decide which
      * page follows.
      */
-    async deferRejections(action: () => Promise<void>): Promise<void> {
-      hasDeferredRejections = true
-      try {
-        await action()
-      } finally {
-        hasDeferredRejections = false
-        if (deferredRejection) rejectToken(deferredRejection.status, deferredRejection.token)
-        deferredRejection = undefined
-      }
-    },
+    deferRejections: rejections.defer,
     /** A call needs a member: the session stays, and the listeners open the sign-in page. */
     requireSignIn: signInListeners.notify,
     onSignInRequired: signInListeners.add,
@@ -97,21 +81,51 @@ export function createSessionStore(storage: StoredValues) {
      * Returns the session, or creates a guest for an anonymous visitor. Concurrent calls create one
      * guest.
      */
-    ensureGuest(api: Api): Promise<Session> {
-      if (get().kind !== 'anonymous') return Promise.resolve(get())
-      guestRequest ??= api(signInEndpoints)
-        .createGuest()
-        // A sign-in during the call has priority
-        .then(({ jwt_token }) => (get().kind === 'anonymous' ? setToken(jwt_token) : get()))
-        .finally(() => {
-          guestRequest = undefined
-        })
-      return guestRequest
-    },
+    ensureGuest: createGuestRequest(state),
   }
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+type SessionState = ReturnType<typeof createSessionState>
+
+function createRejections({ get, end }: SessionState) {
+  let isDeferring = false
+  let deferred: { status: 401 | 419; token: string } | undefined
+
+  function reject(status: 401 | 419, token: string) {
+    if (isDeferring) deferred = { status, token }
+    else if (get().token === token) end(status === 419 ? 'token_expired' : 'session_ended')
+  }
+
+  async function defer(action: () => Promise<void>): Promise<void> {
+    isDeferring = true
+    try {
+      await action()
+    } finally {
+      isDeferring = false
+      if (deferred) reject(deferred.status, deferred.token)
+      deferred = undefined
+    }
+  }
+
+  return { reject, defer }
+}
+
+function createGuestRequest({ get, setToken }: SessionState) {
+  let request: Promise<Session> | undefined
+  return (api: Api): Promise<Session> => {
+    if (get().kind !== 'anonymous') return Promise.resolve(get())
+    request ??= api(signInEndpoints)
+      .createGuest()
+      // A sign-in during the call has priority
+      .then(({ jwt_token }) => (get().kind === 'anonymous' ? setToken(jwt_token) : get()))
+      .finally(() => {
+        request = undefined
+      })
+    return request
+  }
+}
 
 /** The session with its listeners, in sync with the storage. */
 function createSessionState(storage: StoredValues) {

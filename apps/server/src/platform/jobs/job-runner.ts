@@ -41,7 +41,6 @@ export async function migrateJobs(connectionString: string): Promise<void> {
  * job in all.
  */
 export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }: JobRunnerOptions) {
-  const logger = graphileLogger(ctx.log)
   const names = new Set(jobs.map((job) => job.name))
   if (names.size < jobs.length) throw new Error('two jobs have the same name')
   let runner: Runner | undefined
@@ -49,15 +48,7 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
   let isStopped = true
 
   async function startRunner(pool: ReturnType<typeof createWorkerPool>): Promise<void> {
-    runner = await run({
-      pgPool: pool,
-      concurrency,
-      pollInterval: 1_000, // for retries; NOTIFY starts the others
-      noHandleSignals: true, // main.ts stops all services in order
-      taskList: taskList(ctx, jobs),
-      parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
-      logger,
-    })
+    runner = await runWorker(ctx, { jobs, pgPool: pool, concurrency })
     runner.promise.then(
       () => restartRunner(pool),
       (err) => restartRunner(pool, err),
@@ -101,20 +92,35 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
      * too, and are due again after their retry delay. The test clock must not be behind the
      * database.
      */
-    async runPending(): Promise<{ done: JobResult[]; failed: JobResult[] }> {
-      const results: JobResult[] = []
-      await makeJobsDueNow(ctx)
-      await runOnce({
-        pgPool: ctx.db.pool,
-        noHandleSignals: true,
-        taskList: taskList(ctx, jobs, (result) => results.push(result)),
-        logger,
-        // Without these delays runOnce ends before the results are stored.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      })
-      return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
-    },
+    runPending: () => runPending(ctx, jobs),
   }
+}
+
+type WorkerOptions = Required<Pick<JobRunnerOptions, 'jobs' | 'concurrency'>> & { pgPool: ReturnType<typeof createWorkerPool> }
+
+const runWorker = (ctx: AppContext, { jobs, pgPool, concurrency }: WorkerOptions): Promise<Runner> =>
+  run({
+    pgPool,
+    concurrency,
+    pollInterval: 1_000, // for retries; NOTIFY starts the others
+    noHandleSignals: true, // main.ts stops all services in order
+    taskList: taskList(ctx, jobs),
+    parsedCronItems: parseCronItems(jobs.flatMap(cronItem)),
+    logger: graphileLogger(ctx.log),
+  })
+
+async function runPending(ctx: AppContext, jobs: readonly Job[]): Promise<{ done: JobResult[]; failed: JobResult[] }> {
+  const results: JobResult[] = []
+  await makeJobsDueNow(ctx)
+  await runOnce({
+    pgPool: ctx.db.pool,
+    noHandleSignals: true,
+    taskList: taskList(ctx, jobs, (result) => results.push(result)),
+    logger: graphileLogger(ctx.log),
+    // Without these delays runOnce ends before the results are stored.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  return { done: results.filter((result) => !('error' in result)), failed: results.filter((result) => 'error' in result) }
 }
 
 function taskList(ctx: AppContext, jobs: readonly Job[], onResult: OnJobResult = () => {}): TaskList {

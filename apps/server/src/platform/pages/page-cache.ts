@@ -23,32 +23,22 @@ export type PageCache = ReturnType<typeof createPageCache>
  * dropped.
  */
 export function createPageCache({ maxBytes, ttlMs, now = Date.now }: PageCacheOptions) {
-  const keysByTag = new Map<string, Set<string>>()
+  const tagIndex = createTagIndex()
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.sizeBytes,
-    dispose: ({ tags }, key) => removeTags(key, tags),
+    dispose: ({ tags }, key) => tagIndex.remove(key, tags),
   })
   const renders = new Map<string, Promise<RenderedPage>>()
-  const invalidations = new LRUCache<string, number>({ max: MAX_INVALIDATED_TAGS })
-  let invalidationCount = 0
-  let clearedAt = 0
-
-  function removeTags(key: string, tags: readonly string[]): void {
-    for (const tag of tags) {
-      const keys = keysByTag.get(tag)
-      if (keys?.delete(key) && keys.size === 0) keysByTag.delete(tag)
-    }
-  }
+  const invalidations = createInvalidationLog()
 
   async function renderAndStore(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const startedAt = invalidationCount
+    const startedAt = invalidations.count()
     const rendered = await render()
-    const isOutdated = clearedAt > startedAt || rendered.tags.some((tag) => (invalidations.get(tag) ?? 0) > startedAt)
-    if (!rendered.isCacheable || isOutdated || ttlMs === 0) return rendered
+    if (!rendered.isCacheable || invalidations.contains(rendered.tags, startedAt) || ttlMs === 0) return rendered
     entries.set(key, { ...rendered, expiresAtMs: now() + ttlMs })
     if (!entries.has(key)) return rendered // larger than the whole cache
-    for (const tag of rendered.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+    tagIndex.add(key, rendered.tags)
     return rendered
   }
 
@@ -78,19 +68,54 @@ export function createPageCache({ maxBytes, ttlMs, now = Date.now }: PageCacheOp
      * later requests do not join them, and their result is not stored.
      */
     invalidate(tags: readonly string[]): void {
-      invalidationCount++
+      invalidations.add(tags)
       renders.clear()
-      for (const tag of tags) {
-        invalidations.set(tag, invalidationCount)
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
-      }
+      for (const key of tags.flatMap(tagIndex.listKeys)) entries.delete(key)
     },
 
     /** Removes all pages, when invalidations may have been lost. */
     clear(): void {
-      clearedAt = ++invalidationCount
+      invalidations.addAll()
       renders.clear()
       entries.clear()
     },
+  }
+}
+
+/** The keys of the pages that show some data, by the name of the data. */
+function createTagIndex() {
+  const keysByTag = new Map<string, Set<string>>()
+  return {
+    add(key: string, tags: readonly string[]): void {
+      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+    },
+    remove(key: string, tags: readonly string[]): void {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag)
+        if (keys?.delete(key) && keys.size === 0) keysByTag.delete(tag)
+      }
+    },
+    listKeys: (tag: string): string[] => [...(keysByTag.get(tag) ?? [])],
+  }
+}
+
+/** Numbers the invalidations, so that a render can find those since its start. */
+function createInvalidationLog() {
+  const latestByTag = new LRUCache<string, number>({ max: MAX_INVALIDATED_TAGS })
+  let count = 0
+  let latestOfAll = 0
+  return {
+    count: () => count,
+    add(tags: readonly string[]): void {
+      count++
+      for (const tag of tags) latestByTag.set(tag, count)
+    },
+    /** Invalidates the data of all pages. */
+    addAll(): void {
+      latestOfAll = ++count
+    },
+    /** Whether one of the tags was invalidated after number `since`. */
+    contains: (tags: readonly string[], since: number): boolean =>
+      latestOfAll > since || tags.some((tag) => (latestByTag.get(tag) ?? 0) > since),
   }
 }

@@ -32,7 +32,6 @@ export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose,
     setIsMagnified(false)
     onStep(step)
   }
-  const swipeProps = useSwipe(isMagnified ? undefined : showNext)
   if (!open || !photo) return null
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,17 +39,6 @@ export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose,
     event.preventDefault()
     event.stopPropagation()
     showNext(event.key === 'ArrowRight' ? 1 : -1)
-  }
-  const toggleMagnification = (event: MouseEvent<HTMLButtonElement>) => {
-    const frame = event.currentTarget.parentElement
-    const rect = event.currentTarget.getBoundingClientRect()
-    const [x, y] = [(event.clientX - rect.left) / rect.width, (event.clientY - rect.top) / rect.height]
-    setIsMagnified(!isMagnified)
-    if (isMagnified || !frame) return
-    // After the layout of the larger photo, scroll the clicked point to the centre.
-    requestAnimationFrame(() => {
-      frame.scrollTo({ left: x * frame.scrollWidth - frame.clientWidth / 2, top: y * frame.scrollHeight - frame.clientHeight / 2 })
-    })
   }
 
   return (
@@ -60,34 +48,13 @@ export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose,
       onKeyDown={onKeyDown}
       className="fixed inset-0 size-full max-h-none max-w-none bg-bar text-on-bar outline-none"
     >
-      <div className="size-full overflow-auto overscroll-contain" {...swipeProps}>
-        <button
-          type="button"
-          aria-label={t('zoom')}
-          aria-pressed={isMagnified}
-          onClick={toggleMagnification}
-          className={cx('relative block', isMagnified ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
-        >
-          <Picture
-            {...photo}
-            key={`preview ${photo.id}`}
-            alt=""
-            sizes={previewSizes}
-            fit="contain"
-            priority
-            className="absolute inset-0 size-full bg-transparent!"
-          />
-          <Picture
-            {...photo}
-            placeholder={undefined}
-            key={photo.id}
-            sizes="200vw"
-            fit="contain"
-            priority
-            className={cx('relative bg-transparent!', isMagnified ? 'h-auto w-full' : 'size-full')}
-          />
-        </button>
-      </div>
+      <ZoomedPhoto
+        photo={photo}
+        previewSizes={previewSizes}
+        isMagnified={isMagnified}
+        onMagnify={setIsMagnified}
+        onSwipe={isMagnified ? undefined : showNext}
+      />
       <IconButton label={t('close')} variant="glass" round onClick={onClose} className="fixed! top-4 right-4">
         <X />
       </IconButton>
@@ -101,6 +68,61 @@ export function GalleryZoom({ photos, currentIndex, previewSizes, open, onClose,
         />
       )}
     </dialog>
+  )
+}
+
+type ZoomedPhotoProps = Pick<GalleryZoomProps, 'previewSizes'> & {
+  photo: GalleryPhoto
+  isMagnified: boolean
+  onMagnify: (isMagnified: boolean) => void
+  onSwipe: ((step: 1 | -1) => void) | undefined
+}
+
+/** The photo in a frame that scrolls while it is magnified. */
+function ZoomedPhoto({ photo, previewSizes, isMagnified, onMagnify, onSwipe }: ZoomedPhotoProps) {
+  const { t } = useUi()
+  const swipeProps = useSwipe(onSwipe)
+  const toggleMagnification = (event: MouseEvent<HTMLButtonElement>) => {
+    const frame = event.currentTarget.parentElement
+    const rect = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [(event.clientX - rect.left) / rect.width, (event.clientY - rect.top) / rect.height]
+    onMagnify(!isMagnified)
+    if (isMagnified || !frame) return
+    // After the layout of the larger photo, scroll the clicked point to the centre.
+    requestAnimationFrame(() => {
+      frame.scrollTo({ left: x * frame.scrollWidth - frame.clientWidth / 2, top: y * frame.scrollHeight - frame.clientHeight / 2 })
+    })
+  }
+
+  return (
+    <div className="size-full overflow-auto overscroll-contain" {...swipeProps}>
+      <button
+        type="button"
+        aria-label={t('zoom')}
+        aria-pressed={isMagnified}
+        onClick={toggleMagnification}
+        className={cx('relative block', isMagnified ? 'w-[220%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
+      >
+        <Picture
+          {...photo}
+          key={`preview ${photo.id}`}
+          alt=""
+          sizes={previewSizes}
+          fit="contain"
+          priority
+          className="absolute inset-0 size-full bg-transparent!"
+        />
+        <Picture
+          {...photo}
+          placeholder={undefined}
+          key={photo.id}
+          sizes="200vw"
+          fit="contain"
+          priority
+          className={cx('relative bg-transparent!', isMagnified ? 'h-auto w-full' : 'size-full')}
+        />
+      </button>
+    </div>
   )
 }
 
