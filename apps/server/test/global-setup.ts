@@ -16,7 +16,10 @@ export default async function setup(project: TestProject) {
   await migrate(postgres.connectionString)
   await migrateJobs(postgres.connectionString)
   await prepareTemplate(postgres.connectionString)
-  project.provide('postgres', postgres.connectionString)
+  // Tests replace parts of the address. `embedded-postgres.test.ts` uses the socket.
+  const overTcp = new URL(postgres.connectionString)
+  overTcp.search = ''
+  project.provide('postgres', overTcp.href)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

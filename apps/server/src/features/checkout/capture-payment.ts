@@ -5,7 +5,7 @@ import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import type { PaymentOutcome } from './checkout.policy.ts'
 import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
-import { lockPayment, solvePaymentProblem, transitionPayment } from './payments.store.ts'
+import { lockPayment, transitionPayment } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'
 
 /**
@@ -35,8 +35,7 @@ async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> 
     const payment = await lockPayment(tx, paymentId)
     if (payment.status !== 'authorised') return
     const now = ctx.clock.now()
-    await transitionPayment(tx, payment, 'capture', now)
-    await solvePaymentProblem(tx, paymentId)
+    await transitionPayment(tx, payment, 'capture', now, { problem: null })
     await postMovement(tx, { movement: `capture:${paymentId}`, entries, now })
   })
 }

@@ -7,13 +7,13 @@ import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sour
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
-import { sql, type Updateable } from 'kysely'
+import { type QueryCreator, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import { holdStock, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
-import type { PaymentOrders } from '#platform/db/schema.generated.ts'
+import type { DB, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
 import { listLineRows, listOwnedLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
@@ -90,8 +90,9 @@ async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: Purcha
 type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from'>
 
 /**
- * Writes the status of a purchase. No other code writes it. The address that reserved the units is
- * deleted when they are not held any more. A reservation wakes the deadline of its end.
+ * Writes the status of a purchase, and `held` of its lines, which changes with it. No other code
+ * writes them. The address that reserved the units is deleted when they are not held any more. A
+ * reservation wakes the deadline of its end.
  * @throws Refusal payment_order_is_<status>
  */
 export async function transitionPurchase(
@@ -101,9 +102,10 @@ export async function transitionPurchase(
   change: PurchaseChange = {},
 ): Promise<PurchaseRow> {
   const status = purchaseMachine.next(purchase.status, event)
-  const row = await tx
+  const held = holdsStock(status)
+  const row = await withHeldLines(tx, purchase, held)
     .updateTable('payment_orders')
-    .set({ ...change, status, ...(holdsStock(status) ? {} : { held_from: null }) })
+    .set({ ...change, status, ...(held ? {} : { held_from: null }) })
     .where('id', '=', purchase.id)
     .returningAll()
     .$if(event === 'reserve', (query) => query.returning(wakeOnCommit({ name: EXPIRE_RESERVATIONS_DEADLINE }).as('woken')))
@@ -111,13 +113,18 @@ export async function transitionPurchase(
   return row
 }
 
+/** Writes `held` of the lines in the statement that follows, when it changes. */
+const withHeldLines = (tx: Tx, { id, status }: PurchaseRow, held: boolean): QueryCreator<DB> =>
+  held === holdsStock(status)
+    ? tx
+    : tx.with('held_lines', (query) => query.updateTable('payment_order_lines').set({ held }).where('payment_order_id', '=', id))
+
 /**
  * Holds the units of all lines that are not held yet. A refusal rolls back all of them.
  * @throws Refusal not_enough_stock, not_for_sale
  */
 export async function holdLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
   for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, moveOf(line), findListing(listings, line))
-  await markHeld(tx, lines, true)
 }
 
 /** Releases the units of all lines that are held. @returns the lines and listings afterwards */
@@ -127,7 +134,6 @@ export async function releaseLines(tx: Tx, { lines, listings }: LinesAndListings
     const listing = await releaseStock(tx, moveOf(line), currentListings.get(line.listing_id))
     if (listing) currentListings.set(listing.id, listing)
   }
-  await markHeld(tx, lines, false)
   return { lines: lines.map((line) => ({ ...line, held: false })), listings: [...currentListings.values()] }
 }
 
@@ -135,7 +141,6 @@ export async function releaseLines(tx: Tx, { lines, listings }: LinesAndListings
 export async function sellLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
   if (lines.some(({ held }) => !held)) throw new Error('cannot sell lines whose units are not held')
   for (const line of lines) await sellStock(tx, moveOf(line), findListing(listings, line))
-  await markHeld(tx, lines, false)
 }
 
 type LinesAndListings = Pick<LockedPurchase, 'lines' | 'listings'>
@@ -143,17 +148,6 @@ type LinesAndListings = Pick<LockedPurchase, 'lines' | 'listings'>
 const moveOf = ({ listing_id, quantity }: PurchaseLineRow) => ({ listingId: listing_id, quantity })
 
 const findListing = (listings: readonly LockedListing[], { listing_id }: PurchaseLineRow) => listings.find(({ id }) => id === listing_id)
-
-const markHeld = (tx: Tx, lines: PurchaseLineRow[], held: boolean) =>
-  tx
-    .updateTable('payment_order_lines')
-    .set({ held })
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.id),
-    )
-    .execute()
 
 export type NewPurchase = {
   reference: string

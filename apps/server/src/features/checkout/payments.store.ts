@@ -35,7 +35,7 @@ export async function insertPayment(tx: Tx, purchase: PurchaseRow, key: string, 
   return row
 }
 
-type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url'>
+type PaymentChange = Pick<Updateable<Payments>, 'gateway_reference' | 'decline_code' | 'challenge_url' | 'problem'>
 
 /**
  * Writes the status of a payment. No other code writes it.
@@ -65,10 +65,6 @@ export async function touchPayment(tx: Tx, paymentId: number, now: Date): Promis
 
 export async function setPaymentProblem(tx: Tx, paymentId: number, problem: PaymentProblem): Promise<void> {
   await tx.updateTable('payments').set({ problem }).where('id', '=', paymentId).execute()
-}
-
-export async function solvePaymentProblem(tx: Tx, paymentId: number): Promise<void> {
-  await tx.updateTable('payments').set({ problem: null }).where('id', '=', paymentId).execute()
 }
 
 /** Stores that the gateway holds no money for a voided attempt. */

@@ -25,51 +25,51 @@ type NewOrder = {
   now: Date
 }
 
-export async function insertOrder(tx: Tx, { purchase, now, ...order }: NewOrder): Promise<number> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      reference: order.reference,
-      payment_order_id: purchase.id,
-      buyer_id: purchase.user_id,
-      seller_id: order.sellerId,
-      status: order.status,
-      shipping_type: order.shippingType,
-      currency: order.currency,
-      items_minor: order.itemsMinor,
-      shipping_minor: order.shippingMinor,
-      fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
-      fee_minor: order.feeMinor,
-      charged_minor: order.chargedMinor,
-      buyer_email: purchase.email,
-      address: JSON.stringify(purchase.address),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
+/**
+ * Inserts an order with its items, which copy title, photo and return terms, so that later changes
+ * of a listing or a shipping rule do not change the order.
+ * @returns its id
+ */
+export async function insertOrder(tx: Tx, order: NewOrder, items: { status: OrderItemStatus; lines: PaidLine[] }): Promise<number> {
+  const { order_id } = await tx
+    .with('placed', (query) => query.insertInto('orders').values(orderColumns(order)).returning('id'))
+    .insertInto('order_items')
+    .values((eb) => items.lines.map((line) => ({ ...itemColumns(line, items.status), order_id: eb.selectFrom('placed').select('id') })))
+    .returning('order_id')
     .executeTakeFirstOrThrow()
-  return id
+  return order_id
 }
 
-/**
- * Inserts the items of an order with copies of title, photo and return terms, so that later changes
- * of a listing or a shipping rule do not change the order.
- */
-export async function insertItems(tx: Tx, orderId: number, status: OrderItemStatus, lines: PaidLine[]): Promise<void> {
-  const rows = lines.map((line) => ({
-    order_id: orderId,
-    listing_id: line.listing_id,
-    status,
-    title: line.title,
-    quantity: line.quantity,
-    unit_price_minor: line.unit_price_minor,
-    shipping_type: line.shipping_type,
-    return_days: line.return_days,
-    return_paid_by: line.return_paid_by,
-    photo_key: sql<string | null>`(select storage_key from listing_photos where listing_id = ${line.listing_id} and position = 1)`,
-  }))
-  await tx.insertInto('order_items').values(rows).execute()
-}
+const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
+  reference: order.reference,
+  payment_order_id: purchase.id,
+  buyer_id: purchase.user_id,
+  seller_id: order.sellerId,
+  status: order.status,
+  shipping_type: order.shippingType,
+  currency: order.currency,
+  items_minor: order.itemsMinor,
+  shipping_minor: order.shippingMinor,
+  fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
+  fee_minor: order.feeMinor,
+  charged_minor: order.chargedMinor,
+  buyer_email: purchase.email,
+  address: JSON.stringify(purchase.address),
+  created_at: now,
+  updated_at: now,
+})
+
+const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
+  listing_id: line.listing_id,
+  status,
+  title: line.title,
+  quantity: line.quantity,
+  unit_price_minor: line.unit_price_minor,
+  shipping_type: line.shipping_type,
+  return_days: line.return_days,
+  return_paid_by: line.return_paid_by,
+  photo_key: sql<string | null>`(select storage_key from listing_photos where listing_id = ${line.listing_id} and position = 1)`,
+})
 
 /** Marks an order as read by one side. Returns false when it was already read. */
 export async function updateOrderReadAt(tx: Tx, orderId: number, side: 'buyer' | 'seller', now: Date): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { orderPlaced } from './orders.events.ts'
 import { listFeePercentagesBySeller } from './orders.queries.ts'
-import { insertItems, insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
+import { insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
 
 /**
  * Places one order per seller for a paid purchase and stores the seller's current fee percentage.
@@ -22,12 +22,9 @@ export async function placeOrders(
   let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
     orderNumber++
-    const orderId = await insertOrder(tx, {
-      ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null),
-      reference: `${purchase.reference}-${orderNumber}`,
-      now,
-    })
-    await insertItems(tx, orderId, orderItemMachine.initial, sellerLines)
+    const reference = `${purchase.reference}-${orderNumber}`
+    const order = { ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null), reference, now }
+    const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
     const listing_ids = sellerLines.map((line) => line.listing_id)
     events.push(
       orderPlaced({ order_id: orderId, seller_id: sellerId, buyer_id: purchase.user_id, payment_order_id: purchase.id, listing_ids }),

@@ -1,6 +1,7 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
 import { markConnectErrors, markConnectionErrors } from './database-unavailable.ts'
+import { createPipeliningDialect } from './pipelining.ts'
 import type { DB } from './schema.generated.ts'
 import { sqlState } from './sql-state.ts'
 import { checkConnection, limitStatement, type OnStatementTimeout } from './statement-limit.ts'
@@ -65,14 +66,28 @@ const createClientClass = (onTimeout: OnStatementTimeout) =>
  */
 class PreparingClient extends pg.Client {
   readonly #statementNames = new Map<string, string>()
+  #isCorked = false
 
   // biome-ignore lint/suspicious/noExplicitAny: pg has ten overloads, Kysely uses one
   override query(...args: any[]): any {
+    this.#sendTogether()
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? this.#statementNameOf(text) : undefined
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const query = super.query as (...queryArgs: any[]) => any
     return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...args.slice(2))
+  }
+
+  /** Statements that follow each other without waiting are one write to the socket. */
+  #sendTogether(): void {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
   }
 
   #statementNameOf(text: string): string | undefined {
@@ -120,6 +135,7 @@ export function createDb(options: DbOptions): Db {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: true, // see PipeliningDriver
     Client: createClientClass(options.onStatementTimeout ?? (() => undefined)),
     onConnect: checkConnection,
   })
@@ -127,7 +143,7 @@ export function createDb(options: DbOptions): Db {
   markConnectionErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: onQuery } : {}) })
+  const kysely = new Kysely<DB>({ dialect: createPipeliningDialect(pool), ...(onQuery ? { log: onQuery } : {}) })
   const runTracked = <T>(trx: Transaction<DB>, work: (tx: Tx) => Promise<T>) => {
     trackLocks(trx, onLockOrderViolation)
     return work(trx as Tx)

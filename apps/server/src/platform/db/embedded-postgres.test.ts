@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '#platform/jobs/test-platform.ts'
 import { sharedBuffersMb, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findRunningPostgres } from './find-running-postgres.ts'
 import { connectionStringOf, INITIAL_PASSWORD } from './postgres-password.ts'
 import { withClient } from './with-client.ts'
 
@@ -124,6 +125,36 @@ it('replaces the fixed password of a cluster of an older version, and keeps its 
   expect(password).not.toBe(INITIAL_PASSWORD)
   await expect(countDatabases(connectionStringOf(Number(port), 'test', INITIAL_PASSWORD))).rejects.toThrow('password authentication failed')
   await runStatement(postgres.connectionString, 'insert into kept values (1)')
+})
+
+/** PostgreSQL knows no address of a connection over a socket. */
+const countSocketConnections = (connectionString: string) =>
+  runStatement(connectionString, 'select 1 from pg_stat_activity where pid = pg_backend_pid() and client_addr is null')
+const listSockets = (dataDir: string) => readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL.'))
+
+it('accepts connections over a socket in the folder of the cluster, and deletes those of killed servers', { timeout: 60_000 }, async () => {
+  const dataDir = createDataDir()
+  const { child, connectionString } = await startInChildProcess(dataDir)
+  expect(await countSocketConnections(connectionString)).toBe(1)
+  process.kill(readServerPid(dataDir), 'SIGKILL')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  onTestFinished(() => postgres.stop())
+  const { port } = new URL(postgres.connectionString)
+  expect(await countSocketConnections(postgres.connectionString)).toBe(1)
+  expect(listSockets(dataDir).sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+  expect(await findRunningPostgres({ dataDir, database: 'test' })).toBe(postgres.connectionString)
+})
+
+it('accepts connections over TCP only where the path of the socket is too long', { timeout: 60_000 }, async () => {
+  const parentFolder = createDataDir()
+  chmodSync(parentFolder, 0o755) // otherwise root gets a folder with a short path
+  const dataDir = join(parentFolder, 'long'.repeat(25))
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'test', nonDurable: true })
+  onTestFinished(() => postgres.stop())
+  expect(await countSocketConnections(postgres.connectionString)).toBe(0)
+  expect(listSockets(dataDir)).toEqual([])
 })
 
 it('gives PostgreSQL a quarter of the memory, between 128 MB and 2 GB', () => {

@@ -9,6 +9,7 @@ import { lockFolder } from './folder-lock.ts'
 import { findFreePort } from './free-port.ts'
 import { connectionStringOf, ensurePassword } from './postgres-password.ts'
 import { createCluster, type PostgresProcess, type ServerOptions, startServer } from './postgres-server.ts'
+import { localConnectionString, removeStaleSockets, socketSetting } from './postgres-socket.ts'
 import { withClient } from './with-client.ts'
 
 export type RunningPostgres = { connectionString: string; stop(): Promise<void> }
@@ -27,10 +28,10 @@ type EmbeddedOptions = {
 }
 
 /**
- * Starts a PostgreSQL server with its data below `dataDir`, on a free loopback port. The first
- * start creates the cluster. After a `kill -9` of the process the next start stops the orphaned
- * server, and PostgreSQL replays its log. A server that ends unexpectedly is started again on the
- * same port.
+ * Starts a PostgreSQL server with its data below `dataDir`, on a socket and a free loopback port.
+ * The first start creates the cluster. After a `kill -9` of the process the next start stops the
+ * orphaned server, and PostgreSQL replays its log. A server that ends unexpectedly is started again
+ * on the same port.
  * @throws ConfigError while another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<RunningPostgres> {
@@ -40,16 +41,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<R
   try {
     const clusterFolder = await chooseClusterFolder(dataDir)
     await stopOrphans(clusterFolder)
-    const serverOptions = { clusterFolder, port: await findFreePort(), settings: postgresSettings(nonDurable), onLog }
+    await removeStaleSockets(clusterFolder)
+    const port = await findFreePort()
+    const serverOptions = { clusterFolder, port, settings: [...postgresSettings(nonDurable), socketSetting(clusterFolder, port)], onLog }
     if (!existsSync(join(clusterFolder, 'PG_VERSION'))) {
       await rm(clusterFolder, { recursive: true, force: true }) // remains of an interrupted initdb
       await createCluster({ ...serverOptions, initdbFlags: ['--encoding=UTF8', '--locale=C', ...(nonDurable ? ['--no-sync'] : [])] })
     }
     const supervisor = superviseServer(await startServer(serverOptions), serverOptions, options)
     try {
-      const password = await ensurePassword(dataDir, serverOptions.port)
-      await ensureDatabase(connectionStringOf(serverOptions.port, 'postgres', password), database)
-      const connectionString = connectionStringOf(serverOptions.port, database, password)
+      const password = await ensurePassword(dataDir, port)
+      await ensureDatabase(connectionStringOf(port, 'postgres', password), database)
+      const connectionString = localConnectionString({ clusterFolder, port, database, password })
       return { connectionString, stop: () => supervisor.stop().finally(releaseLock) }
     } catch (error) {
       await supervisor.stop()

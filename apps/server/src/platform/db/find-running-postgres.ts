@@ -3,20 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findClusterFolder } from './data-folder.ts'
-import { connectionStringOf, readPassword } from './postgres-password.ts'
+import { readPassword } from './postgres-password.ts'
+import { localConnectionString } from './postgres-socket.ts'
 
 /**
  * Finds the embedded PostgreSQL of a running server, so that a tool uses it and does not stop it.
  * @returns the connection string, undefined when no PostgreSQL for this folder accepts connections
  */
 export async function findRunningPostgres({ dataDir, database }: { dataDir: string; database: string }): Promise<string | undefined> {
-  const pidFile = join(findClusterFolder(dataDir), 'postmaster.pid')
+  const clusterFolder = findClusterFolder(dataDir)
+  const pidFile = join(clusterFolder, 'postmaster.pid')
   const password = readPassword(dataDir)
   if (password === undefined || !existsSync(pidFile)) return undefined
   const [, , , portLine] = (await readFile(pidFile, 'utf8')).split('\n')
   const port = Number(portLine)
   if (!Number.isInteger(port) || port === 0) return undefined
-  const connectionString = connectionStringOf(port, database, password)
+  const connectionString = localConnectionString({ clusterFolder, port, database, password })
   return (await canConnect(connectionString)) ? connectionString : undefined
 }
 

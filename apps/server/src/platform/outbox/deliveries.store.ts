@@ -16,7 +16,8 @@ export type ClaimedDelivery = {
   attempts: number
 }
 
-const DISPATCH_BATCH_SIZE = 500
+/** The largest number of events of one dispatch. */
+export const DISPATCH_BATCH_SIZE = 500
 
 /**
  * Creates the deliveries of new events: one for each handler that is registered now.

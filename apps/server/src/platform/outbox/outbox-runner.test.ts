@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { terminateConnections, waitFor } from '#platform/jobs/test-platform.ts'
 import { defineHandler } from './define-handler.ts'
-import { emit } from './emit.ts'
+import { DISPATCH_BATCH_SIZE } from './deliveries.store.ts'
+import { emit, emitAll } from './emit.ts'
 import { bidPlaced, partSold, setUpTestOutbox } from './test-helpers.ts'
 
 const outbox = setUpTestOutbox()
@@ -21,6 +22,14 @@ describe('a started runner', () => {
     await waitFor(async () => (await listEffects()).length >= 60) // the next poll is after a minute
     await Promise.all(runners.map((runner) => runner.stop()))
     expect((await listEffects()).map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, partId) => partId))
+  })
+
+  it('delivers more events than one dispatch takes, without a poll', async () => {
+    const notifyHandler = defineHandler(partSold, 'sales.notify', (_ctx, { partId }) => recordEffect(String(partId)))
+    const events = Array.from({ length: DISPATCH_BATCH_SIZE + 1 }, (_, partId) => partSold({ partId }))
+    await outbox.platform.db.transact((tx) => emitAll(tx, events))
+    await createRunner({ partSold: [notifyHandler] }).start()
+    await waitFor(async () => (await listEffects()).length === events.length)
   })
 
   it('delivers all events of one key in order', async () => {

@@ -5,7 +5,14 @@ import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
 import { type HandlerPool, handlerPools } from './define-handler.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
-import { type ClaimedDelivery, claimDeliveries, dispatchEvents, type FreeSlots, markDelivered } from './deliveries.store.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  DISPATCH_BATCH_SIZE,
+  dispatchEvents,
+  type FreeSlots,
+  markDelivered,
+} from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
 
@@ -54,7 +61,8 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
   async function runPass(): Promise<boolean> {
     while (hasPendingEvents) {
       hasPendingEvents = false
-      if ((await queue.dispatch()) > 0) hasPendingEvents = true // there may be another batch
+      // Events that are committed during the dispatch request another pass.
+      if ((await queue.dispatch()) === DISPATCH_BATCH_SIZE) hasPendingEvents = true
     }
     const freeSlots = deliveries.freeSlots()
     const claimed = await queue.claim(freeSlots)
@@ -168,7 +176,7 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots
  * Shortest time between two passes, so that the events of several transactions share one. Without
  * load a pass starts at once. While all slots are in use, passes follow each other at once.
  */
-const MIN_PASS_INTERVAL_MS = 20
+const MIN_PASS_INTERVAL_MS = 50
 
 /**
  * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
