@@ -80,7 +80,7 @@ export function AddressInputs({
     )
   }
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="flex flex-col gap-4">
       {renderTextField('full_name')}
       <FieldsBelowFinder
         Finder={isBritish ? Finder : undefined}
