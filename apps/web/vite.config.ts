@@ -2,6 +2,7 @@ import { messagesPlugin } from '@partlane/i18n/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { keepPageOffline } from './scripts/keep-page-offline.ts'
 
 /** Entries of every page. They stay separate: the first must run after inline scripts. */
 const everyPage = ['entry.client.tsx', 'root.tsx', 'routes/shell.tsx', 'routes/content.tsx'].map(
@@ -36,7 +37,7 @@ function listImports(ids: readonly string[], context: Rolldown.ChunkingContext):
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messagesPlugin(), tailwindcss(), reactRouter()],
+  plugins: [messagesPlugin(), tailwindcss(), reactRouter(), keepPageOffline()],
   // Vite then finds all dependencies at start. A dependency found later would reload the page.
   optimizeDeps: { entries: ['src/{root,entry.client}.tsx', 'src/routes/**/*.tsx'] },
   build: {

@@ -9,6 +9,9 @@ const addressFinder = (page: Page) => page.getByRole('combobox', { name: 'Find a
 test('a guest finds the address at the checkout by keyboard', async ({ page, request }) => {
   const listing = await publishListing(request)
   await openCheckout(page, listing.slug)
+  await expect(addressFinder(page)).toBeVisible()
+  await expect(page.getByLabel('Street address')).not.toBeInViewport()
+  await expectAccessible(page)
   await addressFinder(page).focus()
   await page.keyboard.type('12 High Street Leeds LS6 2AB')
   await expect(page.getByRole('option', { name: /12 High Street/ })).toBeVisible()
@@ -16,6 +19,8 @@ test('a guest finds the address at the checkout by keyboard', async ({ page, req
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Street address')).toHaveValue('12 High Street')
+  await expect(page.getByLabel('Street address')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Enter address manually' })).toHaveCount(0)
   await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
   await expect(page.getByRole('textbox', { name: 'Postcode', exact: true })).toHaveValue('LS6 2AB')
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(uniqueEmail('nell'))

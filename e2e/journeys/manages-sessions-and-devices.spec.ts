@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
+import { expectPaid, fillCheckoutForm, openCheckout, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
@@ -42,7 +43,32 @@ test('a member who signs out in one tab is signed out in the other', async ({ pa
   await otherTab.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await expect(heading(otherTab, /^Find the part/)).toBeVisible()
   await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page.getByText('You signed out in another window. Sign in again to continue.')).toBeVisible()
   await expectNoToken(page)
+  await signIn(page, member)
+  await expect(heading(page, 'My orders')).toBeVisible()
+})
+
+test('a member who signs out in another tab during the checkout continues after the sign-in', async ({ page, context, request }) => {
+  const [member, listing] = [await createMember(request, 'Cleo'), await publishListing(request)]
+  await signInWithToken(page, member.token)
+  const otherTab = await context.newPage()
+  const signOutInOtherTab = async () => {
+    await otherTab.goto('/profile')
+    await otherTab.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('You signed out in another window. Sign in again to continue.')).toBeVisible()
+  }
+  await openCheckout(page, listing.slug)
+  await fillCheckoutForm(page, member.email)
+  await signOutInOtherTab()
+  await signIn(page, member)
+  await expect(page.getByLabel('Street address')).toHaveValue('7 Mill Lane')
+  await page.getByRole('button', { name: /^Continue to payment \(£/ }).click()
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await signOutInOtherTab()
+  await signIn(page, member)
+  await payWithCardThat(page, 'is approved')
+  await expectPaid(page)
 })
 
 test('a page that loads while another tab signs out has no hydration error and ends its loading', async ({ page, context, request }) => {

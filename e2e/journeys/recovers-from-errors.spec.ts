@@ -3,7 +3,7 @@ import { listResources } from '../support/api.ts'
 import { buyNowAndReserve, countOrders, expectPaid, payButton, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
-import { expect, signInWithToken, test } from '../support/test.ts'
+import { expect, expectAccessible, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
 test('a visitor who goes back returns to the same position in the results', async ({ page }) => {
   await page.goto('/search?category=brakes')
@@ -78,6 +78,56 @@ test.describe('a buyer', () => {
     await payWithCardThat(page, 'is approved')
     await expectPaid(page)
     expect(await countOrders(request, member)).toBe(1)
+  })
+})
+
+test.describe('a visitor without a network', () => {
+  test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|route module|Failed to fetch|WebSocket connection/ })
+
+  const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection', level: 1 })
+
+  const firstResult = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article').first().getByRole('link')
+
+  test('stays on the site, and the page loads when the network returns', async ({ page, context }) => {
+    await page.goto('/search?category=brakes')
+    await waitForHydration(page)
+    const title = await firstResult(page).innerText()
+    await context.setOffline(true)
+    await firstResult(page).click() // not hydrated yet, and its routes are unknown
+    await expect(noConnection(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/listings\//)
+
+    await waitForHydration(page) // the listing is a new document
+    await page.goBack()
+    await firstResult(page).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(firstResult(page)).toBeVisible()
+    await context.setOffline(true)
+    await firstResult(page).click() // its code is loaded, its data is not
+    await expect(noConnection(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  })
+
+  test('stays on the site when the code of a page cannot be loaded', async ({ page, context }) => {
+    await page.goto('/search?category=brakes')
+    const title = await firstResult(page).innerText()
+    await firstResult(page).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await waitForHydration(page) // the results may have opened a new document
+    await page.route(/\/assets\/cart-.*\.js|favicon\.svg/, (route) => route.abort('internetdisconnected'))
+    await page.getByRole('link', { name: /^Basket/ }).click()
+    await expect(noConnection(page)).toBeVisible()
+    await page.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Your basket is empty', level: 1 })).toBeVisible()
   })
 })
 

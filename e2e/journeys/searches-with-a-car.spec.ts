@@ -31,12 +31,17 @@ test('a driver types a registration and only sees parts that fit, until all part
       },
       async () => {
         await page.goto('/')
-        await page
+        await expect(page.locator('#finder')).toContainText(golfName)
+        await expect(page.getByRole('tab', { name: 'Registration' })).toBeHidden()
+        const tile = page
           .getByRole('navigation', { name: 'Categories' })
           .first()
           .getByRole('link', { name: /Brakes/ })
-          .click()
+        await expect(tile).toContainText(/\d/)
+        const [count] = /\d+/.exec(await tile.innerText()) ?? []
+        await tile.click()
         await expect(page).toHaveURL(/category=brakes&fit=fits/)
+        await expect(page.getByRole('heading', { name: new RegExp(`^${count} parts in Brakes`), level: 1 })).toBeVisible()
       },
     ]) {
       await open()

@@ -15,6 +15,8 @@ export async function fillCheckoutForm(page: Page, email: string): Promise<void>
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email)
   await page.getByLabel('Full name').fill('Nell Ward')
+  const manualEntry = page.getByRole('button', { name: 'Enter address manually' })
+  if (await manualEntry.isVisible()) await manualEntry.click()
   await page.getByLabel('Street address').fill('7 Mill Lane')
   await page.getByLabel('Town or city').fill('Ludlow')
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('sy8 1aa')

@@ -8,8 +8,10 @@ import { Providers } from '#lib/page/providers.tsx'
 import { createPageErrorReporter, currentRouteId } from '#lib/page/report-page-error.ts'
 import { adoptServerCurrency } from '#lib/preferences/currency.ts'
 import { consumeEmbeddingParams } from '#lib/routing/embedding.ts'
+import { openLinksWithRouterWhileOffline } from '#lib/routing/offline-links.ts'
 import { prefetchRoutesOnIntent } from '#lib/routing/prefetch-routes.ts'
 import { catalogue } from '#lib/text/messages.ts'
+import { NoConnectionPage } from '#shell/NoConnection.tsx'
 
 consumeEmbeddingParams() // must run before the token and the URL are read
 const app = createBrowserApp()
@@ -19,6 +21,9 @@ hydrateAnonymousQueries(app.queryClient, page.queries)
 
 const reportPageError = createPageErrorReporter(app.api, currentRouteId)
 prefetchRoutesOnIntent()
+openLinksWithRouterWhileOffline()
+// For scripts/keep-page-offline.ts
+Object.assign(window, { noConnectionModule: { default: NoConnectionPage } })
 await catalogue.fetchAll(app.locale, page.messages)
 startTransition(() => {
   hydrateRoot(

@@ -14,7 +14,8 @@ export { createPageHandler } from '#lib/page/create-page-handler.ts'
 export { createPageContext } from '#lib/page/page-context.ts'
 export { createPageKey } from '#lib/page/page-key.ts'
 
-const MAX_MARKUP_BYTES = 8_000_000
+/** About 2,000 cards and the filters of 200 searches. */
+const MAX_MARKUP_BYTES = 24_000_000
 /** Not in development, where components change. */
 const markupStore = import.meta.env.PROD ? createMarkupStore(MAX_MARKUP_BYTES) : undefined
 

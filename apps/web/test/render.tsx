@@ -58,7 +58,7 @@ export function renderPage(
       </ApiProvider>
     </QueryClientProvider>,
   )
-  return { ...view, router, session }
+  return { ...view, router, session, storage }
 }
 
 function WithUi({ children }: { children: ReactNode }) {

@@ -6,6 +6,7 @@ import { accountsEndpoints } from './api/endpoints/accounts.generated.ts'
 import { sessionsEndpoints } from './api/endpoints/sessions.generated.ts'
 import { replaceUserData } from './api/query-client.ts'
 import { useSession } from './session/session.ts'
+import type { SignOutReason } from './session/session-store.ts'
 
 export type CurrentUser = Flat<typeof currentUser>
 /** Response of every sign-in and sign-up call: the current user and the token of the session. */
@@ -52,14 +53,14 @@ export function useStartSession(): (response: SignInResponse) => void {
  * Ends the session on this device at once, and on the server if it is reachable. The server also
  * deletes the push token.
  */
-export function useSignOut(): () => void {
+export function useSignOut(): (reasonElsewhere?: SignOutReason) => void {
   const api = useApi()
   const session = useSessionStore()
-  return () => {
+  return (reasonElsewhere) => {
     void api(sessionsEndpoints)
       .signOut()
       .catch(() => undefined) // must read the token before it is removed
-    session.signOut()
+    session.signOut(reasonElsewhere)
   }
 }
 

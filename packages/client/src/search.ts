@@ -59,6 +59,22 @@ export const resultsQuery = (api: Api, search: Search, options: SearchOptions = 
 export const fittingCountQuery = (api: Api, category: string, vehicleParams: VehicleParams) =>
   resultsQuery(api, { ...emptySearch, category, fit: 'fits' }, { vehicleParams, items: 1, facets: false })
 
+/**
+ * How many parts of each main category fit a vehicle, by slug: what the results of the category
+ * count. null for more matches than are counted.
+ */
+export const fittingCategoryCountsQuery = (api: Api, vehicleParams: VehicleParams) => {
+  const search: Search = { ...emptySearch, fit: 'fits' }
+  const options = { vehicleParams, items: 1 }
+  return queryOptions({
+    queryKey: [...searchKeys.all, 'category_counts', toSearchInput(search, options)],
+    queryFn: async ({ signal }) => {
+      const { facets } = await loadResults(api, search, options, signal)
+      return facets && !facets.capped ? Object.fromEntries(facets.category.map(({ value, count }) => [value, count])) : null
+    },
+  })
+}
+
 /** Parameters that order or show results. A page replaces an invalid value with its default. */
 const displayParameters: readonly (keyof Search)[] = ['q', 'sort', 'view', 'page']
 

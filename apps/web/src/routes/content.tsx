@@ -1,7 +1,6 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { errorMeta } from '#lib/page/error-meta.ts'
 import { isLocalePrefix } from '#lib/routing/locale-paths.ts'
-import { pageMeta } from '#lib/routing/route.ts'
-import { metaMessages } from '#lib/text/messages.ts'
 import { ContentError } from '#shell/ContentError.tsx'
 import { GuardedOutlet } from '#shell/GuardedOutlet.tsx'
 import type { Route } from './+types/content.ts'
@@ -13,9 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  const t = metaMessages(matches, 'shell')
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  return error ? pageMeta(matches, { title: t(isNotFound ? 'not_found.title' : 'error.title'), noindex: true }) : []
+  return errorMeta(matches, error)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Card as ListingCardData } from '@partlane/client/cards'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import CarFront from 'lucide-react/icons/car-front'
 import { CarFinder } from '#features/catalogue/CarFinder.tsx'
 import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
 import { useChooseCar } from '#features/garage/use-choose-car.ts'
@@ -17,13 +18,39 @@ import { searchPath } from '#features/search/search-url.ts'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { useAdvertisementConsent } from '#shell/consent.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { Button, buttonClass } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { formatCappedCount } from '#ui/display/capped-count.ts'
 
 type FoundCar = { vehicle: number; year: number | null; plate?: string | null; vin?: string | null }
 
-/** Finds a car by registration, VIN, or make and model, selects it and opens its parts. */
+/** The car finder. With a chosen car it is collapsed to one line, also without scripts. */
 export function HomeFinder() {
+  const { t } = useI18n('home')
+  const car = useCar()
+  const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
+  if (!car) return <OpenFinder />
+  const withYear = (name: string | undefined) => [name ?? t('your_car'), car.year].filter(Boolean).join(' · ')
+  return (
+    // Another car collapses the finder again.
+    <details key={`${car.vehicle}.${car.year}`}>
+      <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="flex min-w-0 items-center gap-2 font-bold text-ink">
+          <CarFront aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 sm:hidden">{withYear(node?.short_name)}</span>
+          <span className="min-w-0 max-sm:hidden">{withYear(node?.full_name)}</span>
+        </span>
+        <span className={cx(buttonClass('secondary', 'sm'), 'shrink-0')}>{t('change_car')}</span>
+      </summary>
+      <div className="pt-5">
+        <OpenFinder />
+      </div>
+    </details>
+  )
+}
+
+/** Finds a car by registration, VIN, or make and model, selects it and opens its parts. */
+function OpenFinder() {
   const { t } = useI18n('garage')
   const navigate = useLocaleNavigate()
   const choose = useChooseCar()

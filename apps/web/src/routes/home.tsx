@@ -1,14 +1,14 @@
 import { categoriesQuery, makesQuery, vehicleNodeQuery } from '@partlane/client/catalogue'
-import { marketCountsQuery, resultsQuery } from '@partlane/client/search'
+import { fittingCategoryCountsQuery, marketCountsQuery, resultsQuery } from '@partlane/client/search'
 import { parseSearchParams, type Search, serialiseSearch } from '@partlane/contract/search-params'
 import { HydrationBoundary } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { redirect } from 'react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { redirect, useRevalidator } from 'react-router'
 import { HomePage } from '#features/home/HomePage.tsx'
 import { fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
 import { searchPath } from '#features/search/search-url.ts'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
-import { carInput, waitForCarChange } from '#lib/preferences/car.ts'
+import { carInput, useCar, waitForCarChange } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -23,18 +23,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = parseSearchParams(new URL(request.url).searchParams)
   // In the specification the home page is also the search page.
   if (serialiseSearch(search).size > 0) throw redirect(toLocalePath(searchPath(search), locale))
+  const fittingCountsQuery = fittingCategoryCountsQuery(page.api, carInput(car))
   const prefetchRow = (rowSearch: Search) =>
     page.prefetchOptional(resultsQuery(page.api, rowSearch, { vehicleParams: carInput(car), items: ROW_SIZE, facets: false }))
   // Required, because category tiles and car finder work without scripts.
   const requiredData = Promise.all([page.fetchRequired(categoriesQuery(page.api)), page.fetchRequired(makesQuery(page.api))])
   if (car) {
     page.prefetchOptional(vehicleNodeQuery(page.api, car.vehicle))
+    page.prefetchOptional(fittingCountsQuery)
     prefetchRow(fittingSearch)
   } else prefetchRow(newestSearch)
   page.prefetchOptional(marketCountsQuery(page.api))
   const [categories = []] = await requiredData
-  const counts = Object.fromEntries(categories.map(({ slug, listing_count }) => [slug, listing_count]))
-  return { counts, dehydrated: await page.dehydrate() }
+  const dehydrated = await page.dehydrate()
+  const allCounts = Object.fromEntries(categories.map(({ slug, listing_count }) => [slug, listing_count]))
+  return { counts: car ? page.findLoaded(fittingCountsQuery) : allCounts, countedCar: car, dehydrated }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,10 +60,29 @@ const homeRows = (
   </Suspense>
 )
 
+type HomeData = Route.ComponentProps['loaderData']
+
+/**
+ * Counts of the category tiles. With a chosen car the tiles open only parts that fit, so they count
+ * only those. The loader runs again for another car, and once more if the counts were late.
+ */
+function useCategoryCounts({ counts, countedCar }: HomeData): HomeData['counts'] {
+  const car = useCar()
+  const { revalidate } = useRevalidator()
+  const isCountedCar = car?.vehicle === countedCar?.vehicle && car?.year === countedCar?.year
+  const refreshCounts = useEffectEvent(() => {
+    // Without a network the error page would replace the page.
+    if (!(isCountedCar && counts !== undefined) && navigator.onLine) void revalidate()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per car, also where cookies are forbidden
+  useEffect(() => refreshCounts(), [car])
+  return isCountedCar ? counts : undefined
+}
+
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <HomePage finder={carFinder} counts={loaderData.counts}>
+      <HomePage finder={carFinder} counts={useCategoryCounts(loaderData)}>
         {homeRows}
       </HomePage>
     </HydrationBoundary>

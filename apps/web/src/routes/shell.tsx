@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { errorMeta } from '#lib/page/error-meta.ts'
 import { createPrefetcher } from '#lib/routing/route.ts'
 import { AppShell } from '#shell/AppShell.tsx'
+import { ContentError } from '#shell/ContentError.tsx'
 import { SlotsProvider } from '#shell/slots.tsx'
 import { appSlots } from '../app-slots.tsx'
 import type { Route } from './+types/shell.ts'
@@ -13,15 +16,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
+export function meta({ matches, error }: Route.MetaArgs) {
+  return errorMeta(matches, error)
+}
+
 /** The shell stays mounted on all pages. Its slots update their data with their own queries. */
 export const shouldRevalidate = () => false
 
+const renderShell = (content: ReactNode) => (
+  <SlotsProvider value={appSlots}>
+    <AppShell>{content}</AppShell>
+  </SlotsProvider>
+)
+
 export default function ShellRoute() {
-  return (
-    <SlotsProvider value={appSlots}>
-      <AppShell>
-        <Outlet />
-      </AppShell>
-    </SlotsProvider>
-  )
+  return renderShell(<Outlet />)
+}
+
+/**
+ * For a page whose routes cannot be discovered: only this route matches its path then. If the shell
+ * fails itself, the boundary of the root renders.
+ */
+export function ErrorBoundary() {
+  return renderShell(<ContentError />)
 }

@@ -2,6 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import { useCar } from '#lib/preferences/car.ts'
 import { useFittingPath } from '#lib/preferences/car-search.tsx'
 import { useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
@@ -30,8 +31,8 @@ export function SearchBox({ className }: { className?: string }) {
     navigate(fittingPath(searchText === '' ? '/search' : `/search?${new URLSearchParams({ q: searchText })}`))
   }
 
-  return (
-    <search className={className}>
+  const contents = (
+    <>
       <form action={action} onSubmit={submit} className="relative">
         <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-on-bar-muted" />
         <input
@@ -58,8 +59,9 @@ export function SearchBox({ className }: { className?: string }) {
           <SearchSuggestions inputRef={inputRef} inputValue={inputValue} onClose={() => setInputValue(undefined)} />
         </Suspense>
       )}
-    </search>
+    </>
   )
+  return <search className={className} {...useCachedMarkup('search box', [query, car !== null], contents)} />
 }
 
 const SlashHint = () => (

@@ -3,6 +3,7 @@ import { currencyCodes, currencySymbols, isCurrencyCode } from '@partlane/domain
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentProps, useId } from 'react'
 import { useLocation } from 'react-router'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 import type { Theme } from '#lib/page/root-loader-data.ts'
 import { useCurrency } from '#lib/preferences/currency.ts'
 import { setTheme, useTheme } from '#lib/preferences/theme.ts'
@@ -13,17 +14,21 @@ import { cx } from '#ui/core/cx.ts'
 /** Each locale's name in its own language. */
 const localeNames: Record<Locale, string> = { 'en-GB': 'English', fr: 'Français' }
 
+/** Its label tells which options it has. */
 function LabelledSelect({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
-  return (
-    <span className="grid min-w-0 gap-1 text-sm font-bold text-muted">
+  const contents = (
+    <>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base font-normal text-ink"
         {...rest}
       />
-    </span>
+    </>
+  )
+  return (
+    <span className="grid min-w-0 gap-1 text-sm font-bold text-muted" {...useCachedMarkup('select', [id, label, rest.value], contents)} />
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '../api/api.ts'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore, type SessionStore } from './session-store.ts'
 import { createMemoryStorage, createStoredValues } from './stored-values.ts'
 
 const createToken = (claims: Record<string, unknown>) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
@@ -136,16 +136,51 @@ describe('createSessionStore', () => {
     expect(store.get().kind).toBe('member')
   })
 
-  it('ends the session when another tab signs out or signs in another user, but not for a renewed token', () => {
+  it('ends the session when another tab ends it or signs in another user, but not for a renewed token', () => {
     const { store, storage, endReasons } = createStore(memberToken)
     storage.write('accessToken', createToken({ id: 5, role: 'personal', status: 'verified', exp: 10 }))
     store.syncWithStorage()
     expect([endReasons, store.get().user?.exp]).toEqual([[], 10])
     storage.write('accessToken', createToken({ id: 7, role: 'business', status: 'verified', exp: 9 }))
     store.syncWithStorage()
-    expect([endReasons, store.get().user?.id]).toEqual([['signed_out'], '7'])
+    expect([endReasons, store.get().user?.id, store.endReason()]).toEqual([['signed_out'], '7', undefined])
     storage.remove('accessToken')
     store.syncWithStorage()
-    expect([endReasons.length, store.get().kind]).toEqual([2, 'anonymous'])
+    expect([endReasons.at(-1), store.endReason(), store.get().kind]).toEqual(['session_ended', 'session_ended', 'anonymous'])
+    storage.write('accessToken', memberToken)
+    store.syncWithStorage(memberToken)
+    expect([endReasons.length, store.endReason(), store.get().kind]).toEqual([2, undefined, 'member'])
+  })
+
+  it.each([
+    ['signed_out_elsewhere', (store: SessionStore) => store.signOut()],
+    ['account_closed', (store: SessionStore) => store.signOut('account_closed')],
+    ['session_ended', (store: SessionStore) => store.rejectToken(401, memberToken)],
+    ['token_expired', (store: SessionStore) => store.rejectToken(419, memberToken)],
+  ])('gives other tabs the reason %s by the events of the storage', (reason, endSession) => {
+    const memory = createMemoryStorage()
+    memory.setItem('accessToken', memberToken)
+    const otherTab = createSessionStore(createStoredValues(memory))
+    const storageEvents: (string | null)[] = []
+    const tab = createSessionStore(
+      createStoredValues({
+        ...memory,
+        setItem: (key, value) => {
+          memory.setItem(key, value)
+          if (key === 'accessToken') storageEvents.push(value)
+        },
+        removeItem: (key) => {
+          memory.removeItem(key)
+          if (key === 'accessToken') storageEvents.push(null)
+        },
+      }),
+    )
+    const otherReasons: string[] = []
+    otherTab.onEnd((otherReason) => otherReasons.push(otherReason))
+    endSession(tab)
+    // The browser delivers the events after the writes, in their order.
+    for (const storedValue of storageEvents) otherTab.syncWithStorage(storedValue)
+    expect([otherReasons, otherTab.endReason(), otherTab.get().kind]).toEqual([[reason], reason, 'anonymous'])
+    expect(memory.getItem('accessToken')).toBeNull()
   })
 })

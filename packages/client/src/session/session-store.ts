@@ -12,7 +12,16 @@ export const anonymousSession: Session = { kind: 'anonymous', token: null, user:
 /** The id of the signed-in member. Undefined for visitors, guests and blocked users. */
 export const memberIdOf = ({ kind, user }: Session): string | undefined => (kind === 'member' ? user.id : undefined)
 
-export type EndReason = 'signed_out' | 'session_ended' | 'token_expired'
+/** What a user did in another tab of this browser. */
+export type SignOutReason = 'signed_out_elsewhere' | 'account_closed'
+/** `signed_out`: by the user in this tab. */
+export type EndReason = 'signed_out' | 'session_ended' | 'token_expired' | SignOutReason
+
+/**
+ * Stored as `accessToken` for an instant before the token is removed: the storage event of this
+ * value gives other tabs the reason. It is no token, so a page that reads it is anonymous.
+ */
+const END_MARKER = 'ended:'
 
 /**
  * Creates the store of the session on this device, independent of any framework. The token is
@@ -38,7 +47,8 @@ export function createSessionStore(storage: StoredValues) {
      * @throws Error if the token cannot be decoded
      */
     setToken,
-    signOut: () => end('signed_out'),
+    /** `reasonElsewhere` is the reason that other tabs of this browser show. */
+    signOut: (reasonElsewhere: SignOutReason = 'signed_out_elsewhere') => end('signed_out', reasonElsewhere),
     /**
      * Ends the session because the server rejected the token: 419 expired, 401 session ended.
      * Ignored if the token has been replaced.
@@ -62,7 +72,10 @@ export function createSessionStore(storage: StoredValues) {
       const session = get()
       if (session.token === token && session.kind === 'member') state.set({ ...session, kind: 'inactive' })
     },
-    /** Reads the token again after another tab signed in or out. */
+    /**
+     * Reads the token again after another tab signed in or out. The reason is in the stored value
+     * of the storage event, if it is not the last one.
+     */
     syncWithStorage: state.syncWithStorage,
     /**
      * Returns the session, or creates a guest for an anonymous visitor. Concurrent calls create one
@@ -135,25 +148,37 @@ function createSessionState(storage: StoredValues) {
     return nextSession
   }
 
-  function end(reason: EndReason) {
+  function end(reason: EndReason, reasonElsewhere: EndReason = reason) {
     if (session.kind === 'anonymous') return
+    storage.write('accessToken', END_MARKER + reasonElsewhere)
     storage.remove('accessToken')
     if (reason !== 'token_expired') storage.remove('confirmationData')
-    if (session.kind !== 'guest') endReason = reason
-    set(anonymousSession)
+    finish(reason, anonymousSession)
+  }
+
+  /** The session of this user is over. The reason is only for members. */
+  function finish(reason: EndReason, nextSession: Session) {
+    if (session.kind !== 'guest' && nextSession.kind === 'anonymous') endReason = reason
+    set(nextSession)
     endListeners.notify(reason)
   }
 
-  function syncWithStorage() {
+  function syncWithStorage(storedValue: string | null = null) {
     const nextSession = parseSession(storage.read('accessToken'))
     if (nextSession.token === session.token) return
-    const isUserChanged = session.user !== null && session.user.id !== nextSession.user?.id
-    set(nextSession)
-    if (isUserChanged) endListeners.notify('signed_out')
+    if (nextSession.kind !== 'anonymous') endReason = undefined
+    if (session.user === null || session.user.id === nextSession.user?.id) set(nextSession)
+    else if (nextSession.kind === 'anonymous') finish(parseEndMarker(storedValue) ?? 'session_ended', nextSession)
+    else finish('signed_out', nextSession)
   }
 
   return { get: () => session, endReason: () => endReason, changeListeners, endListeners, set, setToken, end, syncWithStorage }
 }
+
+const elsewhereReasons: readonly EndReason[] = ['session_ended', 'token_expired', 'signed_out_elsewhere', 'account_closed']
+
+const parseEndMarker = (storedValue: string | null): EndReason | undefined =>
+  elsewhereReasons.find((reason) => storedValue === END_MARKER + reason)
 
 function createListeners<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()

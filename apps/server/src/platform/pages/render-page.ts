@@ -35,7 +35,8 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
     const text = response.body === null ? (findings.html ?? '') : await response.text()
     const isCacheable = response.status < 500 && !findings.isIncomplete && !response.headers.has('set-cookie')
     const shownRequestId = isCacheable ? '' : findings.requestId
-    const { html, scriptHashes } = replaceNonceByHashes(text.replaceAll(findings.requestIdPlaceholder, shownRequestId), page.nonce)
+    const replaceRequestId = (part: string) => part.replaceAll(findings.requestIdPlaceholder, shownRequestId)
+    const { html, scriptHashes } = replaceNonceByHashes(text, page.nonce, replaceRequestId)
     const headers = {
       // Rendered for the cookies of this visitor: browsers must revalidate it.
       'cache-control': 'private, no-cache',

@@ -14,6 +14,14 @@ describe('replaceNonceByHashes', () => {
     })
   })
 
+  it('hashes the converted text', () => {
+    const html = '<script nonce="n1">a("id-1")</script><p>id-1</p>'
+    expect(replaceNonceByHashes(html, 'n1', (part) => part.replaceAll('id-1', ''))).toEqual({
+      html: '<script>a("")</script><p></p>',
+      scriptHashes: [hashOf('a("")')],
+    })
+  })
+
   it('has no hash of a script without the nonce of this render, of data, or of a file', () => {
     const html =
       '<p><script>evil()</script><script nonce="n0">evil()</script></p><script type="application/json">{}</script><script nonce="n1" src="/a.js"></script>'

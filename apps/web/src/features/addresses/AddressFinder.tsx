@@ -3,7 +3,7 @@ import { isCompleteAddress } from '@partlane/domain/addresses/resolved-address'
 import { useI18n } from '@partlane/i18n/react'
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import { useRef } from 'react'
-import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -12,9 +12,9 @@ import { useAddressFinder } from './use-address-finder.ts'
 
 /**
  * Fills in the address fields of a form from a search or from the current location. The fields stay
- * editable, so the address can also be entered manually.
+ * editable, so the address can also be entered manually: the button focuses the first of them.
  */
-export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
+export function AddressFinder({ onAddressSelect, hasOpenFields = false }: AddressFinderProps) {
   const { t } = useI18n('addresses')
   const root = useRef<HTMLDivElement>(null)
   const finder = useAddressFinder(useApi(), (address) => {
@@ -35,10 +35,12 @@ export function AddressFinder({ onAddressSelect }: AddressFinderProps) {
           placeholder={t('placeholder')}
         />
       </Field>
-      <div className="mt-1 flex flex-wrap gap-x-2">
-        <Button variant="quiet" size="sm" className="-ml-3 text-link!" onClick={() => focusAddressField(root.current, 'first')}>
-          {t('by_hand')}
-        </Button>
+      <div className="mt-1 -ml-3 flex flex-wrap gap-x-2">
+        {!hasOpenFields && (
+          <Button variant="quiet" size="sm" className="text-link!" onClick={() => focusAddressField(root.current, 'first')}>
+            {t('by_hand')}
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="sm"

@@ -3,7 +3,8 @@ import type { SavedAddress } from '@partlane/client/profile'
 import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
-import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs.tsx'
+import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -104,8 +105,9 @@ function AddressCard({ checkout, savedAddresses, isCollectionOnly, Finder }: Add
         <AddressInputs
           register={(name) => form.register(name)}
           errorOf={(name) => form.formState.errors[name]?.message}
-          country={addressValues.country}
-          finder={Finder && <Finder onAddressSelect={fillFoundAddress} />}
+          values={addressValues}
+          Finder={Finder}
+          onAddressSelect={fillFoundAddress}
         />
       ) : (
         <AddressSummary values={addressValues} onChange={openFields} />

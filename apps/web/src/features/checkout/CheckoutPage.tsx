@@ -1,8 +1,12 @@
-import { useSession } from '@partlane/client/session/session'
+import { useEndReason, useSession } from '@partlane/client/session/session'
 import type { ComponentType } from 'react'
-import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import { Navigate, useLocation } from 'react-router'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
+import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
+import { useLocalePath } from '#lib/routing/Link.tsx'
+import { signInPath } from '#lib/routing/return-path.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStart } from './CheckoutStart.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
@@ -13,6 +17,9 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
  */
 export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderProps> }) {
   const { kind } = useSession()
+  const endReason = useEndReason()
+  const localePath = useLocalePath()
+  const { search } = useLocation()
   if (!useHydrated())
     return (
       <>
@@ -20,5 +27,9 @@ export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderP
         <CheckoutSkeleton />
       </>
     )
-  return kind === 'guest' || kind === 'member' ? <CheckoutStart Finder={Finder} /> : <EmptyCheckout />
+  if (kind === 'guest' || kind === 'member') return <CheckoutStart Finder={Finder} />
+  // The basket of a member whose session has ended is not empty. A sign-in shows it again.
+  if (endReason && endReason !== 'signed_out')
+    return <Navigate to={localePath(signInPath(`/checkout${stripEmbeddingParams(search)}`))} replace />
+  return <EmptyCheckout />
 }

@@ -24,7 +24,7 @@ const tiles = [
 const COMPACT_FORMAT = { notation: 'compact', maximumFractionDigits: 1 } as const
 
 /** Links to the main categories: a scrolling strip on phones, one row on wide screens. */
-export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string, number>> | undefined }) {
+export function CategoryTiles({ counts }: { counts: Readonly<Record<string, number>> | null | undefined }) {
   const { t, formatNumber } = useI18n('home')
   return (
     <nav aria-label={t('categories.label')} className="page pt-7 md:pt-10">
@@ -37,9 +37,10 @@ export function CategoryTiles({ counts = {} }: { counts?: Readonly<Record<string
             >
               <Icon aria-hidden="true" className="size-[30px] stroke-[1.5] text-accent" />
               {t(`categories.${slug}`)}
-              {counts[slug] ? (
-                <span className="-mt-1.5 text-xs font-normal text-muted">{formatNumber(counts[slug], COMPACT_FORMAT)}</span>
-              ) : null}
+              {/* An unknown number has the same height, so that nothing moves when it is loaded. */}
+              <span className="-mt-1.5 min-h-[1lh] text-xs font-normal text-muted">
+                {counts && formatNumber(counts[slug] ?? 0, COMPACT_FORMAT)}
+              </span>
             </SearchLink>
           </li>
         ))}

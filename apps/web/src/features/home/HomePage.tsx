@@ -5,8 +5,8 @@ import { HomeHero } from './HomeHero.tsx'
 type HomePageProps = {
   /** Form in which the visitor chooses a car. */
   finder: ReactNode
-  /** Number of parts on sale by category slug. */
-  counts?: Readonly<Record<string, number>>
+  /** Number of parts that each tile opens, by category slug. Without it the tiles show none. */
+  counts: Readonly<Record<string, number>> | null | undefined
   /** Rows of cards below the categories: "Fits your Golf". */
   children?: ReactNode
 }

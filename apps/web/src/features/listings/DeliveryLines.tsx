@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
+import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
 
 type DeliveryLinesProps = {
   listing: Listing
@@ -14,6 +15,14 @@ type DeliveryLinesProps = {
 
 /** Delivery, collection, returns and warranty of a listing. */
 export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
+  const { delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping } = listing
+  const dependencies = [delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping]
+  const contents = <Lines listing={listing} hours={hours} />
+  // The hours show whether the place is open now.
+  return <ul className="border-t border-line" {...useCachedMarkup('delivery', hours ? undefined : dependencies, contents)} />
+}
+
+function Lines({ listing, hours }: DeliveryLinesProps) {
   const { t, formatMoney } = useI18n('listings')
   const { delivery, delivery_days: days, shipping_type: shippingType, town, return_terms: returnTerms, warranty } = listing
   const costText = delivery.free
@@ -24,7 +33,7 @@ export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
   const daysText =
     days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
   return (
-    <ul className="border-t border-line">
+    <>
       {shippingType !== 'click_and_collect' && (
         <DeliveryLine icon={<Truck />} title={daysText ?? t('page.delivery_none')}>
           {daysText && costText}
@@ -41,7 +50,7 @@ export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
         {returnTerms ? t(`page.return_paid_by.${returnTerms.paid_by}`) : t('page.no_returns_text')}
       </DeliveryLine>
       {warranty !== 'none' && <DeliveryLine icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
-    </ul>
+    </>
   )
 }
 

@@ -2,8 +2,9 @@ import type { SavedAddress } from '@partlane/client/profile'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, useId, useState } from 'react'
-import { type AddressFinderProps, AddressInputs } from '#lib/forms/AddressInputs.tsx'
+import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useUnsavedChanges } from '#lib/forms/unsaved-changes.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -50,9 +51,10 @@ export function AddressDialog({ title, Finder, onClose, isBusiness = false, ...o
         <AddressInputs
           register={(name) => form.register(name)}
           errorOf={(name) => form.formState.errors[name]?.message}
-          country={form.watch('country')}
+          values={form.watch()}
           omittedFields={isBusiness ? ['full_name', 'phone'] : []}
-          finder={Finder && <Finder onAddressSelect={fillFoundAddress} />}
+          Finder={Finder}
+          onAddressSelect={fillFoundAddress}
         />
         <FormError>{formError}</FormError>
       </form>

@@ -40,7 +40,7 @@ export function CloseAccountForm({ user }: { user: CurrentUser }) {
   const { messageOfField, messageOfError } = useErrorMessages()
   const closeAccount = useCloseAccount()
   const session = useSessionStore()
-  const signOut = useSignOutAndLeave('/account-closed')
+  const signOut = useSignOutAndLeave('/account-closed', 'account_closed')
   const [errors, setErrors] = useState<FormErrors>({})
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { UnsavedChangesGuard } from '#lib/forms/unsaved-changes.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'

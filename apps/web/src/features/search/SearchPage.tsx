@@ -51,13 +51,9 @@ export function SearchPage({ search: urlSearch, results, isStale, hasFailed, onR
       </FilterColumn>
       <div id="results" tabIndex={-1} className="min-w-0 outline-none md:col-start-2">
         <h1 className="text-xl md:text-2xl">{buildHeading(results, search, { t, formatCount })}</h1>
-        <div className="mt-3 mb-4 flex flex-wrap items-center gap-2">
-          <FilterButton count={countFilters(search)} results={results.pagy.count} countLabel={formatCount(results.pagy.count)}>
-            {facets}
-          </FilterButton>
-          <SearchChips results={results} search={search} />
-          {results.items.length > 0 && <ResultOptions search={search} />}
-        </div>
+        <Toolbar results={results} search={search}>
+          {facets}
+        </Toolbar>
         <p aria-live="polite" className="sr-only">
           {isStale ? t('loading') : t('facet.results', { count: results.pagy.count })}
         </p>
@@ -105,19 +101,28 @@ function FilterColumn({ results: { facets, named, understood, price_rate }, sear
   )
 }
 
-function ResultOptions({ search }: { search: Search }) {
+/** Button of the filters on phones, active filters, sort order and view. */
+function Toolbar({ results, search, children }: FilterColumnProps) {
+  const { locale } = useI18n('search')
+  const [currency] = useCurrency()
+  const { named, understood, price_rate, facets, pagy, items } = results
+  const hasItems = items.length > 0
   const contents = (
     <>
-      <SortSelect search={search} />
-      <ViewSwitch search={search} />
+      <FilterButton count={countFilters(search)} results={pagy.count} countLabel={formatCappedCount(pagy.count, locale)}>
+        {children}
+      </FilterButton>
+      <SearchChips results={results} search={search} />
+      {hasItems && (
+        <span className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2">
+          <SortSelect search={search} />
+          <ViewSwitch search={search} />
+        </span>
+      )}
     </>
   )
-  return (
-    <span
-      className="ml-auto flex max-w-full min-w-0 flex-wrap items-center justify-end gap-2"
-      {...useCachedMarkup('result options', search, contents)}
-    />
-  )
+  const dependencies = [named, understood, price_rate, facets?.price?.min.currency, search, currency, hasItems]
+  return <div className="mt-3 mb-4 flex flex-wrap items-center gap-2" {...useCachedMarkup('toolbar', dependencies, contents)} />
 }
 
 type FilterButtonProps = { count: number; results: number; countLabel: string; children: ReactNode }

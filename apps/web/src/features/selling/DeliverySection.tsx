@@ -2,7 +2,7 @@ import { addressLimits } from '@partlane/domain/limits'
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import type { ComponentType } from 'react'
-import type { AddressFinderProps } from '#lib/forms/AddressInputs.tsx'
+import { type AddressFinderProps, FieldsBelowFinder } from '#lib/forms/FieldsBelowFinder.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -121,12 +121,12 @@ function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }
           {copyAction.label}
         </Button>
       )}
-      {Finder && value.country === 'GB' && (
-        <div className="mb-3">
-          <Finder onAddressSelect={(foundAddress) => onChange(toAddressValue(foundAddress))} />
-        </div>
-      )}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <FieldsBelowFinder
+        Finder={value.country === 'GB' ? Finder : undefined}
+        onAddressSelect={(foundAddress) => onChange(toAddressValue(foundAddress))}
+        isFilled={error !== undefined || fields.some(([name]) => value[name] !== '')}
+        className="grid gap-3 sm:grid-cols-2"
+      >
         {fields.map(([name, autoComplete, className]) => (
           <Field key={name} label={t(`place.${name}`)} className={className} required={name !== 'line2'}>
             <Input
@@ -137,7 +137,7 @@ function AddressFieldGroup({ label, value, error, onChange, copyAction, Finder }
             />
           </Field>
         ))}
-      </div>
+      </FieldsBelowFinder>
     </Field>
   )
 }

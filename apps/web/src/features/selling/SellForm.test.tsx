@@ -5,11 +5,11 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
+import { draft, photo, type TestResponse } from '../../../test/draft-listing.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import type { FitmentFinderProps } from './AddFoundVehicle.tsx'
 import { storePendingFiles } from './pending-files.ts'
 import { SellForm } from './SellForm.tsx'
-import { draft, photo, type TestResponse } from './test-helpers.ts'
 
 afterEach(() => {
   cleanup()

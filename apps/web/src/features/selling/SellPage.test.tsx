@@ -4,10 +4,10 @@ import type { OwnListing } from '@partlane/contract/selling'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
+import { draft, type TestResponse } from '../../../test/draft-listing.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { SellForm } from './SellForm.tsx'
 import { SellPage } from './SellPage.tsx'
-import { draft, type TestResponse } from './test-helpers.ts'
 
 afterEach(() => {
   cleanup()
@@ -126,7 +126,7 @@ describe('SellPage', () => {
     await typeTitle(page)
     void page.router.navigate('/cart')
     await page.findByText('Your unsaved changes will be lost.')
-    fireEvent.click(page.getByRole('button', { name: 'Stay on page' }))
+    fireEvent.click(await page.findByRole('button', { name: 'Stay on page' }))
     expect(page.router.state.location.pathname).toBe('/sell/1')
     fireEvent.click(page.getAllByRole('button', { name: 'Save changes' })[0] as HTMLElement)
     await page.findByText('Saved')

@@ -1,32 +1,30 @@
-import type { AddressFields } from '@partlane/contract/addresses'
 import { addressLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { countryOptions } from '../text/countries.ts'
 import { useErrorMessages } from '../text/error-messages.ts'
+import { type AddressFinderProps, FieldsBelowFinder } from './FieldsBelowFinder.tsx'
 
 type TextFieldName = 'full_name' | 'company_name' | 'line1' | 'line2' | 'city' | 'region' | 'phone'
 export type AddressFieldName = TextFieldName | 'postal_code' | 'country'
-
-/** Props of the address finder. Routes pass the finder to their forms. */
-export type AddressFinderProps = { onAddressSelect: (address: Partial<AddressFields>) => void }
 
 type AddressInputsProps = {
   register: (name: AddressFieldName) => UseFormRegisterReturn
   /** Error code of a field. */
   errorOf: (name: AddressFieldName) => string | undefined
-  /** The selected country. It decides the label of the postcode field. */
-  country: string
+  /** Current values. The country decides the label of the postcode field. */
+  values: { country: string } & { [K in AddressFieldName]?: string | null | undefined }
   /** Section of the `autocomplete` attributes. */
   section?: 'shipping' | 'billing'
   /** Fields that the form does not show. */
   omittedFields?: readonly AddressFieldName[]
-  /** Address finder above the fields. Shown for British addresses only. */
-  finder?: ReactNode
+  /** Address finder above the fields of the place. Shown for British addresses only. */
+  Finder?: ComponentType<AddressFinderProps> | undefined
+  onAddressSelect: AddressFinderProps['onAddressSelect']
 }
 
 type InputAttributes = { autoComplete: string; required?: true; halfWidth?: true; type?: 'tel' }
@@ -41,14 +39,26 @@ const inputAttributes: Record<TextFieldName, InputAttributes> = {
   phone: { autoComplete: 'tel', type: 'tel' },
 }
 
+const placeFields = ['company_name', 'line1', 'line2', 'city', 'region', 'postal_code'] as const
+
 /**
- * Fields of a postal address in British order. The route's `messages` must name 'forms' and
+ * Fields of a postal address in British order. With a finder only the name is open at first, and
+ * the others as described in `FieldsBelowFinder`. The route's `messages` must name 'forms' and
  * 'errors'.
  */
-export function AddressInputs({ register, errorOf, country, section = 'shipping', omittedFields = [], finder }: AddressInputsProps) {
+export function AddressInputs({
+  register,
+  errorOf,
+  values,
+  section = 'shipping',
+  omittedFields = [],
+  Finder,
+  onAddressSelect,
+}: AddressInputsProps) {
   const { t, locale } = useI18n('forms')
   const { messageOfField } = useErrorMessages()
-  const isBritish = country === 'GB'
+  const isBritish = values.country === 'GB'
+  const isFilled = placeFields.some((name) => values[name]?.trim() || errorOf(name)) || errorOf('phone') !== undefined
   const fieldErrorMessage = (name: AddressFieldName) => {
     const code = errorOf(name)
     if (name === 'postal_code' && (code === 'bad_format' || code === 'postal_code_invalid') && isBritish) return t('address.postcode_wrong')
@@ -70,27 +80,33 @@ export function AddressInputs({ register, errorOf, country, section = 'shipping'
     )
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {finder && isBritish && <div className="sm:col-span-2">{finder}</div>}
+    <div className="grid grid-cols-1 gap-4">
       {renderTextField('full_name')}
-      {renderTextField('company_name')}
-      {renderTextField('line1')}
-      {renderTextField('line2')}
-      {renderTextField('city')}
-      {renderTextField('region')}
-      <Field label={t(isBritish ? 'address.postcode' : 'address.postal_code')} error={fieldErrorMessage('postal_code')} required>
-        <Input
-          {...register('postal_code')}
-          autoComplete={`${section} postal-code`}
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={addressLimits.postal_code}
-        />
-      </Field>
-      <Field label={t('address.country')} error={fieldErrorMessage('country')} required>
-        <Select {...register('country')} autoComplete={`${section} country`} options={countryOptions(locale)} />
-      </Field>
-      {renderTextField('phone')}
+      <FieldsBelowFinder
+        Finder={isBritish ? Finder : undefined}
+        onAddressSelect={onAddressSelect}
+        isFilled={isFilled}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        {renderTextField('company_name')}
+        {renderTextField('line1')}
+        {renderTextField('line2')}
+        {renderTextField('city')}
+        {renderTextField('region')}
+        <Field label={t(isBritish ? 'address.postcode' : 'address.postal_code')} error={fieldErrorMessage('postal_code')} required>
+          <Input
+            {...register('postal_code')}
+            autoComplete={`${section} postal-code`}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={addressLimits.postal_code}
+          />
+        </Field>
+        <Field label={t('address.country')} error={fieldErrorMessage('country')} required>
+          <Select {...register('country')} autoComplete={`${section} country`} options={countryOptions(locale)} />
+        </Field>
+        {renderTextField('phone')}
+      </FieldsBelowFinder>
     </div>
   )
 }

@@ -7,13 +7,15 @@ import { useContractForm } from './contract-form.ts'
 
 afterEach(cleanup)
 
-const schema = z.object({ town: z.string(), password: z.string() })
+const schema = z.object({ town: z.string(), postal_code: z.string(), password: z.string(), code: z.string() })
 function Form() {
-  const form = useContractForm(schema, { town: 'York', password: '' })
+  const form = useContractForm(schema, { town: 'York', postal_code: '', password: '', code: '' })
   return (
     <form>
       <input aria-label="Town" {...form.register('town')} />
+      <input aria-label="Postcode" {...form.register('postal_code')} />
       <input aria-label="Password" {...form.register('password')} />
+      <input aria-label="Verification code" {...form.register('code')} />
       {form.formState.isDirty && <p>unsaved</p>}
     </form>
   )
@@ -31,7 +33,9 @@ function setup({ token = memberToken(1), path = '/profile/details' } = {}) {
 function fillAndEndSession(reason: 401 | 419 | 'sign_out' = 419) {
   const page = setup()
   page.fill('Town', 'Leeds')
+  page.fill('Postcode', 'LS3 1LX')
   page.fill('Password', 'correct horse 9')
+  page.fill('Verification code', '123456')
   act(() => (reason === 'sign_out' ? page.session.signOut() : page.session.rejectToken(reason, memberToken(1))))
   cleanup()
 }
@@ -41,7 +45,8 @@ describe('useSavedForm', () => {
     fillAndEndSession(status)
     const restored = setup()
     expect(restored.town()).toBe('Leeds')
-    expect(restored.getByLabelText('Password')).toHaveProperty('value', '')
+    expect(restored.getByLabelText('Postcode')).toHaveProperty('value', 'LS3 1LX')
+    for (const label of ['Password', 'Verification code']) expect(restored.getByLabelText(label)).toHaveProperty('value', '')
     await restored.findByText('unsaved')
     cleanup()
     expect(setup().town()).toBe('York')
@@ -55,6 +60,15 @@ describe('useSavedForm', () => {
     cleanup()
     fillAndEndSession()
     expect(setup({ path: '/checkout' }).town()).toBe('York')
+  })
+
+  it('restores the values after a sign-out in another tab', () => {
+    const page = setup()
+    page.fill('Town', 'Leeds')
+    page.storage.remove('accessToken')
+    act(() => page.session.syncWithStorage('ended:signed_out_elsewhere'))
+    cleanup()
+    expect(setup().town()).toBe('Leeds')
   })
 
   it('restores nothing after the user signs out', () => {

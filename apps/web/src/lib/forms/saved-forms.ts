@@ -8,12 +8,13 @@ type SavedForm = { ownerId: string; values: FieldValues }
 /** In memory only: entered values are personal and must not be stored on the device. */
 export const savedForms = new Map<string, SavedForm>()
 
-const SECRET_FIELD_PATTERN = /password|code/
+/** A verification code is secret, a postcode is not. */
+const SECRET_FIELD_PATTERN = /password|(?<!postal_)code/
 
 /**
- * Saves the changed values of a form when the server ends the session, because its page unmounts
- * then. Restores them once, when the same user has signed in again and returns to the page. Secret
- * fields are not saved. Values of another user are discarded.
+ * Saves the changed values of a form when the server or another tab ends the session, because its
+ * page unmounts then. Restores them once, when the same user has signed in again and returns to the
+ * page. Secret fields are not saved. Values of another user are discarded.
  */
 export function useSavedForm<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>): void {
   const session = useSessionStore()
@@ -35,6 +36,6 @@ export function useSavedForm<V extends FieldValues, T>(form: UseFormReturn<V, un
   })
   useEffect(() => {
     restoreForm()
-    return session.onEnd((reason) => reason !== 'signed_out' && saveForm())
+    return session.onEnd((reason) => reason !== 'signed_out' && reason !== 'account_closed' && saveForm())
   }, [session])
 }

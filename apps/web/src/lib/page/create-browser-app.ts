@@ -26,8 +26,8 @@ export function createBrowserApp() {
   )
   // The next user must not see data of the previous one.
   session.onEnd(() => removeUserData(queryClient))
-  window.addEventListener('storage', ({ key }) => {
-    if (key === 'accessToken' || key === null) session.syncWithStorage()
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'accessToken' || key === null) session.syncWithStorage(newValue)
   })
   return { locale, session, queryClient, api }
 }

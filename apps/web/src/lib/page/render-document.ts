@@ -23,8 +23,9 @@ export async function renderDocument(createElement: () => ReactNode, options: Re
 
 function renderAtOnce(element: ReactNode): string | undefined {
   try {
-    const html = renderToString(element)
-    return html.includes(INCOMPLETE_BOUNDARY) ? undefined : `<!DOCTYPE html>${html}`
+    // Complete before the search, which copies the pieces that React has joined into one text.
+    const html = `<!DOCTYPE html>${renderToString(element)}`
+    return html.includes(INCOMPLETE_BOUNDARY) ? undefined : html
   } catch {
     return undefined // something suspended outside all boundaries, or failed
   }

@@ -75,6 +75,8 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
         }),
       )
     },
+    /** The result of an optional query that arrived before `dehydrate` ended. */
+    findLoaded: <Q extends QueryOptions>({ queryKey }: Q) => queryClient.getQueryData<QueryData<Q>>(queryKey),
     /**
      * Last step of a loader: `dehydrated: await page.dehydrate()`. Returns undefined for a whole
      * document, because PageDataScript writes all queries of a document.

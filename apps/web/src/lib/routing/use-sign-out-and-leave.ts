@@ -1,4 +1,5 @@
 import { useSignOut } from '@partlane/client/accounts'
+import type { SignOutReason } from '@partlane/client/session/session-store'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocalePath } from './Link.tsx'
@@ -8,7 +9,7 @@ import { useLocalePath } from './Link.tsx'
  * page without a session would redirect to sign-in. `navigate` resolves before the new page is
  * rendered, so the function waits until the old page unmounts.
  */
-export function useSignOutAndLeave(path = '/'): () => Promise<void> {
+export function useSignOutAndLeave(path = '/', reasonElsewhere?: SignOutReason): () => Promise<void> {
   const signOut = useSignOut()
   const navigate = useNavigate()
   const localePath = useLocalePath()
@@ -24,7 +25,7 @@ export function useSignOutAndLeave(path = '/'): () => Promise<void> {
       await navigate(localePath(path), { replace: path !== '/' })
       await unmounted
     } finally {
-      signOut()
+      signOut(reasonElsewhere)
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { EndReason } from '@partlane/client/session/session-store'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
@@ -11,7 +12,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
  * An account page redirects to sign-in, which shows its own notice. The toast therefore waits until
  * the navigation is done, and is not shown on the sign-in page.
  */
-export function SessionEndedToast() {
+export function SessionEndedToast({ reason }: { reason: Exclude<EndReason, 'signed_out'> }) {
   const { t } = useI18n('accounts')
   const isIdle = useNavigation().state === 'idle'
   const hasShown = useRef(false)
@@ -21,7 +22,7 @@ export function SessionEndedToast() {
     const { pathname, search, hash } = window.location
     const path = stripLocale(pathname)
     if (path === '/sign-in') return
-    toast.notify(t('ended.text'), { title: t('ended.title'), href: signInPath(path + stripEmbeddingParams(search) + hash) })
-  }, [isIdle, t])
+    toast.notify(t(`ended.text.${reason}`), { title: t('ended.title'), href: signInPath(path + stripEmbeddingParams(search) + hash) })
+  }, [isIdle, reason, t])
   return null
 }

@@ -66,6 +66,7 @@ describe('SessionEndWatcher', () => {
     const { session } = renderPage(<SessionEndWatcher />, { token })
     act(() => session.rejectToken(401, token))
     await expect.poll(toastLinks).toEqual([['You have been signed out', '/sign-in?return=%2Flistings%2Fdisc%3Fyear%3D2015%23fit']])
+    expect(toastStore.getSnapshot()[0]?.message).toBe('Your session has ended. Sign in again to return to this page.')
   })
 
   it('shows nothing when a guest session ends or a member signs out', async () => {

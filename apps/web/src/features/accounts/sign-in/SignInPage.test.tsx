@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createSessionStore, type SessionStore } from '@partlane/client/session/session-store'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signInResponse, signInSettings } from '../../../../test/accounts.ts'
@@ -144,6 +145,8 @@ describe('sign-in by phone', () => {
 })
 
 describe('SignInPage', () => {
+  const token = tokenFor()
+
   it('redirects a signed-in member, but never to another site', async () => {
     const { router } = setup({}, { token: tokenFor(), path: '/sign-in?return=%2F%2Fevil.example' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -153,7 +156,6 @@ describe('SignInPage', () => {
     const endedMessage = 'Your session has expired. Sign in again to continue.'
     const { session, findByText, queryByText } = setup()
     expect(queryByText(endedMessage)).toBeNull()
-    const token = tokenFor()
     act(() => {
       session.setToken(token)
       session.rejectToken(419, token)
@@ -164,5 +166,32 @@ describe('SignInPage', () => {
       session.signOut()
     })
     expect(queryByText(endedMessage)).toBeNull()
+  })
+
+  it.each([
+    [(tab: SessionStore) => tab.signOut(), 'You signed out in another window. Sign in again to continue.'],
+    [(tab: SessionStore) => tab.signOut('account_closed'), 'You closed your account in another window.'],
+    [(tab: SessionStore) => tab.rejectToken(401, token), 'Your session has ended. Sign in again to continue.'],
+    [(tab: SessionStore) => tab.rejectToken(419, token), 'Your session has expired. Sign in again to continue.'],
+  ])('gives the reason why another tab ended the session, and returns when that tab signs in (%#)', async (endSession, message) => {
+    const { session, storage, router, findByText } = setup()
+    let storedValue: string | undefined
+    const otherTab = createSessionStore({
+      ...storage,
+      write(key, value) {
+        storage.write(key, value)
+        storedValue = value
+      },
+    })
+    act(() => {
+      otherTab.setToken(token)
+      session.syncWithStorage(token)
+      endSession(otherTab)
+      session.syncWithStorage(storedValue)
+    })
+    await findByText(message)
+    otherTab.setToken(token)
+    act(() => session.syncWithStorage(token))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
   })
 })
