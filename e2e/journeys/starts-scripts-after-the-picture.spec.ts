@@ -45,3 +45,20 @@ test('a press before the scripts have arrived is done once they have @phone', as
   await expect(page).toHaveURL('/sign-up')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test.describe('a visitor whose browser cannot load the scripts', () => {
+  test.use({ toleratedErrors: /Failed to load resource|net::ERR_FAILED/ })
+
+  test('reads that buttons do not work, and loads the page again @phone', async ({ page, request }) => {
+    const { slug } = await publishListing(request, { quantity: 2 })
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto(`/listings/${slug}`, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Add to basket' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'buttons do not work' })).toBeVisible()
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.getByRole('link', { name: 'Load the page again' }).click()
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Add to basket' }).first().click()
+    await expect(page.getByRole('link', { name: 'Basket 1' })).toBeVisible()
+  })
+})

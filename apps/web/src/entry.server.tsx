@@ -3,11 +3,11 @@ import { createMemoryStorage, createStoredValues } from '@partlane/client/sessio
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
 import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.ts'
+import { NonceContext } from '#lib/page/nonce.ts'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
 import { pauseScripts } from '#lib/page/start-scripts.tsx'
-import { NonceContext } from '#shell/consent-script.tsx'
 
 /** In the bundle, so that the handler and the pages share one copy of the router. */
 export { createPageHandler } from '#lib/page/create-page-handler.ts'

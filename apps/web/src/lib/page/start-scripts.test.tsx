@@ -130,6 +130,32 @@ describe('startPausedScripts', () => {
       expect(submitted).toEqual(['search'])
     })
 
+    it('is kept for each button, in order', async () => {
+      openPage({ hasLoadedPicture: true })
+      const pressed: string[] = []
+      for (const name of ['Add', 'Reject']) {
+        const { button } = addButton(`<p><button type="button">${name}</button></p>`)
+        button.addEventListener('click', () => pressed.push(name))
+        button.click()
+        expect(button.dataset.waiting).toBe('')
+      }
+      await hydrate()
+      expect(pressed).toEqual(['Add', 'Reject'])
+      expect(document.querySelector('[data-waiting]')).toBeNull()
+    })
+
+    it('is not kept after the scripts have failed, which the page says', () => {
+      openPage({ hasLoadedPicture: true })
+      document.body.insertAdjacentHTML('beforeend', '<p id="scripts-failed" hidden></p>')
+      const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
+      button.click()
+      window.dispatchEvent(new Event('pagefailed'))
+      expect([pressed.mock.calls.length, button.hasAttribute('data-waiting')]).toEqual([0, false])
+      expect(document.getElementById('scripts-failed')?.hidden).toBe(false)
+      button.click()
+      expect(pressed).toHaveBeenCalledOnce()
+    })
+
     it('is dropped if its button has gone', async () => {
       openPage({ hasLoadedPicture: true })
       const { button, pressed } = addButton('<p><button type="button">Add</button></p>')

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect } from 'react'
-import { NonceContext } from '#shell/consent-script.tsx'
+import { NonceContext } from './nonce.ts'
 
 const HINT = '<link rel="modulepreload"'
 const PAUSED_HINT = '<link rel="paused-modulepreload"'
@@ -9,7 +9,8 @@ const PAUSED_SCRIPT = ' type="text/plain" id="page-module">'
 /**
  * Pages can be read before their scripts run, so the scripts wait for the first paint with the main
  * picture instead of sharing the connection with it. React Router writes scripts that start at once
- * and has no option for it. Figures: docs/measurements/first-load-techniques.md.
+ * and has no option for it. Figures: docs/measurements/first-load-techniques.md. `register-pages.test.ts`
+ * fails when React Router writes other HTML.
  * @param html a whole document of React Router
  * @returns the document with preload hints and a module script that browsers ignore, until
  *   `StartScript` changes both
@@ -37,9 +38,11 @@ export function StartScript() {
 /**
  * Starts the scripts of the page after the first paint with the main picture, at the first
  * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
- * the last press of a button that needs scripts, which would otherwise do nothing or post the form
- * to the server, and repeats it then.
- * Runs as an inline script, so it uses nothing outside of itself.
+ * presses of buttons that need scripts, which would otherwise do nothing or post the form to the
+ * server, and repeats each button's press once then. If scripts cannot be loaded, it shows
+ * `ScriptsFailedNotice`.
+ * Runs as an inline script, so it uses nothing outside of itself. `pre-hydration-click.ts` and
+ * `lazy-on-interaction.ts` handle parts of the page that hydrate later.
  */
 export function startPausedScripts() {
   const interactions = ['pointerdown', 'keydown']
@@ -55,6 +58,7 @@ export function startPausedScripts() {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = paused.textContent
+    script.addEventListener('error', () => window.dispatchEvent(new Event('pagefailed')))
     document.head.append(script)
     script.remove() // It runs nevertheless, and React finds the document as it was rendered.
   }
@@ -67,20 +71,33 @@ export function startPausedScripts() {
     for (const type of ['load', 'error']) picture.addEventListener(type, () => runAfterPaint(start), { once: true })
   })
 
-  let pressedButton: HTMLButtonElement | null = null
+  const pressedButtons = new Set<HTMLButtonElement>()
   /** Forms with an address work without scripts, such as the search box. */
   const keepPress = (event: Event) => {
     const button = (event.target as Element).closest('button')
     if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return
-    pressedButton = button
+    pressedButtons.add(button)
+    button.dataset.waiting = '' // shell.css
     event.preventDefault()
     event.stopImmediatePropagation() // React may already listen, and would handle the press as well
   }
-  addEventListener('click', keepPress, true)
-  const repeatPress = () => {
+  const releaseButtons = () => {
     removeEventListener('click', keepPress, true)
-    // After React's commit: during it, React ignores events.
-    queueMicrotask(() => pressedButton?.isConnected && pressedButton.click())
+    for (const button of pressedButtons) delete button.dataset.waiting
   }
-  addEventListener('pagehydrated', repeatPress, { once: true })
+  const repeatPresses = () => {
+    releaseButtons()
+    // After React's commit: during it, React ignores events.
+    queueMicrotask(() => {
+      for (const button of pressedButtons) if (button.isConnected) button.click()
+    })
+  }
+  const showFailure = () => {
+    releaseButtons()
+    const notice = document.getElementById('scripts-failed')
+    if (notice) notice.hidden = false
+  }
+  addEventListener('click', keepPress, true)
+  addEventListener('pagehydrated', repeatPresses, { once: true })
+  addEventListener('pagefailed', showFailure, { once: true })
 }
