@@ -8,7 +8,8 @@ const CHECK_CODE = 'const offlineModule = await window.loadOfflineModule(); if (
 /**
  * React Router reloads the document when the code of a route cannot be loaded, which is right after
  * a deployment. Without a network the reload would leave the site for the browser's error page, so
- * the route shows `NoConnectionPage` instead: React Router ignores a thrown error here. The build fails when the code has changed.
+ * the route shows `NoConnectionPage` instead: React Router ignores a thrown error here. The build
+ * fails when the code has changed.
  */
 export function keepPageOffline(): Plugin {
   let isApplied = false

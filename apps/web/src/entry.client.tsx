@@ -16,7 +16,7 @@ import { NoConnectionPage } from '#shell/NoConnection.tsx'
 
 declare global {
   interface Window {
-    /** For the code that `scripts/keep-page-offline.ts` inserts: a route to show instead of a reload. */
+    /** For `scripts/keep-page-offline.ts`: a route to show instead of a reload. */
     loadOfflineModule: () => Promise<{ default: ComponentType } | undefined>
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@partlane/client/api/api-error'
 
-/** Whole messages of Chromium, Firefox and Safari for a `fetch` or an `import` that gets no response. */
+/** Whole messages of browsers for a `fetch` or an `import` that gets no response. */
 const CONNECTION_ERROR_PATTERN =
   /^(Failed to fetch( dynamically imported module: .*)?|NetworkError when attempting to fetch resource\.|error loading dynamically imported module: .*|Load failed( \(.*\))?|Importing a module script failed\.)$/i
 

@@ -9,8 +9,8 @@ const PAUSED_SCRIPT = ' type="text/plain" id="page-module">'
 /**
  * Pages can be read before their scripts run, so the scripts wait for the first paint with the main
  * picture instead of sharing the connection with it. React Router writes scripts that start at once
- * and has no option for it. Figures: docs/measurements/first-load-techniques.md. `register-pages.test.ts`
- * fails when React Router writes other HTML.
+ * and has no option for it. Figures: docs/measurements/first-load-techniques.md.
+ * `register-pages.test.ts` fails when React Router writes other HTML.
  * @param html a whole document of React Router
  * @returns the document with preload hints and a module script that browsers ignore, until
  *   `StartScript` changes both
