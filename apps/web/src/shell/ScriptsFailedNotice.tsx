@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 export function ScriptsFailedNotice() {
   const { t } = useI18n('shell')
   return (
-    <div id="scripts-failed" role="alert" hidden className="fixed inset-x-0 top-0 z-50 bg-check-soft text-check shadow-lg">
+    <div id="scripts-failed" role="alert" hidden className="sticky top-0 z-50 bg-check-soft text-check shadow-lg">
       <p className="page flex min-h-11 flex-wrap items-center gap-x-4 py-2 text-md font-bold">
         {t('scripts_failed.text')}
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page */}

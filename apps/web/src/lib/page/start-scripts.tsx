@@ -39,7 +39,7 @@ export function StartScript() {
  * Starts the scripts of the page after the first paint with the main picture, at the first
  * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
  * presses of buttons that need scripts, which would otherwise do nothing or post the form to the
- * server, and repeats each button's press once then. If scripts cannot be loaded, it shows
+ * server, and changes of selects, and repeats each once then. If scripts cannot be loaded, it shows
  * `ScriptsFailedNotice`.
  * Runs as an inline script, so it uses nothing outside of itself. `pre-hydration-click.ts` and
  * `lazy-on-interaction.ts` handle parts of the page that hydrate later.
@@ -71,33 +71,50 @@ export function startPausedScripts() {
     for (const type of ['load', 'error']) picture.addEventListener(type, () => runAfterPaint(start), { once: true })
   })
 
-  const pressedButtons = new Set<HTMLButtonElement>()
-  /** Forms with an address work without scripts, such as the search box. */
-  const keepPress = (event: Event) => {
-    const button = (event.target as Element).closest('button')
-    if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return
-    pressedButtons.add(button)
-    button.dataset.waiting = '' // shell.css
+  const presses = new Set<HTMLElement>()
+  const changedSelects = new Map<HTMLSelectElement, string>()
+  const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+    button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+  const needsScripts = (pressed: HTMLElement, event: MouseEvent) => {
+    // A link works without scripts, but leaving the page would lose an earlier press.
+    if (pressed instanceof HTMLAnchorElement) return presses.size > 0 && isPlainClick(event)
+    const { type, form } = pressed as HTMLButtonElement
+    return !(type === 'submit' && form?.hasAttribute('action')) // such as the search box
+  }
+  const keepPress = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('button, a[href]')
+    if (!pressed || !needsScripts(pressed, event)) return
+    presses.add(pressed)
+    pressed.dataset.waiting = '' // shell.css
     event.preventDefault()
     event.stopImmediatePropagation() // React may already listen, and would handle the press as well
   }
-  const releaseButtons = () => {
-    removeEventListener('click', keepPress, true)
-    for (const button of pressedButtons) delete button.dataset.waiting
+  const keepChange = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) changedSelects.set(target, target.value)
   }
-  const repeatPresses = () => {
-    releaseButtons()
+  const stopKeeping = () => {
+    removeEventListener('click', keepPress, true)
+    removeEventListener('change', keepChange, true)
+    for (const pressed of presses) delete pressed.dataset.waiting
+  }
+  const repeat = () => {
+    stopKeeping()
     // After React's commit: during it, React ignores events.
     queueMicrotask(() => {
-      for (const button of pressedButtons) if (button.isConnected) button.click()
+      for (const [select, value] of changedSelects) {
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const pressed of presses) if (pressed.isConnected) pressed.click()
     })
   }
   const showFailure = () => {
-    releaseButtons()
+    stopKeeping()
     const notice = document.getElementById('scripts-failed')
     if (notice) notice.hidden = false
   }
   addEventListener('click', keepPress, true)
-  addEventListener('pagehydrated', repeatPresses, { once: true })
+  addEventListener('change', keepChange, true)
+  addEventListener('pagehydrated', repeat, { once: true })
   addEventListener('pagefailed', showFailure, { once: true })
 }
