@@ -34,6 +34,7 @@ export async function listReadScenarios(client: pg.Client): Promise<ReadScenario
     { name: 'search: fits a vehicle, with verdicts', paths: generationIds.map((id) => `${API}/listings?vehicle=${id}&fit=fits`) },
     { name: 'search: a make', paths: makeIds.map((id) => `${API}/listings?node=${id}`) },
     { name: 'listing', paths: slugs.map((slug) => `${API}/listings/${slug}`) },
+    { name: 'page: contact, rendered', paths: ['/contact-us'], hasUniqueUrls: true },
     { name: 'page: home, rendered', paths: ['/'], hasUniqueUrls: true },
     { name: 'page: results, rendered', paths: resultPaths, hasUniqueUrls: true },
     { name: RENDERED_CARDS, paths: ['/search?sort=newest'], hasUniqueUrls: true },

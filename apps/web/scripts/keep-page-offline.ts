@@ -2,13 +2,14 @@ import type { Plugin } from 'vite'
 
 const MODULE_PATH = '/react-router/dist/production/lib/dom/ssr/routeModules.js'
 const RELOAD_CODE = 'window.location.reload();'
-const CHECK_CODE = `if (!(await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false))) return window.noConnectionModule;`
+/** `entry.client.tsx` provides the function. */
+const CHECK_CODE = 'const offlineModule = await window.loadOfflineModule(); if (offlineModule) return offlineModule;'
 
 /**
  * React Router reloads the document when the code of a route cannot be loaded, which is right after
  * a deployment. Without a network the reload would leave the site for the browser's error page, so
- * the route shows `NoConnectionPage` instead, which entry.client provides: React Router ignores a
- * thrown error here. The build fails when the code has changed.
+ * the route shows `NoConnectionPage` instead: React Router ignores a thrown error here. The build
+ * fails when the code has changed.
  */
 export function keepPageOffline(): Plugin {
   let isApplied = false

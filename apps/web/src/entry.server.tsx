@@ -2,22 +2,18 @@ import { createSessionStore } from '@partlane/client/session/session-store'
 import { createMemoryStorage, createStoredValues } from '@partlane/client/session/stored-values'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { MarkupCacheContext } from '#lib/page/cached-markup.tsx'
-import { createMarkupStore, createPageMarkup } from '#lib/page/markup-store.ts'
+import { createPageMarkup } from '#lib/page/markup-store.ts'
+import { NonceContext } from '#lib/page/nonce.ts'
 import { pageServicesContext } from '#lib/page/page-context.ts'
 import { Providers } from '#lib/page/providers.tsx'
 import { readRouterData, renderDocument, withRouterData } from '#lib/page/render-document.ts'
 import { pauseScripts } from '#lib/page/start-scripts.tsx'
-import { NonceContext } from '#shell/consent-script.tsx'
 
 /** In the bundle, so that the handler and the pages share one copy of the router. */
 export { createPageHandler } from '#lib/page/create-page-handler.ts'
+export { createMarkupStore } from '#lib/page/markup-store.ts'
 export { createPageContext } from '#lib/page/page-context.ts'
 export { createPageKey } from '#lib/page/page-key.ts'
-
-/** About 2,000 cards and the filters of 200 searches. */
-const MAX_MARKUP_BYTES = 24_000_000
-/** Not in development, where components change. */
-const markupStore = import.meta.env.PROD ? createMarkupStore(MAX_MARKUP_BYTES) : undefined
 
 /** Always anonymous: the server has no token. */
 const session = createSessionStore(createStoredValues(createMemoryStorage()))
@@ -30,7 +26,7 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { rootData, nonce, api, queryClient, setHtml, log } = loadContext.get(pageServicesContext)
+  const { rootData, nonce, api, queryClient, markupStore, setHtml, log } = loadContext.get(pageServicesContext)
 
   // All parts of the page and its data for hydration must agree. A query that ended while React
   // renders would be known to some of them only.

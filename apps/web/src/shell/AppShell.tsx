@@ -14,6 +14,7 @@ import { Header } from './Header.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { ScriptsFailedNotice } from './ScriptsFailedNotice.tsx'
 import { useSlots } from './slots.tsx'
 import { useOpenNativeApp } from './use-open-native-app.ts'
 
@@ -36,6 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       >
         {t('skip')}
       </a>
+      <ScriptsFailedNotice />
       <NavigationProgress />
       {!isEmbedded && <Header isBareOnPhones={isBareOnPhones} />}
       <ConsentScript />

@@ -85,7 +85,12 @@ describe('ContentError', () => {
     expect(await openFailingPage(error).findByRole('heading', { name: 'No connection', level: 1 })).toBeTruthy()
   })
 
-  it.each([new TypeError('undefined is not a function'), new Error('Failed to fetch')])('shows any other error: %s', async (error) => {
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'fetchStatus')"),
+    new TypeError('prefetchRow is not a function'),
+    new TypeError("Cannot read properties of undefined (reading 'import')"),
+    new Error('Failed to fetch'),
+  ])('shows any other error: %s', async (error) => {
     expect(await openFailingPage(error).findByRole('heading', { name: 'Something went wrong', level: 1 })).toBeTruthy()
   })
 })

@@ -1,7 +1,5 @@
-import { createContext, useContext } from 'react'
-
-/** Nonce of the inline scripts of a page. Only the server has one. */
-export const NonceContext = createContext<string | undefined>(undefined)
+import { useContext } from 'react'
+import { NonceContext } from '#lib/page/nonce.ts'
 
 /** If the visitor has answered, marks the document, so that CSS hides the banner. */
 const hideAnsweredBanner = "try{if(localStorage.getItem('cookies'))document.documentElement.dataset.consent='answered'}catch{}"

@@ -103,6 +103,11 @@ const schema = z.object({
   /** Maximum age of rendered pages in memory, and their total size. 0 seconds: not stored. */
   PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
   PAGE_CACHE_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(64),
+  /**
+   * Memory for the HTML of parts that are the same on many pages. The default is enough for about
+   * 2,000 cards and the filters of 200 searches. 0: all parts of a page are rendered each time.
+   */
+  MARKUP_CACHE_MEGABYTES: z.coerce.number().int().min(0).max(4_096).default(24),
   /** Prefix of image URLs, e.g. of a content delivery network. */
   MEDIA_URL: z.url().optional(),
   STORAGE: z.enum(['local', 's3']).default('local'),

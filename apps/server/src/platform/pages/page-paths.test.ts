@@ -23,6 +23,7 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
       SUPPORT_EMAIL: 'help@example.com',
       PAGE_CACHE_SECONDS: 0,
       PAGE_CACHE_MEGABYTES: 10,
+      MARKUP_CACHE_MEGABYTES: 10,
     },
     callApi: createInProcessApi({ ctx, routes, guard }),
     metrics: ctx.metrics,

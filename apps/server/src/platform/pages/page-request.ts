@@ -21,6 +21,7 @@ export type PageSettings = Pick<
   | 'COUNTRY_HEADER'
   | 'PAGE_CACHE_SECONDS'
   | 'PAGE_CACHE_MEGABYTES'
+  | 'MARKUP_CACHE_MEGABYTES'
 >
 
 /** Names the data of an API result, so that a change of it removes the pages that show it. */

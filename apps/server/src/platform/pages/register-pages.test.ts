@@ -28,6 +28,7 @@ async function startPagesOfApp({ ctx }: Awaited<ReturnType<typeof startTestApp>>
       SUPPORT_EMAIL: 'help@partlane.example',
       PAGE_CACHE_SECONDS: 0,
       PAGE_CACHE_MEGABYTES: 10,
+      MARKUP_CACHE_MEGABYTES: 10,
       ...settings,
     },
     callApi: createInProcessApi({ ctx, routes, guard }),

@@ -16,13 +16,14 @@ import { registerSiteFiles } from './site-files.ts'
  * bodies: React Router gets the request unchanged. Register it last.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const pages = options.isDevelopment ? await openDevelopmentPages(app) : await openBuiltPages()
+  const { settings, isDevelopment } = options
+  const pages = isDevelopment ? await openDevelopmentPages(app) : await openBuiltPages(settings.MARKUP_CACHE_MEGABYTES * 1_000_000)
   app.addHook('onClose', () => pages.close())
   const handlePage = await createPageHandler(app, pages, options)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    registerSiteFiles(scope, options.settings)
-    if (!options.isDevelopment) await serveAssets(scope)
+    registerSiteFiles(scope, settings)
+    if (!isDevelopment) await serveAssets(scope)
     registerRouteManifest(scope, {
       pages,
       toPage: (request) => createPageRequest({ tagResult: () => [], ...options, request }).page,
@@ -56,6 +57,7 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   app.addHook('onClose', async () => disconnect?.())
   const requestCounter = metrics.counter('page_requests_total', 'Requests of pages, by what the page cache did', ['result'])
   metrics.gauge('page_cache_bytes', 'Memory of rendered pages', cache.sizeBytes)
+  metrics.gauge('markup_cache_bytes', 'Memory of the HTML of parts of pages', pages.markupBytes)
   const renderPage = createPageRenderer(pages, options)
 
   return async (request, reply) => {

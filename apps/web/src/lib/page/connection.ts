@@ -1,7 +1,8 @@
 import { ApiError } from '@partlane/client/api/api-error'
 
-/** Messages of browsers for a `fetch` or an `import` that gets no response. */
-const CONNECTION_ERROR_PATTERN = /fetch|import|network|load failed/i
+/** Whole messages of browsers for a `fetch` or an `import` that gets no response. */
+const CONNECTION_ERROR_PATTERN =
+  /^(Failed to fetch( dynamically imported module: .*)?|NetworkError when attempting to fetch resource\.|error loading dynamically imported module: .*|Load failed( \(.*\))?|Importing a module script failed\.)$/i
 
 /** Whether the data or the code of a page got no response. */
 export const isConnectionError = (error: unknown): boolean =>

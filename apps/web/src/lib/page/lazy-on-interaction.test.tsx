@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
 import { chooseCar, waitForCarChange } from '#lib/preferences/car.ts'
@@ -24,5 +24,17 @@ describe('lazyOnInteraction', () => {
     await act(async () => chooseCar({ vehicle: 7, year: 2015 }))
     expect(await screen.findByText('Golf')).toBeTruthy()
     expect(screen.getByText(/no panel/)).toBeTruthy()
+  })
+  it('loads its code at once after an interaction before it was rendered', async () => {
+    fireEvent.click(document.body)
+    const Finder = lazyOnInteraction(async () => () => <b>Finder</b>)
+    await act(async () =>
+      render(
+        <Suspense fallback="no finder">
+          <Finder />
+        </Suspense>,
+      ),
+    )
+    expect(screen.getByText('Finder')).toBeTruthy()
   })
 })

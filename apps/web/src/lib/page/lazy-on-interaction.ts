@@ -6,11 +6,13 @@ import { type ComponentType, lazy } from 'react'
 const INTERACTION_TIMEOUT_MS = 4000
 const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin', 'click', 'input'] as const
 
-let interactionPromise: Promise<void> | undefined
-
-/** Resolves with the first interaction on this page load. Later calls resolve immediately. */
+/**
+ * Resolves with the first interaction on this page load. It waits from the start of the page, so
+ * that it notices the presses that `start-scripts.tsx` repeats when the page hydrates, before the
+ * components of this file do.
+ */
 function waitForInteraction(): Promise<void> {
-  interactionPromise ??= new Promise((resolve) => {
+  return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer)
       for (const eventName of INTERACTION_EVENTS) window.removeEventListener(eventName, finish, true)
@@ -19,8 +21,9 @@ function waitForInteraction(): Promise<void> {
     const timer = setTimeout(finish, INTERACTION_TIMEOUT_MS)
     for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, finish, { capture: true, passive: true })
   })
-  return interactionPromise
 }
+
+const interactionPromise = import.meta.env.SSR ? undefined : waitForInteraction()
 
 /**
  * Loads code, also when the first interaction happens without a network: the server-rendered HTML
@@ -47,7 +50,7 @@ export function lazyOnInteraction<P extends object>(
 ): ComponentType<P> {
   return lazy(async () => {
     if (import.meta.env.SSR) return { default: await load() }
-    await Promise.race([waitForInteraction(), ...(waitForChange ? [waitForChange()] : [])])
+    await Promise.race([interactionPromise, ...(waitForChange ? [waitForChange()] : [])])
     return { default: await loadWhenOnline(load) }
   }) as unknown as ComponentType<P>
 }

@@ -10,6 +10,7 @@ import { parseCar } from '../preferences/car.ts'
 import { readCookie } from '../preferences/cookies.ts'
 import { currencyParam } from '../routing/currency-param.ts'
 import { localeOf } from '../routing/locale-paths.ts'
+import type { MarkupStore } from './markup-store.ts'
 import type { RootLoaderData } from './root-loader-data.ts'
 
 /** Services of one page request. Each request creates its own. */
@@ -18,6 +19,8 @@ export type PageServices = {
   nonce: string
   api: Api
   queryClient: QueryClient
+  /** HTML of parts of all pages. Undefined: each page is rendered completely. */
+  markupStore: MarkupStore | undefined
   /** true: the router requests the data of a client-side navigation. false: a whole document. */
   isDataRequest: boolean
   markIncomplete: PageRequest['markIncomplete']
@@ -28,7 +31,7 @@ export type PageServices = {
 export const pageServicesContext = createContext<PageServices>()
 
 /** The server calls it for each request through the bundle, which also holds the context key. */
-export function createPageContext(request: PageRequest): RouterContextProvider {
+export function createPageContext(request: PageRequest, markupStore?: MarkupStore): RouterContextProvider {
   const { url, nonce, call, markIncomplete, setHtml, log } = request
   const rootData = createRootData(request)
   const { locale, currency } = rootData
@@ -40,6 +43,7 @@ export function createPageContext(request: PageRequest): RouterContextProvider {
     nonce,
     api,
     queryClient: createQueryClient({ server: true }),
+    markupStore,
     isDataRequest,
     markIncomplete,
     setHtml,

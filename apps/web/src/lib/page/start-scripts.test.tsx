@@ -130,6 +130,52 @@ describe('startPausedScripts', () => {
       expect(submitted).toEqual(['search'])
     })
 
+    it('is kept for each button, in order', async () => {
+      openPage({ hasLoadedPicture: true })
+      const pressed: string[] = []
+      for (const name of ['Add', 'Reject']) {
+        const { button } = addButton(`<p><button type="button">${name}</button></p>`)
+        button.addEventListener('click', () => pressed.push(name))
+        button.click()
+        expect(button.dataset.waiting).toBe('')
+      }
+      await hydrate()
+      expect(pressed).toEqual(['Add', 'Reject'])
+      expect(document.querySelector('[data-waiting]')).toBeNull()
+    })
+
+    it('is not kept after the scripts have failed, which the page says', () => {
+      openPage({ hasLoadedPicture: true })
+      document.body.insertAdjacentHTML('beforeend', '<p id="scripts-failed" hidden></p>')
+      const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
+      button.click()
+      window.dispatchEvent(new Event('pagefailed'))
+      expect([pressed.mock.calls.length, button.hasAttribute('data-waiting')]).toEqual([0, false])
+      expect(document.getElementById('scripts-failed')?.hidden).toBe(false)
+      button.click()
+      expect(pressed).toHaveBeenCalledOnce()
+    })
+
+    it('is not lost by a link that is opened after it', async () => {
+      openPage({ hasLoadedPicture: true })
+      document.body.insertAdjacentHTML('beforeend', '<a href="#cart">Cart</a>')
+      const link = document.querySelector('a') as HTMLAnchorElement
+      const opened: string[] = []
+      link.addEventListener('click', (event) => {
+        event.preventDefault()
+        opened.push('cart')
+      })
+      link.click()
+      expect(opened).toEqual(['cart']) // nothing was pressed before it
+      const { button } = addButton('<p><button type="button">Add</button></p>')
+      button.addEventListener('click', () => opened.push('add'))
+      button.click()
+      link.click()
+      expect(opened).toEqual(['cart'])
+      await hydrate()
+      expect(opened).toEqual(['cart', 'add', 'cart'])
+    })
+
     it('is dropped if its button has gone', async () => {
       openPage({ hasLoadedPicture: true })
       const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
@@ -138,6 +184,20 @@ describe('startPausedScripts', () => {
       await hydrate()
       expect(pressed).not.toHaveBeenCalled()
     })
+  })
+
+  it('repeats a changed select after hydration', async () => {
+    openPage({ hasLoadedPicture: true })
+    document.body.insertAdjacentHTML('beforeend', '<select><option>best</option><option>newest</option></select>')
+    const select = document.querySelector('select') as HTMLSelectElement
+    const values: string[] = []
+    select.value = 'newest'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    select.addEventListener('change', () => values.push(select.value))
+    select.value = 'best' // React sets the value that the server rendered
+    window.dispatchEvent(new Event('pagehydrated'))
+    await Promise.resolve()
+    expect(values).toEqual(['newest'])
   })
 
   it('leaves no element behind that React has not rendered', () => {

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect } from 'react'
-import { NonceContext } from '#shell/consent-script.tsx'
+import { NonceContext } from './nonce.ts'
 
 const HINT = '<link rel="modulepreload"'
 const PAUSED_HINT = '<link rel="paused-modulepreload"'
@@ -10,6 +10,7 @@ const PAUSED_SCRIPT = ' type="text/plain" id="page-module">'
  * Pages can be read before their scripts run, so the scripts wait for the first paint with the main
  * picture instead of sharing the connection with it. React Router writes scripts that start at once
  * and has no option for it. Figures: docs/measurements/first-load-techniques.md.
+ * `register-pages.test.ts` fails when React Router writes other HTML.
  * @param html a whole document of React Router
  * @returns the document with preload hints and a module script that browsers ignore, until
  *   `StartScript` changes both
@@ -37,9 +38,11 @@ export function StartScript() {
 /**
  * Starts the scripts of the page after the first paint with the main picture, at the first
  * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
- * the last press of a button that needs scripts, which would otherwise do nothing or post the form
- * to the server, and repeats it then.
- * Runs as an inline script, so it uses nothing outside of itself.
+ * presses of buttons that need scripts, which would otherwise do nothing or post the form to the
+ * server, and changes of selects, and repeats each once then. If scripts cannot be loaded, it shows
+ * `ScriptsFailedNotice`.
+ * Runs as an inline script, so it uses nothing outside of itself. `pre-hydration-click.ts` and
+ * `lazy-on-interaction.ts` handle parts of the page that hydrate later.
  */
 export function startPausedScripts() {
   const interactions = ['pointerdown', 'keydown']
@@ -55,6 +58,7 @@ export function startPausedScripts() {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = paused.textContent
+    script.addEventListener('error', () => window.dispatchEvent(new Event('pagefailed')))
     document.head.append(script)
     script.remove() // It runs nevertheless, and React finds the document as it was rendered.
   }
@@ -67,20 +71,50 @@ export function startPausedScripts() {
     for (const type of ['load', 'error']) picture.addEventListener(type, () => runAfterPaint(start), { once: true })
   })
 
-  let pressedButton: HTMLButtonElement | null = null
-  /** Forms with an address work without scripts, such as the search box. */
-  const keepPress = (event: Event) => {
-    const button = (event.target as Element).closest('button')
-    if (!button || (button.type === 'submit' && button.form?.hasAttribute('action'))) return
-    pressedButton = button
+  const presses = new Set<HTMLElement>()
+  const changedSelects = new Map<HTMLSelectElement, string>()
+  const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+    button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+  const needsScripts = (pressed: HTMLElement, event: MouseEvent) => {
+    // A link works without scripts, but leaving the page would lose an earlier press.
+    if (pressed instanceof HTMLAnchorElement) return presses.size > 0 && isPlainClick(event)
+    const { type, form } = pressed as HTMLButtonElement
+    return !(type === 'submit' && form?.hasAttribute('action')) // such as the search box
+  }
+  const keepPress = (event: MouseEvent) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('button, a[href]')
+    if (!pressed || !needsScripts(pressed, event)) return
+    presses.add(pressed)
+    pressed.dataset.waiting = '' // shell.css
     event.preventDefault()
     event.stopImmediatePropagation() // React may already listen, and would handle the press as well
   }
-  addEventListener('click', keepPress, true)
-  const repeatPress = () => {
-    removeEventListener('click', keepPress, true)
-    // After React's commit: during it, React ignores events.
-    queueMicrotask(() => pressedButton?.isConnected && pressedButton.click())
+  const keepChange = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) changedSelects.set(target, target.value)
   }
-  addEventListener('pagehydrated', repeatPress, { once: true })
+  const stopKeeping = () => {
+    removeEventListener('click', keepPress, true)
+    removeEventListener('change', keepChange, true)
+    for (const pressed of presses) delete pressed.dataset.waiting
+  }
+  const repeat = () => {
+    stopKeeping()
+    // After React's commit: during it, React ignores events.
+    queueMicrotask(() => {
+      for (const [select, value] of changedSelects) {
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const pressed of presses) if (pressed.isConnected) pressed.click()
+    })
+  }
+  const showFailure = () => {
+    stopKeeping()
+    const notice = document.getElementById('scripts-failed')
+    if (notice) notice.hidden = false
+  }
+  addEventListener('click', keepPress, true)
+  addEventListener('change', keepChange, true)
+  addEventListener('pagehydrated', repeat, { once: true })
+  addEventListener('pagefailed', showFailure, { once: true })
 }
