@@ -1,4 +1,4 @@
-/** Names of data that pages and shared values show. A change of the data removes them from memory. */
+/** Names of data that pages and shared values show. A change removes them from memory. */
 export const dataTag = {
   listing: (id: number | string) => `listing:${id}`,
   seller: (id: number | string) => `seller:${id}`,
