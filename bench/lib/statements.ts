@@ -27,12 +27,12 @@ export async function createStatementRecorder({ database, dataDir, hasPages = tr
     DATABASE_URL: database,
     DATABASE_POOL: '4',
   })
-  const { ctx, close } = await createContext({
+  const { ctx, listener, close } = await createContext({
     config,
     connectionString: database,
     onQuery: ({ query }) => recorded.push({ text: query.sql, values: query.parameters }),
   })
-  const app = await createApp(ctx)
+  const app = await createApp({ ctx, listener })
   if (hasPages)
     await registerPages(app, {
       settings: { ...config, PAGE_CACHE_SECONDS: 0 },

@@ -62,7 +62,7 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
   })
   const { ctx, listener } = runtime
   const broadcasts = recordBroadcasts(ctx)
-  const server = await createApp(ctx)
+  const server = await createApp({ ctx, listener })
   const outbox = createOutboxRunner({ ctx, reactions, listener })
   const deadlineRunner = createDeadlineRunner({ ctx, deadlines, listener })
   const jobRunner = createJobRunner({ ctx, jobs, connectionString: database.connectionString })

@@ -10,6 +10,8 @@ import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
+import { followDataChanges } from '#platform/cache/data-changes.ts'
+import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type AddressLimiter, createAddressLimiter, createLimitHook } from '#platform/http/address-limiter.ts'
 import { API_BASE, registerApi } from '#platform/http/api.ts'
@@ -29,18 +31,20 @@ import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.
 import type { LocalStorage } from '#platform/storage/local.ts'
 import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
 import type { AppContext } from './context.ts'
+import type { AppRuntime } from './create-context.ts'
 import { routes } from './routes.ts'
 
 /**
  * Creates the HTTP server without its pages: API, media, uploads, metrics, and the sandbox pages in
  * development.
  */
-export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
+export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'listener'>): Promise<FastifyInstance> {
   const { config, log, metrics, storage } = ctx
   const hasRateLimits = config.RATE_LIMIT > 0
   const limits = hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : undefined
   const { TRUST_PROXY: trustProxy, CORS_ORIGINS: corsOrigins, isProduction: secure } = config
   const app = await createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure, corsOrigins })
+  await followChangesOfSharedData(app, { ctx, listener })
   await registerApi(app, { ctx, routes, guard, readCaller: (request) => readCaller(request, config), limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,
@@ -67,6 +71,15 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(paymentWebhookRoutes, { ctx })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
+}
+
+/** Drops shared data of this process when any process has changed it. */
+async function followChangesOfSharedData(app: FastifyInstance, { ctx, listener }: Pick<AppRuntime, 'ctx' | 'listener'>): Promise<void> {
+  const unfollow = await followDataChanges(listener, {
+    invalidate: (tags) => invalidateSharedData(ctx.db, tags),
+    clear: () => invalidateSharedData(ctx.db),
+  })
+  app.addHook('onClose', unfollow)
 }
 
 /** Pages of sandboxes and the returns of sign-in providers, limited per IP address. */

@@ -99,32 +99,6 @@ describe('stored pages', () => {
     }
   })
 
-  it('share their cards with results of the API until a listing changes', async () => {
-    const testApp = await startTestApp({ env: { SHARED_DATA_SECONDS: '60' } })
-    const { app, ctx, world } = testApp
-    await startPages(testApp)
-    const seller = await world.user()
-    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
-    const listing = await world.listing({ seller, priceMinor: 5000, fitments: [{ nodeId: golf }] })
-    await world.listing({ priceMinor: 6000 })
-    await reindexAll(ctx)
-    const results = `/listings?sort=cheapest&vehicle=${golf}`
-    const fitsOf = async () =>
-      (await app.visitor.get(results)).body.data.map(
-        ({ attributes }: { attributes: { verdict: { fit: string } } }) => attributes.verdict.fit,
-      )
-    expect(await fitsOf()).toEqual(['fits', 'unknown'])
-    // One for the names of the vehicle, one for the ids.
-    expect(await app.countStatements(fitsOf)).toBe(2)
-    expect((await app.visitor.get('/listings?sort=cheapest')).body.data[0].attributes.verdict).toBeNull()
-
-    const listShown = async () => (await app.visitor.get(`/viewed_listings?slugs=${listing.slug}`)).body.data
-    expect(await listShown()).toHaveLength(1)
-    expect(await app.as(seller).put(`/users/listings/deactivate/${listing.id}`, { active: false })).toHaveStatus(200)
-    await app.drainOutbox()
-    await expect.poll(listShown).toEqual([])
-  })
-
   it('are separate for each language, currency, car and theme, and shared without tracking parameters', async () => {
     const pages = await startPages(await startTestApp())
     const requests: [string, string?][] = [['/'], ['/fr'], ['/', 'currency=eur'], ['/', 'car=12.2015'], ['/', 'theme=dark'], ['/?q=a']]
@@ -162,5 +136,32 @@ describe('stored pages', () => {
     for (let visit = 0; visit < 3; visit++) await pages.get(`/listings/${listing.slug}`)
     await flushViews(testApp.ctx)
     expect((await testApp.world.listingRow(listing.id)).view_count).toBe(3)
+  })
+})
+
+describe('shared cards', () => {
+  it('are read again after a change of the listing, also without pages in the process', async () => {
+    const testApp = await startTestApp({ env: { SHARED_DATA_SECONDS: '60' } })
+    const { app, ctx, world } = testApp
+    const seller = await world.user()
+    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')
+    const listing = await world.listing({ seller, priceMinor: 5000, fitments: [{ nodeId: golf }] })
+    await world.listing({ priceMinor: 6000 })
+    await reindexAll(ctx)
+    const results = `/listings?sort=cheapest&vehicle=${golf}`
+    const fitsOf = async () =>
+      (await app.visitor.get(results)).body.data.map(
+        ({ attributes }: { attributes: { verdict: { fit: string } } }) => attributes.verdict.fit,
+      )
+    expect(await fitsOf()).toEqual(['fits', 'unknown'])
+    // One for the names of the vehicle, one for the ids.
+    expect(await app.countStatements(fitsOf)).toBe(2)
+    expect((await app.visitor.get('/listings?sort=cheapest')).body.data[0].attributes.verdict).toBeNull()
+
+    const listShown = async () => (await app.visitor.get(`/viewed_listings?slugs=${listing.slug}`)).body.data
+    expect(await listShown()).toHaveLength(1)
+    expect(await app.as(seller).put(`/users/listings/deactivate/${listing.id}`, { active: false })).toHaveStatus(200)
+    await app.drainOutbox()
+    await expect.poll(listShown).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
 import { listings } from '@partlane/contract/listings'
 import { search } from '@partlane/contract/search'
 import { sellers } from '@partlane/contract/sellers'
-import { countView, pageTag, tagsOfListing } from '#features/listings/public.ts'
-import { invalidateSharedData } from '#platform/cache/shared-data.ts'
+import { countView, dataTag, tagsOfListing } from '#features/listings/public.ts'
+import { followDataChanges } from '#platform/cache/data-changes.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
-import { followPageChanges } from '#platform/pages/page-changes.ts'
 import type { PagesOptions } from '#platform/pages/pages-options.ts'
 import type { AppContext } from './context.ts'
 
@@ -19,24 +18,14 @@ export const pageCacheOptions = (
     if (path === listings.show.path) return [...tagsOfListing(result as Item), `${VIEW}${(result as Item).id}`]
     if (path === listings.similar.path) return (result as Item[]).flatMap(tagsOfListing)
     if (path === search.listings.path) return (result as { items: Item[] }).items.flatMap(tagsOfListing)
-    if (path === sellers.show.path) return [pageTag.seller((result as Item).id)]
+    if (path === sellers.show.path) return [dataTag.seller((result as Item).id)]
     return []
   },
   onCacheHit(tags) {
     for (const tag of tags) if (tag.startsWith(VIEW)) countView(ctx, Number(tag.slice(VIEW.length)))
   },
-  // Pages are rendered from shared data, so that it is dropped with them.
-  onCacheCreated: (cache) =>
-    followPageChanges(listener, {
-      invalidate(tags) {
-        invalidateSharedData(ctx.db, tags)
-        cache.invalidate(tags)
-      },
-      clear() {
-        invalidateSharedData(ctx.db)
-        cache.clear()
-      },
-    }),
+  // `createApp` drops the shared data first, from which pages are rendered.
+  onCacheCreated: (cache) => followDataChanges(listener, cache),
   now: () => ctx.clock.now().getTime(),
 })
 

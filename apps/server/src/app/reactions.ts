@@ -8,7 +8,7 @@ import {
   scanAddedDocument,
 } from '#features/documents/documents.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
-import { refreshPagesHandlers, refreshPagesOfSeller } from '#features/listings/listings.handlers.ts'
+import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
 import {
@@ -41,7 +41,7 @@ export const reactions: Reactions = {
     deletePushTokensOfInactiveUser,
     removeDocumentsOfClosedAccount,
     indexListingsOfUser,
-    refreshPagesOfSeller,
+    announceSellerChange,
     eraseNameInAudit,
   ],
   documentAdded: [scanAddedDocument],
@@ -52,11 +52,11 @@ export const reactions: Reactions = {
   documentsRefused: [notifyRefusal, sendRefusalMessage],
   personBlocked: [sendBlockedMessage],
   personRestored: [sendRestoredMessage],
-  listingPublished: [indexListingHandlers.listingPublished, refreshPagesHandlers.listingPublished],
-  listingChanged: [indexListingHandlers.listingChanged, refreshPagesHandlers.listingChanged],
-  listingSoldOut: [indexListingHandlers.listingSoldOut, refreshPagesHandlers.listingSoldOut],
-  listingGone: [indexListingHandlers.listingGone, refreshPagesHandlers.listingGone],
-  listingsChanged: [indexListingHandlers.listingsChanged, refreshPagesHandlers.listingsChanged],
+  listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
+  listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
+  listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],
+  listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
+  listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
   businessInformationChanged: [],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],

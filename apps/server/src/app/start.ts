@@ -90,7 +90,7 @@ type HttpOptions = { isDevelopment: boolean; cleanups: (() => Promise<unknown>)[
 async function startHttp({ ctx, listener }: AppRuntime, { isDevelopment, cleanups }: HttpOptions): Promise<string> {
   const { SERVICES, HOST, PORT } = ctx.config
   if (!SERVICES.includes('web') && !SERVICES.includes('cable')) return 'no port (worker only)'
-  const app: FastifyInstance = await createApp(ctx)
+  const app: FastifyInstance = await createApp({ ctx, listener })
   if (SERVICES.includes('web')) {
     const settings = ctx.config
     const uploadOrigin = settings.STORAGE === 's3' ? uploadOriginOf(settings) : undefined

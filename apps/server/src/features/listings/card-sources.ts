@@ -3,9 +3,9 @@ import type { AppContext } from '#app/context.ts'
 import { loadTariffs } from '#features/shipping-rules/public.ts'
 import { cacheSharedItems } from '#platform/cache/shared-items.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { dataTag } from './data-tags.ts'
 import { type CardRow, listCardRows } from './listing-cards.queries.ts'
 import { type FitmentLine, listFitments } from './listing-details.queries.ts'
-import { pageTag } from './page-tags.ts'
 
 /** What a card shows, besides names of categories and the verdict. */
 export type CardSource = { row: CardRow; tariffs: readonly ShippingRule[] }
@@ -32,11 +32,11 @@ const MAX_SHARED_LISTINGS = 4_000
  */
 export const loadSharedCardSources = cacheSharedItems((ctx: AppContext, listingIds) => loadCardSources(ctx.db, listingIds), {
   maxEntries: MAX_SHARED_LISTINGS,
-  tagsOf: (id, { row }) => [pageTag.listing(id), pageTag.seller(row.seller_id)],
+  tagsOf: (id, { row }) => [dataTag.listing(id), dataTag.seller(row.seller_id)],
 })
 
 /** As `loadFitments`, from memory like `loadSharedCardSources`. */
 export const loadSharedFitments = cacheSharedItems((ctx: AppContext, listingIds) => loadFitments(ctx.db, listingIds), {
   maxEntries: MAX_SHARED_LISTINGS,
-  tagsOf: (id) => [pageTag.listing(id)],
+  tagsOf: (id) => [dataTag.listing(id)],
 })

@@ -1,18 +1,18 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { notifyPageChanges } from '#platform/pages/page-changes.ts'
+import { dataTag } from './data-tags.ts'
 import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
-import { pageTag } from './page-tags.ts'
 
 const HANDLER_NAME = 'listings.refresh-pages'
-/** Older pages have expired in the meantime. */
+/** Later, stored pages have expired. Shared values are then as old as `SHARED_DATA_SECONDS`. */
 const options = { maxAttempts: 3 }
 
 const createHandler = (event: typeof listingChanged) =>
-  defineHandler(event, HANDLER_NAME, (ctx, { listing_id }) => notifyPageChanges(ctx.db, [pageTag.listing(listing_id)]), options)
+  defineHandler(event, HANDLER_NAME, (ctx, { listing_id }) => notifyDataChanges(ctx.db, [dataTag.listing(listing_id)]), options)
 
-/** Removes the stored pages that show a listing, in all processes, after each of its events. */
-export const refreshPagesHandlers = {
+/** Removes what shows a listing from the memory of all processes after each of its events. */
+export const dataChangeHandlers = {
   listingPublished: createHandler(listingPublished),
   listingChanged: createHandler(listingChanged),
   listingSoldOut: createHandler(listingSoldOut),
@@ -20,15 +20,15 @@ export const refreshPagesHandlers = {
   listingsChanged: defineHandler(
     listingsChanged,
     HANDLER_NAME,
-    (ctx, { listing_ids }) => notifyPageChanges(ctx.db, listing_ids.map(pageTag.listing)),
+    (ctx, { listing_ids }) => notifyDataChanges(ctx.db, listing_ids.map(dataTag.listing)),
     options,
   ),
 }
 
 /** The same for all listings of a seller who was blocked, restored or deleted. */
-export const refreshPagesOfSeller = defineHandler(
+export const announceSellerChange = defineHandler(
   accountStatusChanged,
   'listings.refresh-pages-of-seller',
-  (ctx, { user_id }) => notifyPageChanges(ctx.db, [pageTag.seller(user_id)]),
+  (ctx, { user_id }) => notifyDataChanges(ctx.db, [dataTag.seller(user_id)]),
   options,
 )

@@ -1,5 +1,6 @@
 export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
+export { dataTag, tagsOfListing } from './data-tags.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { presentCategories, presentDecimal, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
 export {
@@ -30,7 +31,6 @@ export {
   savePublications,
 } from './listings.store.ts'
 export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
-export { pageTag, tagsOfListing } from './page-tags.ts'
 export { eraseListings, exportListings, exportViews, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
 export { deleteViews, mergeViews } from './viewed-listings.store.ts'

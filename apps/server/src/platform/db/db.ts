@@ -1,10 +1,11 @@
 import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
+import { prepareBegin, queryWithBegin } from './begin-statement.ts'
 import { markConnectErrors, markConnectionErrors } from './database-unavailable.ts'
-import { createPipeliningDialect } from './pipelining.ts'
 import type { DB } from './schema.generated.ts'
 import { sqlState } from './sql-state.ts'
 import { checkConnection, limitStatement, type OnStatementTimeout } from './statement-limit.ts'
+import { createTransactionDialect } from './transaction-driver.ts'
 import { type OnLockOrderViolation, trackLocks } from './transaction-locks.ts'
 
 declare const inTransaction: unique symbol
@@ -67,9 +68,24 @@ const createClientClass = (onTimeout: OnStatementTimeout) =>
 class PreparingClient extends pg.Client {
   readonly #statementNames = new Map<string, string>()
   #isCorked = false
+  #isBeginPending = false
 
   // biome-ignore lint/suspicious/noExplicitAny: pg has ten overloads, Kysely uses one
   override query(...args: any[]): any {
+    const [text, values] = args
+    if (text === 'begin') {
+      this.#isBeginPending = true // sent with the first statement
+      return Promise.resolve({ command: 'BEGIN', rows: [] })
+    }
+    if (!this.#isBeginPending || typeof text !== 'string') return this.#send(args)
+    this.#isBeginPending = false
+    if (text === 'commit' || text === 'rollback') return Promise.resolve({ command: text.toUpperCase(), rows: [] })
+    const name = this.#statementNameOf(text)
+    return queryWithBegin(this, { text, values, ...(name === undefined ? {} : { name }) })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #send(args: any[]): any {
     this.#sendTogether()
     const [text, values] = args
     const name = typeof text === 'string' && Array.isArray(values) ? this.#statementNameOf(text) : undefined
@@ -135,15 +151,15 @@ export function createDb(options: DbOptions): Db {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    pipeline: true, // see PipeliningDriver
+    pipeline: true, // statements do not wait for the responses to earlier ones
     Client: createClientClass(options.onStatementTimeout ?? (() => undefined)),
-    onConnect: checkConnection,
+    onConnect: (client) => Promise.all([checkConnection(client), prepareBegin(client)]),
   })
   markConnectErrors(pool)
   markConnectionErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
-  const kysely = new Kysely<DB>({ dialect: createPipeliningDialect(pool), ...(onQuery ? { log: onQuery } : {}) })
+  const kysely = new Kysely<DB>({ dialect: createTransactionDialect(pool), ...(onQuery ? { log: onQuery } : {}) })
   const runTracked = <T>(trx: Transaction<DB>, work: (tx: Tx) => Promise<T>) => {
     trackLocks(trx, onLockOrderViolation)
     return work(trx as Tx)
