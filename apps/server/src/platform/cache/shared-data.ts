@@ -7,7 +7,7 @@ type Invalidation = (db: AppContext['db'], tags: readonly string[] | undefined) 
 /** One for each cache of shared values, which are created once for the process. */
 const invalidations: Invalidation[] = []
 
-/** @returns a function that returns the cache of a database, which `invalidateSharedData` reaches */
+/** @returns a function that returns the cache of a database, for `invalidateSharedData` too */
 export function createCachePerDb<C extends { invalidate(tags?: readonly string[]): void }>(
   createCache: () => C,
 ): (db: AppContext['db']) => C {
