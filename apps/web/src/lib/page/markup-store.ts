@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import type { MarkupCache } from './cached-markup.tsx'
+import { isIncomplete } from './render-document.ts'
 
 /** Around contents while their page is rendered. React escapes texts: none can contain one. */
 const tagOf = (index: number) => `captured-${index}`
 const TAGS = /<\/?captured-\d+>/g
-/** React's mark of a part that failed or is not ready. */
-const INCOMPLETE = /<!--\$[!?]/
 
 /** Two bytes for each character of key and HTML. */
 const BYTES_PER_CHARACTER = 2
@@ -48,7 +47,7 @@ export function createPageMarkup(store: MarkupStore) {
       if (startIndex === -1) continue // of a render that was repeated
       position = startIndex + start.length
       const part = html.slice(position, html.indexOf(end, position))
-      if (!INCOMPLETE.test(part)) store.put(key, copy(part.replace(TAGS, '')))
+      if (!isIncomplete(part)) store.put(key, copy(part.replace(TAGS, '')))
     }
     return html.replace(TAGS, '')
   }

@@ -6,8 +6,11 @@ import type { EntryContext } from 'react-router'
 const RENDER_TIMEOUT_MS = 10_000
 /** React writes a page of this size without a pause. */
 const MAX_BUFFERED_BYTES = 1_000_000
-/** What React writes instead of a Suspense boundary that is not ready or has failed. */
-const INCOMPLETE_BOUNDARY = '<!--$!-->'
+/** What React writes before the fallback of a Suspense boundary that failed or is not ready. */
+const incompleteBoundary = /<!--\$[!?]/
+
+/** Whether a part of the HTML is a fallback. */
+export const isIncomplete = (html: string): boolean => incompleteBoundary.test(html)
 
 type RenderOptions = { nonce: string; onError: (error: unknown) => void }
 
@@ -25,7 +28,7 @@ function renderAtOnce(element: ReactNode): string | undefined {
   try {
     // Complete before the search, which copies the pieces that React has joined into one text.
     const html = `<!DOCTYPE html>${renderToString(element)}`
-    return html.includes(INCOMPLETE_BOUNDARY) ? undefined : html
+    return isIncomplete(html) ? undefined : html
   } catch {
     return undefined // something suspended outside all boundaries, or failed
   }
