@@ -76,6 +76,23 @@ test('presses and choices before the scripts have arrived are not lost by the ne
   await expect(page).toHaveURL(/sort=newest/)
 })
 
+test('"Back" before the scripts have arrived opens the page before', async ({ page }) => {
+  await page.goto('/search?q=brake')
+  await waitForHydration(page)
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.locator('article a').first().click()
+  await page.waitForURL(/\/listings\//)
+  const scripts = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Part numbers' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/search?q=brake')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await scripts.release()
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+})
+
 test.describe('a visitor whose browser cannot load the scripts', () => {
   test.use({ toleratedErrors: /Failed to load resource|net::ERR_FAILED/ })
 

@@ -199,11 +199,13 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(rows).toEqual([])
   })
 
-  it('creates no database in a mistyped folder', async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
-    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
-    expect(await run({ DATA_DIR }, 'people')).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') })
-    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+  it('writes nothing for a mistyped folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const DATA_DIR = join(folder, 'mistyped')
+    const result = await run({ DATA_DIR, TOKEN_SECRET: '' }, 'people')
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') })
+    expect(existsSync(DATA_DIR)).toBe(false)
   })
 
   it('uses the embedded database of a running server without stopping it', async () => {

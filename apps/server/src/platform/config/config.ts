@@ -195,12 +195,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ]
   if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
+  let tokenSecret = values.TOKEN_SECRET
   return {
     ...values,
     isProduction,
     dataDir,
     hasDemoData: values.DEMO ?? !isProduction,
-    tokenSecret: values.TOKEN_SECRET ?? loadOrCreateSecret(dataDir),
+    // Read late, so that a command with a mistyped DATA_DIR writes nothing.
+    get tokenSecret() {
+      tokenSecret ??= loadOrCreateSecret(dataDir)
+      return tokenSecret
+    },
   }
 }
 

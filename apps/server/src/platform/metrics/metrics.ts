@@ -1,4 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeout } from '../concurrency/with-timeout.ts'
+
+/** Collectors of metrics wait about 10 s: a database that hangs must not delay the other values. */
+const COLLECT_TIMEOUT_MS = 2_000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -21,7 +25,10 @@ export function createMetrics() {
       const metric = registry.getSingleMetric(name)
       return metric instanceof Counter ? metric : undefined
     },
-    /** A gauge with one label whose values are read at each request. An error leaves it empty. */
+    /**
+     * A gauge with one label whose values are read at each request. An error or a delay leaves it
+     * empty.
+     */
     labelledGauge: (name: string, help: string, labelName: string, collect: () => Promise<ReadonlyMap<string, number>>) =>
       new Gauge({
         name,
@@ -30,7 +37,7 @@ export function createMetrics() {
         registers: [registry],
         async collect() {
           this.reset()
-          const values = await collect().catch(() => new Map<string, number>())
+          const values = await withTimeout({ timeoutMs: COLLECT_TIMEOUT_MS }, collect).catch(() => new Map<string, number>())
           for (const [label, value] of values) this.set({ [labelName]: label }, value)
         },
       }),

@@ -5,6 +5,7 @@ import { guard } from '#features/sessions/public.ts'
 import { createAddressLimiter } from '#platform/http/address-limiter.ts'
 import { createInProcessApi } from '#platform/http/in-process-api.ts'
 import { createHttpServer } from '#platform/http/server.ts'
+import { createLogger } from '#platform/logger/logger.ts'
 import { startTestApp } from '#test/app.ts'
 import { buildWebIfStale } from '../../../../../scripts/build-web.ts'
 import { registerPages } from './register-pages.ts'
@@ -13,7 +14,9 @@ beforeAll(() => buildWebIfStale(() => undefined), 240_000)
 
 async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string; maxPagesPerMinute?: number } = {}) {
   const { ctx, world } = await startTestApp()
-  const app = await createHttpServer({ log: ctx.log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: true, secure: false })
+  const errorLines: string[] = []
+  const log = createLogger({ level: 'error', pretty: false, destination: { write: (line) => errorLines.push(line) } })
+  const app = await createHttpServer({ log, metrics: ctx.metrics, trustProxy: false, hasRateLimits: true, secure: false })
   await registerPages(app, {
     settings: {
       PRODUCT_NAME: 'Partlane',
@@ -35,16 +38,16 @@ async function startPages({ publicUrl, maxPagesPerMinute }: { publicUrl?: string
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   onTestFinished(() => app.close())
   /** Sends the path unchanged; `fetch` would normalise it. */
-  const get = (path: string) =>
+  const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; html: string }>((resolve, reject) => {
-      const request = httpRequest({ host: '127.0.0.1', port, path }, async (response) => {
+      const request = httpRequest({ host: '127.0.0.1', port, path, ...options }, async (response) => {
         const chunks: Buffer[] = []
         for await (const chunk of response) chunks.push(chunk as Buffer)
         resolve({ status: response.statusCode ?? 0, headers: response.headers, html: Buffer.concat(chunks).toString() })
       })
       request.on('error', reject).end()
     })
-  return Object.assign(get, { ctx, world })
+  return Object.assign(get, { ctx, world, errorLines })
 }
 
 describe('the path of a page', () => {
@@ -104,6 +107,31 @@ describe('the path of a page', () => {
     const get = await startPages()
     for (const path of ['/%', '/listings/%E0%80', '/listings/%zz', '/fr/%ff'])
       expect([400, 404].map(Number)).toContain((await get(path)).status)
+  })
+})
+
+describe('a chosen car that no longer exists', () => {
+  it('is no error of the server', async () => {
+    const get = await startPages()
+    for (const path of ['/', '/search?q=disc']) {
+      const page = await get(path, { headers: { cookie: 'car=99999.0' } })
+      expect([page.status, get.errorLines]).toEqual([200, []])
+    }
+  })
+})
+
+describe('a form that is sent without scripts', () => {
+  it('is answered with a page that says so; programs get JSON', async () => {
+    const get = await startPages()
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const path of ['/sign-in', '/fr/sign-up', '/forgot-password?step=2']) {
+      const refused = await get(path, { method: 'POST', headers: { accept, 'content-type': 'application/x-www-form-urlencoded' } })
+      expect([path, refused.status, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD'])
+      expect(refused.html).toContain('This form needs JavaScript')
+      expect(refused.html).toContain('Ce formulaire nécessite JavaScript')
+    }
+    const unknown = await get('/sign-in', { method: 'POST' })
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([404, expect.stringContaining('json')])
   })
 })
 

@@ -5,7 +5,7 @@ import { openBuiltPages, openDevelopmentPages, type Pages, webFolder } from './p
 import { createPageCache } from './page-cache.ts'
 import { createPageRequest, toPageUrl } from './page-request.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { createTooManyRequestsPage } from './plain-pages.ts'
+import { createNeedsScriptsPage, createTooManyRequestsPage } from './plain-pages.ts'
 import { createPageRenderer } from './render-page.ts'
 import { registerRouteManifest } from './route-manifest.ts'
 import { sendPage } from './send-page.ts'
@@ -29,6 +29,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       toPage: (request) => createPageRequest({ tagResult: () => [], ...options, request }).page,
       limiter: options.linkLimiter,
     })
+    refuseForms(scope, options)
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -41,6 +42,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   })
+}
+
+/**
+ * Browsers send a form whose scripts have not run. Programs get the JSON error of unknown paths.
+ */
+function refuseForms(scope: FastifyInstance, { now }: PagesOptions): void {
+  const page = createNeedsScriptsPage()
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
+    reply.hijack()
+    await sendPage(request, reply, { page, nowMs: now() })
+  }
+  // A hook responds before the body is read.
+  scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', onRequest: refuse, handler: () => undefined })
 }
 
 type HandlePage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -39,7 +39,8 @@ export function StartScript() {
  * Starts the scripts of the page after the first paint with the main picture, at the first
  * interaction, or after one second (a hidden page is not painted). Until hydration it also keeps
  * presses of buttons that need scripts, which would otherwise do nothing or post the form to the
- * server, and changes of selects, and repeats each once then. If scripts cannot be loaded, it shows
+ * server, and changes of selects, and repeats each once then. "Back" changes only the address of a
+ * page that has not hydrated, so the page is loaded again. If scripts cannot be loaded, it shows
  * `ScriptsFailedNotice`.
  * Runs as an inline script, so it uses nothing outside of itself. `pre-hydration-click.ts` and
  * `lazy-on-interaction.ts` handle parts of the page that hydrate later.
@@ -47,6 +48,13 @@ export function StartScript() {
 export function startPausedScripts() {
   const interactions = ['pointerdown', 'keydown']
   const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
+
+  const readAddress = () => location.pathname + location.search
+  const renderedAddress = readAddress()
+  const reloadAfterBack = () => {
+    if (readAddress() !== renderedAddress) location.reload()
+  }
+  addEventListener('popstate', reloadAfterBack)
 
   const start = () => {
     clearTimeout(timer)
@@ -95,6 +103,7 @@ export function startPausedScripts() {
   const stopKeeping = () => {
     removeEventListener('click', keepPress, true)
     removeEventListener('change', keepChange, true)
+    removeEventListener('popstate', reloadAfterBack)
     for (const pressed of presses) delete pressed.dataset.waiting
   }
   const repeat = () => {

@@ -64,14 +64,14 @@ export function createPrefetcher(context: Readonly<RouterContextProvider>) {
     },
     /**
      * Starts a query without waiting. Its result is sent if it arrives before `dehydrate` ends;
-     * otherwise the render cancels it and the browser fetches it. An error is logged and does not
-     * fail the page.
+     * otherwise the render cancels it and the browser fetches it. An error other than 404 is logged
+     * and does not fail the page.
      */
     prefetchOptional(query: QueryOptions): void {
       optionalQueries.push(
         runQuery(query).then(noop, (error) => {
           markIncomplete()
-          if (!isCancelledError(error)) log('optional page data failed', error)
+          if (!isCancelledError(error) && !isNotFound(error)) log('optional page data failed', error)
         }),
       )
     },
