@@ -54,7 +54,7 @@ export const cart = {
         listing_slug: slug,
         item_quantity: quantity.default(1),
         shipping_type: lineShipping.optional(),
-        /** One press of the button. The same attempt sent again adds once. */
+        /** One press of the button. Sent again, it adds nothing: see the README of the cart. */
         attempt: z.uuid().optional(),
       }),
     }),

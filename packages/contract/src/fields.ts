@@ -2,7 +2,7 @@ import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limi
 import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
-import { hasDeceptiveCharacters, isOneLine, isVisible } from '@partlane/domain/text/characters'
+import { hasControlCharacters, hasLineBreaks, isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 
 const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
@@ -96,19 +96,24 @@ export const pageQuery = {
   items: z.coerce.number().int().min(1).max(96).default(48),
 }
 
-/** The field code of a text with deceptive characters, or with line breaks in one line. */
+/** The field code of a text with control characters, or with line breaks in one line. */
 export const CONTROL_CHARACTERS_CODE = 'control_characters'
 const controlCharacters = { params: { code: CONTROL_CHARACTERS_CODE } }
 
-/** Trimmed text of one line, without deceptive characters (`@partlane/domain/text/characters`). */
-export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, controlCharacters)
+/** Trimmed text of one line, without control characters (`@partlane/domain/text/characters`). */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !hasLineBreaks(value) && !hasControlCharacters(value), controlCharacters)
 /** Trimmed text, which may contain line breaks. */
 export const lines = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((value) => !hasDeceptiveCharacters(value), controlCharacters)
+    .refine((value) => !hasControlCharacters(value), controlCharacters)
 /** Text of one line. Blank and invisible text counts as missing. */
 export const requiredText = (max: number) =>
   text(max)

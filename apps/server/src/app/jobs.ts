@@ -1,3 +1,4 @@
+import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   recountMarket,
   scanUnscannedDocuments,
   deleteUnusedUploads,
+  deleteOldAttempts,
   deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,

@@ -69,6 +69,7 @@ export const userData = {
     merge: MEMBERS_ONLY,
   },
   'cart_listings.user_id': { erase: eraseCart, export: exportCart, merge: mergeCart },
+  'cart_attempts.user_id': { erase: eraseCart, export: 'random ids that are deleted after a day', merge: mergeCart },
   'vehicles.user_id': { erase: eraseGarage, export: exportGarage, merge: mergeGarage },
   'notifications.user_id': { erase: eraseNotifications, export: exportNotifications, merge: mergeNotifications },
   'viewed_listings.user_id': { erase: (tx, { userId }) => deleteViews(tx, userId), export: exportViews, merge: mergeViews },

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { findUnprintable, hasDeceptiveCharacters, isOneLine, isVisible, replaceUnprintable } from './characters.ts'
+import { findUnprintable, hasControlCharacters, hasLineBreaks, isVisible, replaceUnprintable } from './characters.ts'
 
-describe('deceptive characters', () => {
+describe('control characters', () => {
   it('are all unprintable', () => {
     const codePoints = Array.from({ length: 0x11_0000 }, (_, codePoint) => codePoint)
     const accepted = codePoints
       .map((codePoint) => String.fromCodePoint(codePoint))
-      .filter((text) => hasDeceptiveCharacters(text) && findUnprintable(text) === undefined)
+      .filter((text) => hasControlCharacters(text) && findUnprintable(text) === undefined)
     expect(accepted).toEqual([])
   })
 
   it('are no line breaks, joiners or direction marks', () => {
     for (const text of ['two\r\nlines\tand a tab', 'می\u200cخواهم', 'शक्\u200dष', '👩\u200d🔧', 'שלום\u200f!'])
-      expect([hasDeceptiveCharacters(text), findUnprintable(text) === undefined]).toEqual([false, false])
-    expect(isOneLine('two\nlines')).toBe(false)
+      expect([hasControlCharacters(text), findUnprintable(text) === undefined]).toEqual([false, false])
+  })
+})
+
+describe('hasLineBreaks', () => {
+  it('finds breaks of lines and paragraphs and tabs, and no other control character', () => {
+    for (const text of ['two\nlines', 'two\rlines', 'a\tb', 'a\u2028b', 'a\u2029b']) expect(hasLineBreaks(text)).toBe(true)
+    for (const text of ['one line', 'a\u0000b', 'a\u202eb']) expect(hasLineBreaks(text)).toBe(false)
   })
 })
 

@@ -1,13 +1,13 @@
 /**
- * Characters that hide or reorder what others read, such as the extension of a file name: control
- * characters except line breaks and tabs, and the characters that override or isolate the direction
- * of text. No text of a user may contain them. Zero-width joiners and direction marks are allowed,
- * because some scripts and emoji need them.
+ * Control characters, which hide or reorder what others read, such as the extension of a file name:
+ * those of ASCII and C1 except line breaks and tabs, and those that override or isolate the
+ * direction of text. No text of a user may contain them. Zero-width joiners and direction marks are
+ * allowed, because some scripts and emoji need them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
-const deceptive = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 /**
- * All characters that show nothing: the deceptive ones, line breaks and tabs, joiners, and
+ * All characters that show nothing: control characters, line breaks and tabs, joiners, and
  * separators of lines and paragraphs. Names of the catalogue may not contain them. Every kind of
  * space is printable, the no-break space too.
  */
@@ -17,9 +17,9 @@ const lineBreaks = /[\t\n\r\u2028\u2029]/
 /** Characters without a glyph, some of them letters. A text of only these looks empty. */
 const invisibleText = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
-export const hasDeceptiveCharacters = (text: string): boolean => deceptive.test(text)
-/** Whether a text has neither line breaks nor deceptive characters. */
-export const isOneLine = (text: string): boolean => !lineBreaks.test(text) && !hasDeceptiveCharacters(text)
+export const hasControlCharacters = (text: string): boolean => controlCharacter.test(text)
+/** Tabs count as line breaks. */
+export const hasLineBreaks = (text: string): boolean => lineBreaks.test(text)
 export const isVisible = (text: string): boolean => !invisibleText.test(text)
 
 /** @returns the first unprintable character as Unicode writes it, "U+202E", or undefined */

@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
 import { offersShipping, saleProblemOf, toRefusal } from './cart.policy.ts'
+import { getLineId } from './cart.queries.ts'
 import { lockCart, upsertLine } from './cart.store.ts'
 
 const MAX_LINES = 100
@@ -16,10 +17,10 @@ type NewCartLine = {
 }
 
 /**
- * Adds a listing to the cart. Does not hold stock.
+ * Adds a listing to the cart. Does not hold stock. An attempt that is sent again adds nothing.
  * @returns the id of the line
  * @throws Refusal not_found, own_listing, not_for_sale, not_enough_stock, shipping_not_offered,
- * cart_full, token_invalid
+ * cart_full, token_invalid; not_found also for an attempt whose line was removed or bought
  */
 export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUser; newLine: NewCartLine }): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -42,6 +43,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
       priceMinor: listing.item_price_minor ?? 0,
       attempt: newLine.attempt ?? null,
     })
+    if (!line) return getLineId(tx, user.id, listing.id)
     if (saleProblemOf(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
     if (line.is_new && line.line_count >= MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
     return line.id

@@ -1,3 +1,4 @@
+import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -43,6 +44,18 @@ const selectCartLines = (db: DbOrTx, userId: number) =>
 
 /** Lists the lines of a cart, oldest first. */
 export const listCartLines = (db: DbOrTx, userId: number) => selectCartLines(db, userId).orderBy('c.id').execute()
+
+/** @throws Refusal not_found when the listing is not in the cart */
+export async function getLineId(db: DbOrTx, userId: number, listingId: number): Promise<number> {
+  const line = await db
+    .selectFrom('cart_listings')
+    .where('user_id', '=', userId)
+    .where('listing_id', '=', listingId)
+    .select('id')
+    .executeTakeFirst()
+  if (!line) throw new Refusal('not_found')
+  return line.id
+}
 
 /** Finds one line of the user's cart. */
 export const findCartLine = (db: DbOrTx, userId: number, lineId: number) =>

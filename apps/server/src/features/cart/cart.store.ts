@@ -25,39 +25,36 @@ type NewLine = {
   attempt: string | null
 }
 
-const MAX_ATTEMPTS = 20
-const isRepeated = sql`cart_listings.recent_attempts && excluded.recent_attempts`
+type ChangedLine = { id: number; item_quantity: number; is_new: boolean; line_count: number }
 
 /**
- * Inserts a line or adds to the quantity of an existing one, under the lock of the cart.
- * One of the line's newest attempts adds nothing when it is sent again.
- * @returns its id and new quantity, and the number of lines before the statement
+ * Inserts a line or adds to the quantity of an existing one, under the lock of the cart. An attempt
+ * that was stored before adds nothing, also when its line was removed or bought since.
+ * @returns its id and new quantity, and the number of lines before the statement; undefined for a
+ * stored attempt
  */
-export function upsertLine(tx: Tx, { userId, listingId, quantity, shippingType, priceMinor, attempt }: NewLine) {
-  return tx
-    .insertInto('cart_listings')
-    .values({
-      user_id: userId,
-      listing_id: listingId,
-      item_quantity: quantity,
-      shipping_type: shippingType,
-      seen_price_minor: priceMinor,
-      recent_attempts: attempt === null ? [] : [attempt],
-    })
-    .onConflict((oc) =>
-      oc.columns(['user_id', 'listing_id']).doUpdateSet({
-        item_quantity: sql<number>`case when ${isRepeated} then cart_listings.item_quantity
-          else least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity) end`,
-        recent_attempts: sql<string[]>`case when ${isRepeated} then cart_listings.recent_attempts
-          else (excluded.recent_attempts || cart_listings.recent_attempts)[1:${sql.lit(MAX_ATTEMPTS)}] end`,
-        shipping_type: shippingType,
-        seen_price_minor: priceMinor,
-      }),
+export async function upsertLine(tx: Tx, line: NewLine): Promise<ChangedLine | undefined> {
+  const { userId, listingId, quantity, shippingType, priceMinor, attempt } = line
+  const { rows } = await sql<ChangedLine>`
+    with new_attempt as (
+      insert into cart_attempts (user_id, attempt)
+      select ${userId}, ${attempt}::uuid where ${attempt}::uuid is not null
+      on conflict do nothing returning attempt
     )
-    .returning(['id', 'item_quantity', sql<boolean>`xmax = 0`.as('is_new')])
-    .returning(sql<number>`(select count(*) from cart_listings where user_id = ${userId})`.as('line_count'))
-    .executeTakeFirstOrThrow()
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor)
+    select ${userId}, ${listingId}, ${quantity}, ${shippingType}, ${priceMinor}
+    where ${attempt}::uuid is null or exists (select from new_attempt)
+    on conflict (user_id, listing_id) do update set
+      item_quantity = least(${MAX_QUANTITY}, cart_listings.item_quantity + excluded.item_quantity),
+      shipping_type = excluded.shipping_type,
+      seen_price_minor = excluded.seen_price_minor
+    returning id, item_quantity, xmax = 0 as is_new,
+      (select count(*) from cart_listings where user_id = ${userId}) as line_count`.execute(tx)
+  return rows[0]
 }
+
+/** Deletes the attempts of all users that were stored before. */
+export const deleteAttemptsBefore = (tx: Tx, before: Date) => tx.deleteFrom('cart_attempts').where('created_at', '<', before).execute()
 
 export const updateLine = (
   tx: Tx,
@@ -92,19 +89,22 @@ export async function deleteBoughtLines(tx: Tx, userId: number, listingIds: numb
 }
 
 /**
- * Moves the lines of a guest to a member. Runs in the transaction of the guest merge.
+ * Moves the lines and attempts of a guest to a member. Runs in the transaction of the guest merge.
  * Of a listing in both carts the larger quantity stays. Skips the member's own listings.
  */
 export async function mergeCart(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
   for (const id of [guestId, memberId].sort((a, b) => a - b)) await lockCart(tx, id)
   await sql`
-    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, recent_attempts, created_at)
-    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.recent_attempts, c.created_at
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor, created_at)
+    select ${memberId}, c.listing_id, c.item_quantity, c.shipping_type, c.seen_price_minor, c.created_at
     from cart_listings c join listings l on l.id = c.listing_id
     where c.user_id = ${guestId} and l.seller_id <> ${memberId}
     order by c.listing_id
     on conflict (user_id, listing_id) do update set
-      item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity),
-      recent_attempts = (excluded.recent_attempts || cart_listings.recent_attempts)[1:${sql.lit(MAX_ATTEMPTS)}]`.execute(tx)
+      item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity)`.execute(tx)
   await tx.deleteFrom('cart_listings').where('user_id', '=', guestId).execute()
+  await sql`
+    with guest_attempts as (delete from cart_attempts where user_id = ${guestId} returning attempt, created_at)
+    insert into cart_attempts (user_id, attempt, created_at)
+    select ${memberId}, attempt, created_at from guest_attempts on conflict do nothing`.execute(tx)
 }

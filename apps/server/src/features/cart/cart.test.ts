@@ -52,6 +52,56 @@ describe('cart', () => {
     expect((await app.as(member).post('/users/carts/listings', line)).body.data.attributes.item_quantity).toBe(1)
   })
 
+  it('adds nothing for a press that is sent again after its line was removed, for a day', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const { slug } = await world.listing({ quantity: 9 })
+    const guest = app.as(await world.guest())
+    const line = { cart_listing: { listing_slug: slug, attempt: crypto.randomUUID() } }
+    const press = () => guest.post('/users/carts/listings', line)
+    const { id } = (await press()).body.data
+    expect(await guest.delete(`/users/carts/listings/${id}`)).toHaveStatus(204)
+    expect(await press()).toBeRefused(404, 'not_found')
+    expect((await guest.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(0)
+    await app.runJob('cart.delete-old-attempts')
+    expect(await press()).toBeRefused(404, 'not_found')
+    app.clock.advance(25 * 60 * 60 * 1000)
+    await app.runJob('cart.delete-old-attempts')
+    expect(await ctx.db.selectFrom('cart_attempts').selectAll().execute()).toEqual([])
+  })
+
+  it('adds nothing for presses that are sent again while the line is removed', async () => {
+    const { app, world } = await startTestApp()
+    const { slug } = await world.listing({ quantity: 9 })
+    const guest = app.as(await world.guest())
+    for (let round = 0; round < 5; round++) {
+      const line = { cart_listing: { listing_slug: slug, attempt: crypto.randomUUID() } }
+      const { id } = (await guest.post('/users/carts/listings', line)).body.data
+      const repeat = () => guest.post('/users/carts/listings', line)
+      await Promise.all([repeat(), guest.delete(`/users/carts/listings/${id}`), repeat(), repeat()])
+      expect((await guest.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(0)
+    }
+  })
+
+  it('adds nothing for a press of a guest whose line was bought after the guest had signed in', async () => {
+    const { app, world } = await startTestApp()
+    const { slug } = await world.listing({ quantity: 9 })
+    const guest = await world.guest()
+    const line = { cart_listing: { listing_slug: slug, attempt: crypto.randomUUID() } }
+    expect(await app.as(guest).post('/users/carts/listings', line)).toHaveStatus(201)
+    const member = await world.user({ email: 'sam@example.com', password: 'correct horse 9' })
+    const credentials = { authentication: { email: 'sam@example.com', password: 'correct horse 9' } }
+    expect(await app.as(guest).post('/users/sign_in/with_email', credentials)).toHaveStatus(200)
+    const buyer = app.as(member)
+    const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
+    const { id } = (await buyer.post('/payments/orders', { payment_order: { email: 'sam@example.com', address } })).body.data
+    expect(await buyer.put(`/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' })).toHaveStatus(200)
+    const payment = { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: crypto.randomUUID() }
+    const { body } = await buyer.put('/payments/orders', { payment_order: payment })
+    expect(body.data.attributes.status).toBe('paid')
+    expect(await buyer.post('/users/carts/listings', line)).toBeRefused(404, 'not_found')
+    expect((await buyer.get('/users/carts/listings_counter')).body.data.attributes.count).toBe(0)
+  })
+
   it('tells whether each line fits the vehicle of the request', async () => {
     const { app, world } = await startTestApp()
     const guest = app.as(await world.guest())

@@ -2,6 +2,7 @@ import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 export async function eraseCart(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await tx.deleteFrom('cart_listings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('cart_attempts').where('user_id', '=', userId).execute()
 }
 
 export const exportCart = async (db: DbOrTx, userId: number) => ({

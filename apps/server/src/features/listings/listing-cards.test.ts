@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { findVehicle } from './listing-details.queries.ts'
-import { loadListingCards } from './public.ts'
+import { loadListingCards, loadSharedCards } from './public.ts'
 
 const caller = { currency: 'gbp', locale: 'en-GB' } as const
 
@@ -114,6 +114,22 @@ describe('listing cards', () => {
     expect(await priceIn('eur')).toMatchObject({ price: '100.00' })
     app.clock.advance(61_000)
     expect(await priceIn('eur')).toMatchObject({ price: '200.00' })
+  })
+
+  it('from memory follow the exchange rates', async () => {
+    const { ctx, app, world } = await startTestApp({ env: { SHARED_DATA_SECONDS: '600' } })
+    const insertRate = (rate: string, as_of: string) =>
+      ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate, as_of }).execute()
+    await insertRate('0.8', '2026-02-01')
+    const { id } = await world.listing({ priceMinor: 8000 })
+    const priceOf = async () => {
+      const [card] = await loadSharedCards(ctx, [id], { caller: { ...caller, currency: 'eur' } })
+      return card?.converted_price?.amount
+    }
+    expect(await priceOf()).toBe('100.00')
+    await insertRate('0.4', '2026-03-01')
+    app.clock.advance(61_000)
+    expect(await priceOf()).toBe('200.00')
   })
 
   it('distinguish collection only from free delivery', async () => {

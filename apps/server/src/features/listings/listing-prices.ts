@@ -32,8 +32,8 @@ export function priceOf(row: PricedRow): Money | null {
 const priceMinorOf = (row: PricedRow) => (row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor)
 
 /**
- * Creates a function that converts amounts to a currency. It returns null without a known rate, so
- * that a listing in such a currency can still be shown.
+ * Creates a converter of amounts to a currency. It returns null without a known rate, so that a
+ * listing in such a currency can still be shown.
  */
 export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode, currencies: readonly CurrencyCode[]) {
   const rates = new Map<CurrencyCode, string>()
@@ -42,9 +42,13 @@ export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode,
     const rate = await findRate(ctx, from, to)
     if (rate !== undefined) rates.set(from, rate)
   }
-  return (amount: Money | null): Money | null => {
-    const rate = amount && rates.get(amount.currency)
-    return amount && rate !== null && rate !== undefined ? exchange(amount, to, rate) : null
+  return {
+    convert(amount: Money | null): Money | null {
+      const rate = amount && rates.get(amount.currency)
+      return amount && rate !== null && rate !== undefined ? exchange(amount, to, rate) : null
+    },
+    /** The rate that `convert` uses for a currency. */
+    rateOf: (from: CurrencyCode): string | undefined => rates.get(from),
   }
 }
 

@@ -82,20 +82,20 @@ async function presentCards(
   })
 }
 
-/** Cards of a source, by currency and locale. A shared source is presented once. */
+/** Cards of a source, by currency, rate and locale. A shared source is presented once for each. */
 const presentedCards = new WeakMap<CardSource, Map<string, Card>>()
 
 /** Creates a function that presents a card without a verdict. */
 async function createCardPresenter(ctx: AppContext, sources: readonly CardSource[], { currency, locale }: CardOptions['caller']) {
-  const convert = await createCurrencyConverter(
+  const { convert, rateOf } = await createCurrencyConverter(
     ctx,
     currency,
     sources.map(({ row }) => row.currency),
   )
   const categoriesOf = createCategoryPresenter(await cachedCatalogueNames(ctx), locale)
-  const variant = `${currency} ${locale}`
   return (source: CardSource): Card => {
     const { row, tariffs } = source
+    const variant = `${currency} ${rateOf(row.currency)} ${locale}`
     const cards = presentedCards.get(source) ?? new Map<string, Card>()
     const card = cards.get(variant) ?? { ...presentCard(ctx, row, { tariffs, convert }), ...categoriesOf(row.category_id), verdict: null }
     presentedCards.set(source, cards.set(variant, card))

@@ -33,7 +33,7 @@ export async function loadListingPage(
   if (!isOwner) countView(ctx, details.id)
   const history = user && addsToHistory ? addToHistory(ctx, user, details.id) : undefined
 
-  const [tariffsOf, hoursOf, convert, attributeDefinitions] = await Promise.all([
+  const [tariffsOf, hoursOf, converter, attributeDefinitions] = await Promise.all([
     loadTariffs(db, [details.seller_id]),
     loadCollectionHours(db, details.shipping_type === 'ship_only' ? [] : [details.seller_id]),
     createCurrencyConverter(ctx, caller.currency, [details.currency]),
@@ -46,7 +46,7 @@ export async function loadListingPage(
     tariffs: tariffsOf(details.seller_id),
     collectionHours: hoursOf(details.seller_id),
     vehicle,
-    convert,
+    convert: converter.convert,
   })
 }
 

@@ -30,7 +30,9 @@ export const homeAddress = {
 /** Buys and pays one listing. @returns the order id */
 export async function buyListing({ app }: TestSetup, buyer: TestUser, listing: TestListing, address: Record<string, string> = homeAddress) {
   const client = app.as(buyer)
-  await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
+  await client.post('/users/carts/listings', {
+    cart_listing: { listing_slug: listing.slug, item_quantity: 1, attempt: crypto.randomUUID() },
+  })
   const createResponse = await client.post('/payments/orders', { payment_order: { email: 'quixley@example.com', address } })
   const id = String(createResponse.body.data.id)
   await client.put(`/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' })

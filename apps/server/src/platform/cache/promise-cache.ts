@@ -37,11 +37,6 @@ export function createPromiseCache<V>({ maxEntries }: { maxEntries: number }) {
   return {
     get,
     set,
-    /** Drops the entries of a database that the condition selects. */
-    deleteWhere(db: AppContext['db'], isOutdated: (promise: Promise<V>) => boolean): void {
-      const entries = entriesOf(db)
-      for (const [key, { promise }] of [...entries.entries()]) if (isOutdated(promise)) entries.delete(key)
-    },
     /** Returns the cached promise, or loads and caches the value. */
     getOrLoad(ctx: CacheContext, key: string, { ttlMs, load }: { ttlMs: number; load: () => Promise<V> }): Promise<V> {
       const cached = get(ctx, key)

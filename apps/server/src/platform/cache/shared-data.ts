@@ -1,15 +1,23 @@
 import type { AppContext } from '#app/context.ts'
-import { createPromiseCache } from './promise-cache.ts'
+import { TaggedCache } from './tagged-cache.ts'
 
 export type SharedDataContext = Pick<AppContext, 'db' | 'clock' | 'config'>
 
-/** Drops the values of a cache that show the data. Without tags all of them. */
 type Invalidation = (db: AppContext['db'], tags: readonly string[] | undefined) => void
+/** One for each cache of shared values, which are created once for the process. */
 const invalidations: Invalidation[] = []
 
-/** Registers a cache of shared values, which is created once for the process. */
-export const onSharedDataChange = (invalidation: Invalidation): void => {
-  invalidations.push(invalidation)
+/** @returns a function that returns the cache of a database, for `invalidateSharedData` too */
+export function createCachePerDb<C extends { invalidate(tags?: readonly string[]): void }>(
+  createCache: () => C,
+): (db: AppContext['db']) => C {
+  const cachesByDb = new WeakMap<AppContext['db'], C>()
+  invalidations.push((db, tags) => cachesByDb.get(db)?.invalidate(tags))
+  return (db) => {
+    const cache = cachesByDb.get(db) ?? createCache()
+    cachesByDb.set(db, cache)
+    return cache
+  }
 }
 
 /**
@@ -34,31 +42,18 @@ type SharedDataOptions<Args extends unknown[], V> = {
  */
 export function cacheSharedData<C extends SharedDataContext, Args extends unknown[], V>(
   load: (ctx: C, ...args: Args) => Promise<V>,
-  { maxEntries, keyOf = (...args) => args.join(' '), tagsOf }: SharedDataOptions<Args, V>,
+  { maxEntries, keyOf = (...args) => args.join(' '), tagsOf = () => [] }: SharedDataOptions<Args, V>,
 ): (ctx: C, ...args: Args) => Promise<V> {
-  const cache = createPromiseCache<V>({ maxEntries })
-  const loadTagged = tagsOf === undefined ? undefined : trackTags(cache, tagsOf)
-  return (ctx, ...args) =>
-    cache.getOrLoad(ctx, keyOf(...args), {
-      ttlMs: ctx.config.SHARED_DATA_SECONDS * 1000,
-      load: () => (loadTagged ? loadTagged(load(ctx, ...args)) : load(ctx, ...args)),
+  const cacheOf = createCachePerDb(() => new TaggedCache<string, V>({ maxEntries }))
+  return async (ctx, ...args) => {
+    const ttlMs = ctx.config.SHARED_DATA_SECONDS * 1000
+    if (ttlMs === 0) return load(ctx, ...args)
+    const nowMs = ctx.clock.now().getTime()
+    const { value } = await cacheOf(ctx.db).getOrLoad(keyOf(...args), {
+      nowMs,
+      load: () => load(ctx, ...args),
+      toEntry: (loaded) => ({ value: loaded, tags: tagsOf(loaded), expiresAtMs: nowMs + ttlMs }),
     })
-}
-
-/** @returns a function that stores the tags of a value as soon as it is loaded */
-function trackTags<V>(cache: ReturnType<typeof createPromiseCache<V>>, tagsOf: (value: V) => readonly string[]) {
-  const tagsByPromise = new WeakMap<Promise<V>, ReadonlySet<string>>()
-  onSharedDataChange((db, changedTags) =>
-    cache.deleteWhere(db, (promise) => {
-      const tags = tagsByPromise.get(promise)
-      return tags === undefined || changedTags === undefined || changedTags.some((tag) => tags.has(tag))
-    }),
-  )
-  return (promise: Promise<V>): Promise<V> => {
-    promise.then(
-      (value) => tagsByPromise.set(promise, new Set(tagsOf(value))),
-      () => undefined,
-    )
-    return promise
+    return value
   }
 }

@@ -127,12 +127,17 @@ export interface CableStreams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CartAttempts {
+  attempt: string;
+  created_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface CartListings {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   item_quantity: number;
   listing_id: number;
-  recent_attempts: Generated<string[]>;
   seen_price_minor: number;
   shipping_type: LineShippingType;
   user_id: number;
@@ -673,6 +678,7 @@ export interface DB {
   audit_entries: AuditEntries;
   cable_messages: CableMessages;
   cable_streams: CableStreams;
+  cart_attempts: CartAttempts;
   cart_listings: CartListings;
   categories: Categories;
   closed_accounts: ClosedAccounts;

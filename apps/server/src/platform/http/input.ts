@@ -2,7 +2,7 @@ import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import { CONTROL_CHARACTERS_CODE } from '@partlane/contract/fields'
-import { hasDeceptiveCharacters } from '@partlane/domain/text/characters'
+import { hasControlCharacters } from '@partlane/domain/text/characters'
 import type { z } from 'zod'
 
 /** One part of a request that does not have the shape of the endpoint. */
@@ -38,7 +38,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
     const result = schema.safeParse(raw[httpPart] ?? {}, { reportInput: true })
     if (result.success) {
       parsed[httpPart] = result.data
-      issues.push(...forbiddenCharacterIssues(httpPart, result.data))
+      issues.push(...controlCharacterIssues(httpPart, result.data))
     } else issues.push(...result.error.issues.flatMap((issue) => toInputIssues(httpPart, issue)))
   }
   if (issues.length > 0) throw new InvalidInput(issues)
@@ -47,18 +47,16 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
 
 /**
  * Finds texts that no endpoint accepts: with a null byte, which PostgreSQL cannot store, and in
- * bodies with other characters that the contract forbids. Secrets may contain any character.
+ * bodies with any control character. Secrets may contain any character.
  */
-function forbiddenCharacterIssues(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
+function controlCharacterIssues(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
   if (typeof value === 'string') {
-    const isForbidden = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasDeceptiveCharacters(value))
-    return isForbidden ? [{ httpPart, path, code: CONTROL_CHARACTERS_CODE, detail: 'Text must not contain control characters' }] : []
+    const isRefused = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasControlCharacters(value))
+    return isRefused ? [{ httpPart, path, code: CONTROL_CHARACTERS_CODE, detail: 'Text must not contain control characters' }] : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, nestedValue]) =>
-    hasDeceptiveCharacters(key)
-      ? forbiddenCharacterIssues(httpPart, key, path)
-      : forbiddenCharacterIssues(httpPart, nestedValue, [...path, key]),
+    hasControlCharacters(key) ? controlCharacterIssues(httpPart, key, path) : controlCharacterIssues(httpPart, nestedValue, [...path, key]),
   )
 }
 

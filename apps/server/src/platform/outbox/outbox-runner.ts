@@ -49,7 +49,36 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
   const handlerIndex = createHandlerIndex(reactions)
   const queue = createQueue(ctx, handlerIndex, leaseMs)
   const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs })
+  const passes = createPasses(ctx, queue, deliveries)
   const cleanups: (() => unknown)[] = []
+
+  return {
+    async start(): Promise<void> {
+      passes.start()
+      const unlisten = await listener.listen(OUTBOX_CHANNEL, passes.requestForEvents)
+      const poll = setInterval(passes.requestForEvents, pollMs)
+      cleanups.push(unlisten, listener.onReconnect(passes.requestForEvents), () => clearInterval(poll))
+      passes.requestForEvents()
+    },
+
+    /** Starts no more deliveries and waits for the running ones. */
+    async stop(): Promise<void> {
+      passes.stop()
+      for (const cleanup of cleanups.splice(0)) await cleanup()
+      await passes.settled()
+      await Promise.all(deliveries.running())
+    },
+
+    /**
+     * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or
+     * not. Failed deliveries are returned, and are due again after their retry delay.
+     */
+    drain: () => drain(queue, deliveries),
+  }
+}
+
+/** The passes of a runner: each dispatches new events and starts deliveries. */
+function createPasses(ctx: AppContext, queue: Queue, deliveries: DeliveryPool) {
   let hasPendingEvents = false
   /** The pools whose slots the last pass has filled: more of their deliveries may be due. */
   let fullPools: ReadonlySet<HandlerPool> = new Set()
@@ -69,46 +98,25 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
     for (const delivery of claimed) {
       deliveries.start(delivery).finally(() => {
         // Another delivery may wait for the slot or the key.
-        if (fullPools.has(delivery.pool) || delivery.key !== null) passes.request()
+        if (fullPools.has(delivery.pool) || delivery.key !== null) loop.request()
       })
     }
     fullPools = listFullPools(freeSlots, claimed)
     return freeSlots.some(([pool, count]) => count > 0 && fullPools.has(pool))
   }
 
-  const passes = createPassLoop(runPass, (err) => {
+  const loop = createPassLoop(runPass, (err) => {
     hasPendingEvents = true
     // The next poll tries again.
     if (!isDatabaseUnavailable(err)) ctx.log.error({ err }, 'outbox pass failed')
   })
 
-  function requestPassForEvents(): void {
-    hasPendingEvents = true
-    passes.request()
-  }
-
   return {
-    async start(): Promise<void> {
-      passes.start()
-      const unlisten = await listener.listen(OUTBOX_CHANNEL, requestPassForEvents)
-      const poll = setInterval(requestPassForEvents, pollMs)
-      cleanups.push(unlisten, listener.onReconnect(requestPassForEvents), () => clearInterval(poll))
-      requestPassForEvents()
+    ...loop,
+    requestForEvents(): void {
+      hasPendingEvents = true
+      loop.request()
     },
-
-    /** Starts no more deliveries and waits for the running ones. */
-    async stop(): Promise<void> {
-      passes.stop()
-      for (const cleanup of cleanups.splice(0)) await cleanup()
-      await passes.settled()
-      await Promise.all(deliveries.running())
-    },
-
-    /**
-     * For tests: delivers until nothing is due by `ctx.clock`, whether the runner is started or
-     * not. Failed deliveries are returned, and are due again after their retry delay.
-     */
-    drain: () => drain(queue, deliveries),
   }
 }
 

@@ -56,29 +56,11 @@ export function AddressInputs({
   onAddressSelect,
 }: AddressInputsProps) {
   const { t, locale } = useI18n('forms')
-  const { messageOfField } = useErrorMessages()
   const isBritish = values.country === 'GB'
   const isFilled = placeFields.some((name) => values[name]?.trim() || errorOf(name)) || errorOf('phone') !== undefined
-  const fieldErrorMessage = (name: AddressFieldName) => {
-    const code = errorOf(name)
-    if (name === 'postal_code' && (code === 'bad_format' || code === 'postal_code_invalid') && isBritish) return t('address.postcode_wrong')
-    return code && messageOfField(code)
-  }
-  const renderTextField = (name: TextFieldName) => {
-    if (omittedFields.includes(name)) return null
-    const { autoComplete, required = false, halfWidth, type = 'text' } = inputAttributes[name]
-    return (
-      <Field
-        label={t(`address.${name}`)}
-        hint={name === 'phone' ? t('address.phone_hint') : undefined}
-        error={fieldErrorMessage(name)}
-        required={required}
-        className={halfWidth ? '' : 'sm:col-span-2'}
-      >
-        <Input {...register(name)} type={type} autoComplete={`${section} ${autoComplete}`} maxLength={addressLimits[name]} />
-      </Field>
-    )
-  }
+  const fieldErrorMessage = useFieldErrorMessage(errorOf, isBritish)
+  const renderTextField = (name: TextFieldName) =>
+    !omittedFields.includes(name) && <TextField name={name} register={register} error={fieldErrorMessage(name)} section={section} />
   return (
     <div className="flex flex-col gap-4">
       {renderTextField('full_name')}
@@ -108,5 +90,34 @@ export function AddressInputs({
         {renderTextField('phone')}
       </FieldsBelowFinder>
     </div>
+  )
+}
+
+/** @returns a function that returns the error message of a field */
+function useFieldErrorMessage(errorOf: AddressInputsProps['errorOf'], isBritish: boolean) {
+  const { t } = useI18n('forms')
+  const { messageOfField } = useErrorMessages()
+  return (name: AddressFieldName): string | undefined => {
+    const code = errorOf(name)
+    if (name === 'postal_code' && (code === 'bad_format' || code === 'postal_code_invalid') && isBritish) return t('address.postcode_wrong')
+    return code && messageOfField(code)
+  }
+}
+
+type TextFieldProps = Required<Pick<AddressInputsProps, 'register' | 'section'>> & { name: TextFieldName; error: string | undefined }
+
+function TextField({ name, register, error, section }: TextFieldProps) {
+  const { t } = useI18n('forms')
+  const { autoComplete, required = false, halfWidth, type = 'text' } = inputAttributes[name]
+  return (
+    <Field
+      label={t(`address.${name}`)}
+      hint={name === 'phone' ? t('address.phone_hint') : undefined}
+      error={error}
+      required={required}
+      className={halfWidth ? '' : 'sm:col-span-2'}
+    >
+      <Input {...register(name)} type={type} autoComplete={`${section} ${autoComplete}`} maxLength={addressLimits[name]} />
+    </Field>
   )
 }

@@ -6,7 +6,7 @@ const codeOf = (schema: ReturnType<typeof requiredText>, text: string) => {
   return issue && 'params' in issue ? issue.params?.code : issue?.code
 }
 
-describe('text fields', () => {
+describe('fields of text', () => {
   it.each([
     ['a direction override', 'photo\u202egpj.exe'],
     ['a direction isolate', 'a\u2066b'],
