@@ -49,11 +49,14 @@ export function startPausedScripts() {
   const interactions = ['pointerdown', 'keydown']
   const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
 
-  const readAddress = () => location.pathname + location.search
-  const renderedAddress = readAddress()
+  const [navigation] = performance.getEntriesByType('navigation')
+  const withoutHash = (url: string) => url.split('#', 1)[0]
   const reloadAfterBack = () => {
-    if (readAddress() !== renderedAddress) location.reload()
+    // Old browsers give another name than the address of the document.
+    const isLoadedAddress = withoutHash(navigation?.name ?? '') === withoutHash(location.href)
+    if (navigation?.name.startsWith(location.origin) && !isLoadedAddress) location.reload()
   }
+  reloadAfterBack() // "Back" may have been earlier than this script
   addEventListener('popstate', reloadAfterBack)
 
   const start = () => {
