@@ -32,7 +32,7 @@ prefetchRoutesOnIntent()
 openLinksWithRouterWhileOffline()
 window.loadOfflineModule = async () => ((await canReachServer()) ? undefined : { default: NoConnectionPage })
 await catalogue.fetchAll(app.locale, page.messages).catch((error) => {
-  window.dispatchEvent(new Event('pagefailed')) // start-scripts.tsx
+  window.dispatchEvent(new Event('pagefailed')) // early-input.ts
   throw error
 })
 startTransition(() => {

@@ -1,6 +1,6 @@
 import { useI18n } from '@partlane/i18n/react'
 
-/** `startPausedScripts` shows it when the scripts of the page cannot be loaded. */
+/** `keepEarlyInput` shows it when the scripts of the page cannot be loaded. */
 export function ScriptsFailedNotice() {
   const { t } = useI18n('shell')
   return (

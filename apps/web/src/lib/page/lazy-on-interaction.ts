@@ -8,7 +8,7 @@ const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll', '
 
 /**
  * Resolves with the first interaction on this page load. It waits from the start of the page, so
- * that it notices the presses that `start-scripts.tsx` repeats when the page hydrates, before the
+ * that it notices the presses that `early-input.ts` repeats when the page hydrates, before the
  * components of this file do.
  */
 function waitForInteraction(): Promise<void> {

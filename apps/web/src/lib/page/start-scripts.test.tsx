@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepEarlyInput } from './early-input.ts'
 import { pauseScripts, startPausedScripts } from './start-scripts.tsx'
 
 const rendered =
@@ -35,6 +36,7 @@ describe('startPausedScripts', () => {
     const picture = document.querySelector('img') as HTMLImageElement
     Object.defineProperty(picture, 'complete', { value: hasLoadedPicture })
     startPausedScripts()
+    keepEarlyInput()
     return picture
   }
   const hintKinds = () => [...document.querySelectorAll('link')].map(({ rel }) => rel)
