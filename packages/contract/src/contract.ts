@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
@@ -51,6 +52,7 @@ export const contract = {
   cart,
   checkout,
   orders,
+  carriers,
   system,
   notifications,
 }

@@ -25,6 +25,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   cart: "The user's cart with totals and shipping",
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
+  carriers: 'Carriers and their tracking pages',
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
 }

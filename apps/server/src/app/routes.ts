@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
+import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
@@ -51,5 +52,6 @@ export const routes: Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...carriersRoutes,
   ...notificationsRoutes,
 ]
