@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { agreedLines } from './agreed-lines.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
@@ -48,6 +49,7 @@ export const contract = {
   search,
   garage,
   vehicleLookups,
+  agreedLines,
   cart,
   checkout,
   orders,

@@ -22,6 +22,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   search: 'Search with facets, suggestions and price ranges',
   garage: "The user's vehicles",
   vehicleLookups: 'Vehicles by registration or VIN',
+  agreedLines: 'Parts whose price a seller has agreed with the user',
   cart: "The user's cart with totals and shipping",
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',

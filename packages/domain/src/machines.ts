@@ -1,4 +1,5 @@
 import { accountMachine } from './accounts/account-machine.ts'
+import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
@@ -16,5 +17,6 @@ export const machines = [
   orderMachine,
   orderItemMachine,
   purchaseMachine,
+  agreedLineMachine,
   paymentMachine,
 ] as const

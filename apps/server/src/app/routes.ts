@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
+import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   ...searchRoutes,
   ...garageRoutes,
   ...vehicleLookupsRoutes,
+  ...agreedLinesRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
