@@ -25,8 +25,8 @@ describe('static pages', () => {
 
   it('contain the details of the company, escaped, and links in the language', async () => {
     const { app, world } = await startTestApp({ env: { COMPANY_DETAILS: 'Parts & Co <Ltd>, 1 High Street, Leeds' } })
-    const { title, html, in_force, versions } = (await app.visitor.get('/static_pages/terms', { headers: { locale: 'fr' } })).body.data
-      .attributes
+    const french = await app.as(await world.user(), { locale: 'fr' }).get('/static_pages/terms')
+    const { title, html, in_force, versions } = french.body.data.attributes
     expect(title).toBe('Conditions d’utilisation')
     expect(html).toContain('Parts &amp; Co &lt;Ltd&gt;, 1 High Street, Leeds')
     expect(html).toContain('href="/fr/legal/returns"')

@@ -24,21 +24,21 @@ const page: StaticPage = {
 describe('a static page', () => {
   it('shows number and date of its version, and links all versions', async () => {
     renderPage(<StaticPageView page={page} />)
-    expect(await screen.findByText('Version 2, in force since 15 Jan 2027')).toBeVisible()
-    expect(screen.getByRole('heading', { name: '1. Who we are' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Version 1 of 23 Nov 2026' })).toHaveAttribute('href', '/legal/terms?version=1')
+    await screen.findByText('Version 2, in force since 15 Jan 2027')
+    screen.getByRole('heading', { name: '1. Who we are' })
+    expect(screen.getByRole('link', { name: 'Version 1 of 23 Nov 2026' }).getAttribute('href')).toBe('/legal/terms?version=1')
     expect(screen.queryByRole('note')).toBeNull()
   })
 
   it('says that an older version is not in force', async () => {
     renderPage(<StaticPageView page={{ ...page, version: 1, effective_on: '2026-11-23', in_force: false }} />, { locale: 'fr' })
-    expect(await screen.findByRole('note')).toHaveTextContent('Cette version n’est pas celle en vigueur.')
-    expect(screen.getByRole('link', { name: 'Voir la version en vigueur' })).toHaveAttribute('href', '/fr/legal/terms')
+    expect((await screen.findByRole('note')).textContent).toContain('Cette version n’est pas celle en vigueur.')
+    expect(screen.getByRole('link', { name: 'Voir la version en vigueur' }).getAttribute('href')).toBe('/fr/legal/terms')
   })
 
   it('says from when a future version is in force, and has no list for a single version', async () => {
     renderPage(<StaticPageView page={{ ...page, in_force: false }} />)
-    expect(await screen.findByText('Version 2, in force from 15 Jan 2027')).toBeVisible()
+    await screen.findByText('Version 2, in force from 15 Jan 2027')
     renderPage(<StaticPageView page={{ ...page, versions: page.versions.slice(0, 1) }} />)
     expect(screen.getAllByRole('heading', { name: 'All versions' })).toHaveLength(1)
   })
