@@ -16,6 +16,8 @@ const statusColumnByMachine: Record<string, string> = {
   listing: 'listings.status',
   order: 'orders.status',
   order_item: 'order_items.status',
+  parcel: 'parcels.status',
+  repayment: 'repayments.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
 }
@@ -36,6 +38,7 @@ const unindexedKeys: Record<string, string> = {
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
+  'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
   'ledger_entries(order_id)': 'balances and statements go by account; an order is never deleted',
 }
 
