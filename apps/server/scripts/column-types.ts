@@ -25,7 +25,11 @@ import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { objectNames } from '@partlane/domain/notifications/object-names'
-import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
+import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
+import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
@@ -51,7 +55,11 @@ const json = (type: string, imports: Record<string, string> = {}): ColumnType =>
 
 const LISTING_FIELDS = '@partlane/domain/listings/listing-fields'
 const PURCHASE_MACHINE = '@partlane/domain/checkout/purchase-machine'
+const ORDER_DEADLINES = '@partlane/domain/orders/order-deadlines'
+const ORDER_HISTORY = '@partlane/domain/orders/order-history'
 const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
+const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
+const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
 
 const currency = oneOf(currencyCodes, 'CurrencyCode', '@partlane/domain/money/money')
@@ -96,6 +104,13 @@ export const columnTypes: Record<string, ColumnType> = {
   'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
   'notifications.object_name': oneOf(objectNames, 'ObjectName', '@partlane/domain/notifications/object-names'),
+  'order_deadlines.kind': oneOf(orderDeadlineKinds, 'OrderDeadlineKind', ORDER_DEADLINES),
+  'order_deadlines.outcome': oneOf(orderDeadlineOutcomes, 'OrderDeadlineOutcome', ORDER_DEADLINES),
+  'order_history.actor': oneOf(orderActors, 'OrderActor', ORDER_HISTORY),
+  'order_history.data': json('JsonObject'),
+  'order_history.step': oneOf(orderSteps, 'OrderStep', ORDER_HISTORY),
+  'order_items.decline_reason': oneOf(declineReasons, 'DeclineReason', ORDER_MACHINE),
+  'order_items.declined_by': oneOf(itemEnders, 'ItemEnder', ORDER_MACHINE),
   'order_items.return_paid_by': returnPayer,
   'order_items.shipping_type': lineShippingType,
   'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
@@ -103,6 +118,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.currency': currency,
   'orders.shipping_type': shippingType,
   'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),
+  'parcels.direction': oneOf(parcelDirections, 'ParcelDirection', PARCEL_MACHINE),
+  'parcels.status': oneOf(parcelStatuses, 'ParcelStatus', PARCEL_MACHINE),
   'payment_order_lines.currency': currency,
   'payment_order_lines.return_paid_by': returnPayer,
   'payment_order_lines.shipping_type': lineShippingType,
@@ -116,6 +133,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'payments.problem': oneOf(paymentProblems, 'PaymentProblem', PURCHASE_MACHINE),
   'payments.status': oneOf(paymentStatuses, 'PaymentStatus', PURCHASE_MACHINE),
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
+  'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),
+  'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_gateway.charges.currency': currency,
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,

@@ -69,6 +69,8 @@ const tableOfMachine: Record<string, string> = {
   listing: 'listings',
   order: 'orders',
   order_item: 'order_items',
+  parcel: 'parcels',
+  repayment: 'repayments',
   payment_order: 'payment_orders',
   payment: 'payments',
 }

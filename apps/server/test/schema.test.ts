@@ -16,6 +16,8 @@ const statusColumnByMachine: Record<string, string> = {
   listing: 'listings.status',
   order: 'orders.status',
   order_item: 'order_items.status',
+  parcel: 'parcels.status',
+  repayment: 'repayments.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',
@@ -38,6 +40,7 @@ const unindexedKeys: Record<string, string> = {
   'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
+  'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
   'ledger_entries(order_id)': 'balances and statements go by account; an order is never deleted',
 }
 

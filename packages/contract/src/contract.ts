@@ -21,6 +21,7 @@ import { selling } from './selling.ts'
 import { sessions } from './sessions.ts'
 import { shippingRules } from './shipping-rules.ts'
 import { signIn } from './sign-in.ts'
+import { staticPages } from './static-pages.ts'
 import { system } from './system.ts'
 import { timeFrames } from './time-frames.ts'
 
@@ -53,6 +54,7 @@ export const contract = {
   cart,
   checkout,
   orders,
+  staticPages,
   system,
   notifications,
 }

@@ -26,6 +26,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   cart: "The user's cart with totals and shipping",
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
+  staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
 }
@@ -82,6 +83,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['search', 'Text in names, email addresses and company names'],
   ['action', 'Only entries of this action'],
   ['handler', 'Only deliveries of this handler'],
+  ['version', 'Number of a version of the page. Without it: the version in force'],
   ['probe', '`live`: the process runs. `ready`: it can serve requests'],
   ['address', 'Text of an address (name of Google)'],
   ['latlng', 'Latitude and longitude, separated by a comma (name of Google)'],

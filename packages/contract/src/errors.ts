@@ -4,6 +4,8 @@ import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/pur
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
@@ -106,6 +108,13 @@ const statusByCode = {
   purchase_too_large: 422,
   payment_declined: 402,
   payment_unavailable: 502,
+  // orders
+  repayment_too_large: 409,
+  order_not_cancellable: 409,
+  item_already_sent: 409,
+  parcel_items_invalid: 422,
+  collection_code_wrong: 422,
+  collection_code_locked: 409,
 } as const
 
 const machineRefusals = <N extends string, S extends string>(name: N, states: readonly S[]) =>
@@ -118,6 +127,8 @@ export const errorStatus = {
   ...machineRefusals('listing', listingStatuses),
   ...machineRefusals('order', orderStatuses),
   ...machineRefusals('order_item', orderItemStatuses),
+  ...machineRefusals('parcel', parcelStatuses),
+  ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),

@@ -4,6 +4,8 @@ import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
+import { parcelMachine } from './orders/parcel-machine.ts'
+import { repaymentMachine } from './orders/repayment-machine.ts'
 
 /**
  * Every state machine of the product.
@@ -16,6 +18,8 @@ export const machines = [
   listingMachine,
   orderMachine,
   orderItemMachine,
+  parcelMachine,
+  repaymentMachine,
   purchaseMachine,
   agreedLineMachine,
   paymentMachine,

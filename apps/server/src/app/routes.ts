@@ -22,6 +22,7 @@ import { sellingRoutes } from '#features/selling/selling.routes.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
 import { signInRoutes } from '#features/sign-in/sign-in.routes.ts'
+import { staticPagesRoutes } from '#features/static-pages/static-pages.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
 import { timeFramesRoutes } from '#features/time-frames/time-frames.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
@@ -53,5 +54,6 @@ export const routes: Route[] = [
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

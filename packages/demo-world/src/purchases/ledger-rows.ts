@@ -1,7 +1,7 @@
-import { merchantFee } from '@partlane/domain/accounts/fee'
 import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
 import type { Row } from '../services.ts'
-import { listingOf, type Order, type Purchase, paidAt } from './purchase-rows.ts'
+import { type Order, type Purchase, paidAt } from './purchase-rows.ts'
+import { repaymentOf } from './repayment-rows.ts'
 
 /**
  * Minor units: what the seller sells for, the fee on it, and what the buyer is charged in their
@@ -10,10 +10,10 @@ import { listingOf, type Order, type Purchase, paidAt } from './purchase-rows.ts
 type Amounts = { gross: number; fee: number; charged: number }
 
 /**
- * Rows of `ledger_entries` of a captured payment and of its refunds. An authorised payment has
+ * Rows of `ledger_entries` of a captured payment and of its repayments. An authorised payment has
  * none.
  */
-export function ledgerRows(purchase: Purchase, orders: readonly Order[]): Row[] {
+export function ledgerRows(purchase: Purchase, orders: readonly Order[], repaymentIdOf: (order: Order) => number): Row[] {
   const { plan, paymentIds } = purchase
   const last = plan.payments.length - 1
   if (plan.payments[last] !== 'captured' && plan.payments[last] !== 'refunded') return []
@@ -24,23 +24,17 @@ export function ledgerRows(purchase: Purchase, orders: readonly Order[]): Row[] 
       charged: order.charged_minor,
     }),
   )
-  return [...capture, ...orders.flatMap((order) => refundRows(purchase, order))]
+  return [...capture, ...orders.flatMap((order) => repaymentEntries(purchase, order, repaymentIdOf(order)))]
 }
 
-/** Declined items are refunded with their share of the shipping and of the fee. */
-function refundRows(purchase: Purchase, order: Order): Row[] {
-  const { plan } = purchase
-  const isDeclined = (line: Order['lines'][number]) =>
-    plan.lines.find(({ listing }) => listing === listingOf(plan, line))?.item === 'declined'
-  const declined = order.lines.filter(isDeclined)
-  if (declined.length === 0) return []
-  const sum = (amount: (line: (typeof declined)[number]) => number) => declined.reduce((total, line) => total + amount(line), 0)
-  const items = sum((line) => line.unit_price_minor * line.quantity)
-  const isWholeOrder = declined.length === order.lines.length
-  return movementRows(purchase, order, `refund:${order.id}`, {
-    gross: -(items + sum((line) => line.shipping_minor)),
-    fee: isWholeOrder ? -order.fee_minor : -merchantFee(items, order.seller.feePercentage ?? null),
-    charged: -sum((line) => line.charged_items_minor + line.charged_shipping_minor),
+/** Declined items are given back with their share of the shipping and of the fee. */
+function repaymentEntries(purchase: Purchase, order: Order, repaymentId: number): Row[] {
+  const repayment = repaymentOf(purchase.plan, order)
+  if (repayment?.status !== 'done') return []
+  return movementRows(purchase, order, `repayment:${repaymentId}`, {
+    gross: -(repayment.items_minor + repayment.shipping_minor),
+    fee: -repayment.fee_minor,
+    charged: -repayment.charged_minor,
   })
 }
 

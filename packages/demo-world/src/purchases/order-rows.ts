@@ -5,26 +5,53 @@ import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
+import { parcelRows, parcelTimes } from './parcel-rows.ts'
 import { buyerEmail, deliveryAddress, listingOf, type Order, type Purchase, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
+import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
 
-export type OrderRows = { orders: Row[]; items: Row[]; ledger: Row[]; notifications: Row[] }
+/** Rows by table name, in the order in which they refer to each other. */
+export const orderTables = [
+  'orders',
+  'order_items',
+  'parcels',
+  'parcel_items',
+  'repayments',
+  'sandbox_gateway.refunds',
+  'ledger_entries',
+  'notifications',
+] as const
+export type OrderRows = Record<(typeof orderTables)[number], Row[]>
 
-type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextOrderId: () => number; now: Date }
+/** Takes the next reserved id of a table. */
+export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments', () => number>
+
+type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextId: NextId; now: Date }
 
 /**
- * Rows of the orders of a paid purchase, one order for each seller, with items, ledger entries and
- * notifications.
+ * Rows of the orders of a paid purchase, one order for each seller, with items, parcels,
+ * repayments, ledger entries and notifications. Undefined if the purchase has no orders.
  */
-export function orderRows({ purchase, people, nextOrderId, now }: Options): OrderRows {
-  if (!purchase.plan.order) return { orders: [], items: [], ledger: [], notifications: [] }
+export function orderRows({ purchase, people, nextId, now }: Options): OrderRows | undefined {
+  const { plan, paymentIds } = purchase
+  if (!plan.order) return undefined
   const bySeller = [...Map.groupBy(purchase.priced.lines, (line) => line.seller_id)].sort(([a], [b]) => a - b)
   const orders = bySeller.map(([sellerId, lines], i) =>
-    createOrder(purchase, { lines, id: nextOrderId(), number: i + 1, seller: getSeller(people, sellerId) }),
+    createOrder(purchase, { lines, id: nextId.orders(), number: i + 1, seller: getSeller(people, sellerId) }),
   )
+  const items = new Map(orders.map((order) => [order, itemRows(purchase, order, nextId.order_items)]))
+  const repaymentIds = new Map(orders.map((order) => [order, nextId.repayments()]))
+  const repaymentIdOf = (order: Order) => repaymentIds.get(order) ?? 0
+  const parcels = orders.map((order) => parcelRows({ plan, order, items: items.get(order) ?? [], id: nextId.parcels() }))
+  const paymentId = paymentIds.at(-1) ?? 0
+  const repayments = orders.map((order) => repaymentRows({ plan, order, paymentId, id: repaymentIdOf(order) }))
   return {
     orders: orders.map((order) => orderRow(purchase, order, now)),
-    items: orders.flatMap((order) => itemRows(purchase, order)),
-    ledger: ledgerRows(purchase, orders),
+    order_items: [...items.values()].flat(),
+    parcels: parcels.flatMap((rows) => rows.parcels),
+    parcel_items: parcels.flatMap((rows) => rows.parcelItems),
+    repayments: repayments.flatMap((rows) => rows.repayments),
+    'sandbox_gateway.refunds': repayments.flatMap((rows) => rows.refunds),
+    ledger_entries: ledgerRows(purchase, orders, repaymentIdOf),
     notifications: notificationRows(purchase, orders, now),
   }
 }
@@ -47,6 +74,7 @@ function createOrder({ id: purchaseId }: Purchase, { lines, id, number, seller }
     currency: lines[0]?.currency ?? 'gbp',
     items_minor,
     shipping_minor: total((line) => line.shipping_minor),
+    fee_percentage: seller.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
     fee_minor: merchantFee(items_minor, seller.feePercentage ?? null),
     charged_minor: total((line) => line.charged_items_minor + line.charged_shipping_minor),
     lines,
@@ -67,7 +95,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     seller_id: seller.id,
     status: plan.order,
     shipping_type: shippingTypes.size > 1 ? 'both' : [...shippingTypes][0],
-    fee_percentage: seller.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
+    ...repaidColumns(repaymentOf(plan, { lines, ...order })),
     fee_source: 'system',
     buyer_email: buyerEmail(plan.buyer),
     address: deliveryAddress(plan.buyer),
@@ -75,17 +103,31 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     buyer_read_at: readAt,
     created_at: at,
     updated_at: at,
+    completed_at: plan.order === 'completed' ? (parcelTimes(plan).deliveredAt ?? at) : null,
   }
 }
 
-function itemRows({ plan }: Purchase, { id, lines }: Order): Row[] {
+function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => number): Row[] {
+  const at = paidAt(plan)
+  const { dispatchedAt, deliveredAt } = parcelTimes(plan)
   return lines.map((line) => {
     const listing = listingOf(plan, line)
     const [photo] = listing.photos
+    const status = plan.lines.find((planned) => planned.listing === listing)?.item
+    const isConfirmed = status === 'confirmed'
+    const isSold = status === 'accepted' || isConfirmed
     return {
+      id: nextItemId(),
       order_id: id,
       listing_id: line.listing_id,
-      status: plan.lines.find((planned) => planned.listing === listing)?.item,
+      status,
+      accepted_at: isSold ? at : null,
+      dispatched_at: isSold ? dispatchedAt : null,
+      delivered_at: isSold ? deliveredAt : null,
+      confirmed_at: isConfirmed ? (deliveredAt ?? at) : null,
+      declined_by: status === 'declined' ? 'seller' : null,
+      decline_reason: status === 'declined' ? 'sold_elsewhere' : null,
+      shipping_minor: line.shipping_minor,
       title: listing.row.title,
       quantity: line.quantity,
       unit_price_minor: line.unit_price_minor,

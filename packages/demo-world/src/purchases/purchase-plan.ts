@@ -1,6 +1,8 @@
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
+import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 
@@ -17,6 +19,10 @@ export type PurchasePlan = {
   status: PurchaseStatus
   /** Statuses of the payments, oldest first. */
   payments: PaymentStatus[]
+  /** The status of the parcel of each order, if its items were sent or are packed. */
+  parcel?: ParcelStatus
+  /** The status of the repayments of declined items. */
+  repayment?: RepaymentStatus
   /** The status of all orders of the purchase. A purchase that is not paid has no orders. */
   order?: OrderStatus
   lines: PlannedLine[]

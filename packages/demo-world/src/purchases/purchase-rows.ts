@@ -21,6 +21,7 @@ export type Order = {
   currency: string
   items_minor: number
   shipping_minor: number
+  fee_percentage: number
   fee_minor: number
   charged_minor: number
   lines: PricedLine[]

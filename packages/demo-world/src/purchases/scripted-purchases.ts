@@ -1,5 +1,7 @@
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
+import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { isForSale, type PlannedLine, type PurchasePlan } from './purchase-plan.ts'
@@ -13,6 +15,8 @@ type ScriptedPurchase = {
   status: PurchaseStatus
   payments: PaymentStatus[]
   order?: OrderStatus
+  parcel?: ParcelStatus
+  repayment?: RepaymentStatus
   lines: ScriptedLine[]
 }
 
@@ -69,6 +73,7 @@ const scripts: ScriptedPurchase[] = [
     status: 'paid',
     payments: ['captured'],
     order: 'create_shipping',
+    parcel: 'prepared',
     lines: [{ from: 'rosie', item: 'accepted' }],
   },
   {
@@ -77,7 +82,53 @@ const scripts: ScriptedPurchase[] = [
     status: 'paid',
     payments: ['captured'],
     order: 'create_shipping',
+    parcel: 'in_transit',
     lines: [{ from: 'fiona', item: 'accepted' }],
+  },
+  {
+    buyer: 'tom',
+    hoursAgo: 330,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    parcel: 'lost',
+    lines: [{ from: 'dave', item: 'accepted' }],
+  },
+  {
+    buyer: 'priya',
+    hoursAgo: 150,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    parcel: 'returned',
+    lines: [{ from: 'dave', item: 'accepted' }],
+  },
+  {
+    buyer: 'hamish',
+    hoursAgo: 60,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    parcel: 'cancelled',
+    lines: [{ from: 'rosie', item: 'accepted' }],
+  },
+  {
+    buyer: 'priya',
+    hoursAgo: 30,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'cancelled',
+    repayment: 'pending',
+    lines: [{ from: 'wei', item: 'declined' }],
+  },
+  {
+    buyer: 'aoife',
+    hoursAgo: 170,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'cancelled',
+    repayment: 'failed',
+    lines: [{ from: 'imran', item: 'declined' }],
   },
   {
     buyer: 'priya',

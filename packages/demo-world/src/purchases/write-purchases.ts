@@ -1,6 +1,6 @@
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { DemoTransaction } from '../services.ts'
-import { orderRows } from './order-rows.ts'
+import { type NextId, orderRows, orderTables } from './order-rows.ts'
 import { pricePlan } from './price-plan.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
 import { lineRows, type Purchase, paymentRows, purchaseRow } from './purchase-rows.ts'
@@ -16,22 +16,32 @@ type Options = { plans: readonly PurchasePlan[]; people: readonly WrittenPerson[
  */
 export async function writePurchases(tx: DemoTransaction, { plans, people, now }: Options): Promise<void> {
   const purchases = await reservePurchases(tx, plans)
-  const maxOrders = purchases.reduce((count, { plan }) => count + plan.lines.length, 0)
-  const orderIds = await tx.reserveIds('orders', maxOrders)
-  const nextOrderId = () => orderIds.shift() ?? 0
-  const orders = purchases.map((purchase) => orderRows({ purchase, people, nextOrderId, now }))
+  const nextId = await reserveOrderIds(tx, purchases)
+  const orders = purchases.flatMap((purchase) => orderRows({ purchase, people, nextId, now }) ?? [])
   const payments = purchases.map(paymentRows)
   const tables = {
     payment_orders: purchases.map((purchase) => purchaseRow(purchase, now)),
     payment_order_lines: purchases.flatMap(lineRows),
     payments: payments.flatMap((rows) => rows.payments),
     'sandbox_gateway.charges': payments.flatMap((rows) => rows.charges),
-    orders: orders.flatMap((rows) => rows.orders),
-    order_items: orders.flatMap((rows) => rows.items),
-    ledger_entries: orders.flatMap((rows) => rows.ledger),
-    notifications: orders.flatMap((rows) => rows.notifications),
+    ...Object.fromEntries(orderTables.map((table) => [table, orders.flatMap((rows) => rows[table])])),
   }
   for (const [table, rows] of Object.entries(tables)) await tx.insertRows(table, rows)
+}
+
+/** Reserves ids for orders and what belongs to them. Each line leads to at most one of each. */
+async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase[]): Promise<NextId> {
+  const lineCount = purchases.reduce((count, { plan }) => count + plan.lines.length, 0)
+  const reserve = async (table: keyof NextId) => {
+    const ids = await tx.reserveIds(table, lineCount)
+    return () => ids.shift() ?? 0
+  }
+  return {
+    orders: await reserve('orders'),
+    order_items: await reserve('order_items'),
+    parcels: await reserve('parcels'),
+    repayments: await reserve('repayments'),
+  }
 }
 
 /** Prices the plans and reserves their ids. */

@@ -18,6 +18,15 @@ export function exchangeMinor(amountMinor: number, rate: Rate): number {
 }
 
 /**
+ * The share of an amount in another currency that `part` is of `whole`, both of one currency, in
+ * minor units. Rounds half-even, without intermediate rounding.
+ */
+export function exchangeShare(amountMinor: number, { part, whole }: { part: number; whole: number }): number {
+  if (whole <= 0 || part < 0 || part > whole) throw new Error(`${part} of ${whole} is not a share`)
+  return toSafeNumber(divideHalfEven(BigInt(amountMinor) * BigInt(part), BigInt(whole)))
+}
+
+/**
  * The smallest amount that may be shown as at least `boundMinor` after a conversion. The amount
  * itself may have been rounded to the minor unit by an earlier conversion, and the result is
  * rounded too: half a unit of each counts as within the bound.

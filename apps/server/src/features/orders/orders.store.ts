@@ -65,6 +65,7 @@ const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
   title: line.title,
   quantity: line.quantity,
   unit_price_minor: line.unit_price_minor,
+  shipping_minor: line.shipping_minor,
   shipping_type: line.shipping_type,
   return_days: line.return_days,
   return_paid_by: line.return_paid_by,

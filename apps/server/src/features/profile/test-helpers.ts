@@ -45,7 +45,7 @@ export async function buyListing({ app }: TestSetup, buyer: TestUser, listing: T
 
 /** Marks an order as completed, so that it is no open obligation. */
 export const completeOrder = ({ ctx }: TestSetup, orderId: string) =>
-  ctx.db.updateTable('orders').set({ status: 'completed' }).where('id', '=', Number(orderId)).execute()
+  ctx.db.updateTable('orders').set({ status: 'completed', completed_at: ctx.clock.now() }).where('id', '=', Number(orderId)).execute()
 
 /** Inserts the ledger entries of a payout, so that the balance of the seller is zero. */
 export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>

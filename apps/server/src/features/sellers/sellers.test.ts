@@ -16,12 +16,15 @@ async function insertSales({ ctx, world }: TestSetup, sellerId: number, count: n
       returning id, reference
     ), o as (
       insert into orders (reference, payment_order_id, buyer_id, seller_id, status, shipping_type, currency, items_minor, shipping_minor, fee_percentage,
-        fee_minor, charged_minor, buyer_email, address, created_at, updated_at)
-      select reference, id, ${buyer}, ${sellerId}, 'completed', 'ship_only', 'gbp', 100, 0, 10, 10, 100, 'b@example.com', '{}', now(), now() from p
+        fee_minor, charged_minor, buyer_email, address, created_at, updated_at, completed_at)
+      select reference, id, ${buyer}, ${sellerId}, 'completed', 'ship_only', 'gbp', 100, 0, 10, 10, 100, 'b@example.com', '{}', now(), now(), now() from p
       returning id
     )
-    insert into order_items (order_id, listing_id, status, title, quantity, unit_price_minor, shipping_type)
-    select id, ${listing}, ${status}, 'Brake disc', 2, 50, 'ship_only' from o`.execute(ctx.db)
+    insert into order_items (order_id, listing_id, status, title, quantity, unit_price_minor, shipping_type, accepted_at, confirmed_at, declined_by, decline_reason)
+    select id, ${listing}, ${status}, 'Brake disc', 2, 50, 'ship_only', case when ${status} in ('accepted', 'confirmed') then now() end,
+      case when ${status} = 'confirmed' then now() end, case when ${status} = 'declined' then 'seller' end, case when ${status} = 'declined' then 'other' end from o`.execute(
+    ctx.db,
+  )
 }
 
 describe('the seller page', () => {

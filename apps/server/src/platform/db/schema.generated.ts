@@ -24,7 +24,11 @@ import type { Locale } from "@partlane/domain/locale";
 import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
-import type { OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
+import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
+import type { OrderActor, OrderStep } from "@partlane/domain/orders/order-history";
+import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
+import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
+import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
@@ -389,7 +393,44 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface OrderCollections {
+  code: string;
+  collected_at: Timestamp | null;
+  created_at: Timestamp;
+  order_id: number;
+  wrong_tries: Generated<number>;
+}
+
+export interface OrderDeadlines {
+  announce_at: Timestamp | null;
+  announced_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: OrderDeadlineKind;
+  order_id: number;
+  order_item_id: number | null;
+  outcome: OrderDeadlineOutcome | null;
+}
+
+export interface OrderHistory {
+  actor: OrderActor;
+  at: Timestamp;
+  data: Generated<JSONColumnType<JsonObject>>;
+  id: Generated<number>;
+  order_id: number;
+  step: OrderStep;
+}
+
 export interface OrderItems {
+  accepted_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  decline_reason: DeclineReason | null;
+  decline_text: string | null;
+  declined_by: ItemEnder | null;
+  delivered_at: Timestamp | null;
+  dispatched_at: Timestamp | null;
   id: Generated<number>;
   listing_id: number;
   order_id: number;
@@ -397,6 +438,7 @@ export interface OrderItems {
   quantity: number;
   return_days: Generated<number>;
   return_paid_by: Generated<ReturnPayer>;
+  shipping_minor: Generated<number>;
   shipping_type: LineShippingType;
   status: OrderItemStatus;
   title: string;
@@ -409,8 +451,10 @@ export interface Orders {
   buyer_id: number;
   buyer_read_at: Timestamp | null;
   charged_minor: number;
+  completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
+  dispatch_days: Generated<number>;
   fee_minor: number;
   fee_percentage: Numeric;
   fee_source: Generated<string>;
@@ -418,6 +462,10 @@ export interface Orders {
   items_minor: number;
   payment_order_id: number;
   reference: string;
+  repaid_charged_minor: Generated<number>;
+  repaid_fee_minor: Generated<number>;
+  repaid_items_minor: Generated<number>;
+  repaid_shipping_minor: Generated<number>;
   seller_id: number;
   seller_read_at: Timestamp | null;
   shipping_minor: number;
@@ -444,6 +492,28 @@ export interface OutboxEvents {
   key: string | null;
   name: string;
   payload: Json;
+}
+
+export interface ParcelItems {
+  order_item_id: number;
+  parcel_id: number;
+  quantity: number;
+}
+
+export interface Parcels {
+  attempt: string;
+  carrier: string;
+  carrier_name: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  direction: Generated<ParcelDirection>;
+  dispatched_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  status: ParcelStatus;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  updated_at: Timestamp;
 }
 
 export interface Passwords {
@@ -520,6 +590,23 @@ export interface PushTokens {
   user_id: number;
 }
 
+export interface Repayments {
+  charged_minor: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  fee_minor: number;
+  gateway_reference: string | null;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  items_minor: number;
+  order_id: number;
+  payment_id: number;
+  problem: string | null;
+  reason: RepaymentReason;
+  shipping_minor: number;
+  status: RepaymentStatus;
+}
+
 export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
@@ -528,9 +615,18 @@ export interface SandboxGatewayCharges {
   decline_code: string | null;
   idempotency_key: string;
   reference: string;
+  refunded_minor: Generated<number>;
   return_url: string;
   status: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SandboxGatewayRefunds {
+  amount_minor: number;
+  charge_reference: string;
+  created_at: Generated<Timestamp>;
+  idempotency_key: string;
+  reference: string;
 }
 
 export interface SchemaMigrations {
@@ -720,16 +816,23 @@ export interface DB {
   listings: Listings;
   missing_vehicles: MissingVehicles;
   notifications: Notifications;
+  order_collections: OrderCollections;
+  order_deadlines: OrderDeadlines;
+  order_history: OrderHistory;
   order_items: OrderItems;
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;
+  parcel_items: ParcelItems;
+  parcels: Parcels;
   passwords: Passwords;
   payment_order_lines: PaymentOrderLines;
   payment_orders: PaymentOrders;
   payments: Payments;
   push_tokens: PushTokens;
+  repayments: Repayments;
   "sandbox_gateway.charges": SandboxGatewayCharges;
+  "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
   search_places: SearchPlaces;

@@ -1,0 +1,54 @@
+import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
+import { createRandom, hashOf } from '../random.ts'
+import type { Row } from '../services.ts'
+import type { PurchasePlan } from './purchase-plan.ts'
+import { type Order, paidAt } from './purchase-rows.ts'
+
+const DAY_MS = 86_400_000
+const TRACKING_NUMBER_LENGTH = 9
+
+const parcelStatusOf = (plan: PurchasePlan): ParcelStatus | undefined =>
+  plan.parcel ?? (plan.order === 'completed' ? 'delivered' : undefined)
+
+const isSent = (status: ParcelStatus | undefined) => status !== undefined && status !== 'prepared' && status !== 'cancelled'
+
+/**
+ * When the parcel of an order was sent and when it arrived: one and three days after the payment.
+ */
+export function parcelTimes(plan: PurchasePlan): { dispatchedAt: Date | null; deliveredAt: Date | null } {
+  const status = parcelStatusOf(plan)
+  const after = (days: number) => new Date(paidAt(plan).getTime() + days * DAY_MS)
+  return { dispatchedAt: isSent(status) ? after(1) : null, deliveredAt: status === 'delivered' ? after(3) : null }
+}
+
+type ParcelOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]; id: number }
+
+/** The parcel of an order with its sent items. Orders without one have no rows. */
+export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels: Row[]; parcelItems: Row[] } {
+  const status = parcelStatusOf(plan)
+  const packed = items.filter((item) => item.status !== 'declined' && item.shipping_type === 'ship_only')
+  if (status === undefined || packed.length === 0) return { parcels: [], parcelItems: [] }
+  const { dispatchedAt, deliveredAt } = parcelTimes(plan)
+  const random = createRandom(hashOf(`parcel/${order.reference}`))
+  const digits = Array.from({ length: TRACKING_NUMBER_LENGTH }, () => random.int(0, 9)).join('')
+  return {
+    parcels: [
+      {
+        id,
+        order_id: order.id,
+        direction: 'outward',
+        status,
+        carrier: 'royal_mail',
+        carrier_name: null,
+        tracking_number: `RM${digits}GB`,
+        tracking_url: null,
+        attempt: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+        dispatched_at: dispatchedAt,
+        delivered_at: deliveredAt,
+        created_at: paidAt(plan),
+        updated_at: deliveredAt ?? dispatchedAt ?? paidAt(plan),
+      },
+    ],
+    parcelItems: packed.map((item) => ({ parcel_id: id, order_item_id: item.id, quantity: item.quantity })),
+  }
+}

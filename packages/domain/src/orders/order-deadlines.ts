@@ -1,0 +1,33 @@
+/**
+ * Deadlines of an order. Each is a stored instant, announced one day before and reported when it
+ * has passed.
+ * - `accept`: the seller accepts or declines, else the pending items are declined and repaid
+ * - `dispatch`: the seller sends, within the dispatch days of the rules at the time of the purchase
+ * - `cancel_allowed`: from then on the buyer may cancel what was not sent
+ * - `cancel`: what was not sent is cancelled and repaid
+ * - `collect`: afterwards either side may cancel what was not collected
+ * - `confirm`: an item that has arrived (or was sent long enough ago) is confirmed
+ */
+export const orderDeadlineKinds = ['accept', 'dispatch', 'cancel_allowed', 'cancel', 'collect', 'confirm'] as const
+export type OrderDeadlineKind = (typeof orderDeadlineKinds)[number]
+
+/**
+ * `met`: what it waited for happened in time. `missed`: it passed. `dropped`: it no longer applies.
+ */
+export const orderDeadlineOutcomes = ['met', 'missed', 'dropped'] as const
+export type OrderDeadlineOutcome = (typeof orderDeadlineOutcomes)[number]
+
+/** Working days of the seller's country from the order until the seller must have accepted. */
+export const ACCEPT_WORKING_DAYS = 3
+/** Working days after the `dispatch` deadline from which the buyer may cancel. */
+export const CANCEL_ALLOWED_WORKING_DAYS = 3
+/** Working days after the `dispatch` deadline until what was not sent is cancelled. */
+export const CANCEL_WORKING_DAYS = 10
+/** Working days from the acceptance in which the buyer collects. */
+export const COLLECT_WORKING_DAYS = 10
+/** Days from the delivery until an item is confirmed. */
+export const CONFIRM_AFTER_DELIVERY_DAYS = 14
+/** Days from the dispatch until an item without a known delivery is confirmed. */
+export const CONFIRM_AFTER_DISPATCH_DAYS = 21
+/** Wrong collection codes that a seller may enter for an order. */
+export const MAX_WRONG_COLLECTION_CODES = 5

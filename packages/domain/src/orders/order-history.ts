@@ -1,0 +1,23 @@
+/** Who caused a step of an order. */
+export const orderActors = ['buyer', 'seller', 'carrier', 'deadline', 'operator', 'system'] as const
+export type OrderActor = (typeof orderActors)[number]
+
+/** Steps in the history of an order. The data of a step is in its row. */
+export const orderSteps = [
+  'placed',
+  'accepted',
+  'declined',
+  'cancelled',
+  'repaid',
+  'dispatched',
+  'tracking_changed',
+  'delivered',
+  'parcel_lost',
+  'parcel_returned',
+  'collected',
+  'confirmed',
+  'completed',
+  'deadline_announced',
+  'deadline_missed',
+] as const
+export type OrderStep = (typeof orderSteps)[number]

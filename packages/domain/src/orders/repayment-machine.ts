@@ -1,0 +1,24 @@
+import { defineMachine } from '../machine.ts'
+
+export const repaymentStatuses = ['pending', 'done', 'failed'] as const
+export type RepaymentStatus = (typeof repaymentStatuses)[number]
+export type RepaymentEvent = 'succeed' | 'fail'
+
+/**
+ * Statuses of a repayment: money of an order that its buyer gets back. `failed`: the gateway
+ * refuses it and an operator has to act, after which it can still succeed. A gateway that cannot be
+ * reached leaves it pending.
+ */
+export const repaymentMachine = defineMachine<RepaymentStatus, RepaymentEvent>({
+  name: 'repayment',
+  initial: 'pending',
+  states: {
+    pending: { succeed: 'done', fail: 'failed' },
+    failed: { succeed: 'done' },
+    done: {},
+  },
+})
+
+/** Why money is given back. */
+export const repaymentReasons = ['decline', 'cancellation', 'refund', 'withdrawal', 'surcharge', 'decision'] as const
+export type RepaymentReason = (typeof repaymentReasons)[number]
