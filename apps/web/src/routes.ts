@@ -19,6 +19,8 @@ export default [
       route('landing', 'routes/company/landing.tsx'),
       route('get-app', 'routes/company/get-app.tsx'),
       route('contact-us', 'routes/company/contact-us.tsx'),
+      route('legal/:id', 'routes/company/static-page.tsx'),
+      route('withdrawal-form', 'routes/company/withdrawal-form.tsx'),
       route('youtube', 'routes/company/youtube.tsx'),
       route('blog', 'routes/company/blog.tsx'),
       route('help-centre', 'routes/company/help-centre.tsx'),

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { agreedLines } from './agreed-lines.ts'
 import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -21,6 +22,7 @@ import { selling } from './selling.ts'
 import { sessions } from './sessions.ts'
 import { shippingRules } from './shipping-rules.ts'
 import { signIn } from './sign-in.ts'
+import { staticPages } from './static-pages.ts'
 import { system } from './system.ts'
 import { timeFrames } from './time-frames.ts'
 
@@ -49,10 +51,12 @@ export const contract = {
   search,
   garage,
   vehicleLookups,
+  agreedLines,
   cart,
   checkout,
   orders,
   carriers,
+  staticPages,
   system,
   notifications,
 }

@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
+import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
 import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -22,6 +23,7 @@ import { sellingRoutes } from '#features/selling/selling.routes.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
 import { signInRoutes } from '#features/sign-in/sign-in.routes.ts'
+import { staticPagesRoutes } from '#features/static-pages/static-pages.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
 import { timeFramesRoutes } from '#features/time-frames/time-frames.routes.ts'
 import type { Route } from '#platform/http/define-routes.ts'
@@ -49,9 +51,11 @@ export const routes: Route[] = [
   ...searchRoutes,
   ...garageRoutes,
   ...vehicleLookupsRoutes,
+  ...agreedLinesRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
   ...carriersRoutes,
+  ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

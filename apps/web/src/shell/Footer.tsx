@@ -13,6 +13,15 @@ const links = [
   { id: 'app', path: '/get-app' },
 ] as const
 
+/** Paths of the static pages, see `staticPagePath` in `domain`. */
+const legalLinks = [
+  { id: 'buyer_protection', path: '/legal/buyer-protection' },
+  { id: 'returns', path: '/legal/returns' },
+  { id: 'fees', path: '/legal/fees' },
+  { id: 'terms', path: '/legal/terms' },
+  { id: 'privacy', path: '/legal/privacy' },
+] as const
+
 export function Footer() {
   const { t } = useI18n('shell')
   const { productName } = useRootLoaderData()
@@ -36,7 +45,7 @@ function FooterLinks({ productName }: { productName: string }) {
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-8 sm:flex sm:flex-wrap sm:gap-x-6">
-        {links.map(({ id, path }) => (
+        {[...links, ...legalLinks].map(({ id, path }) => (
           <li key={id}>
             <Link to={path} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
               {t(`footer.${id}`)}

@@ -124,6 +124,11 @@ const schema = z.object({
   SMTP_URL: z.url().optional(),
   /** Email address of the support, shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
+  /**
+   * Name, address and registration numbers of the company that operates the site, for terms and
+   * privacy. Required in production.
+   */
+  COMPANY_DETAILS: z.string().min(1).optional(),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,
   /**
@@ -213,7 +218,7 @@ type Values = z.output<typeof schema>
 
 /** Settings that have a sandbox in development are required in production. */
 function productionIssues(values: Values): string[] {
-  const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL'] as const
+  const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL', 'COMPANY_DETAILS'] as const
   return [
     ...requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
     ...(values.PAYMENT_GATEWAYS.includes('sandbox') ? ['PAYMENT_GATEWAYS: the sandbox gateway is not allowed in production'] : []),
