@@ -87,7 +87,10 @@ async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: Purcha
   return { purchase, listings, lines: lines.map((line) => ({ ...line, held })) }
 }
 
-type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from'>
+type PurchaseChange = Pick<
+  Updateable<PaymentOrders>,
+  'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from' | 'terms_version'
+>
 
 /**
  * Writes the status of a purchase, and `held` of its lines, which changes with it. No other code

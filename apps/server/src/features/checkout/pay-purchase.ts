@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
 import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
 import { findPurchaseOwner, hasInactiveSeller, type PaymentRow } from './checkout.queries.ts'
@@ -8,7 +9,14 @@ import { findLivePayment, listAttempts } from './payments.queries.ts'
 import { insertPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type PayPurchaseInput = { user: CurrentUser; purchaseId: number; cardToken: string; attempt: string; locale: string }
+type PayPurchaseInput = {
+  user: CurrentUser
+  purchaseId: number
+  cardToken: string
+  attempt: string
+  locale: string
+  termsVersion?: number | undefined
+}
 
 /** A started payment holds its units at least this long: enough time for a bank's challenge. */
 const MIN_PAYMENT_TIME_MS = 5 * 60_000
@@ -19,7 +27,8 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
  * `recoverPayments` completes an interrupted call.
  * The gateway only authorises; the capture follows after the orders exist.
  * A repeated call with the same `attempt` is the same payment.
- * @throws Refusal not_found, payment_declined, reservation_expired, purchase_in_progress,
+ * The version of the terms that the buyer agrees to is stored with the purchase.
+ * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired, purchase_in_progress,
  * not_for_sale, payment_unavailable, payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
@@ -30,7 +39,10 @@ export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Pro
   await settleForBuyer(ctx, payment, state)
 }
 
-async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'already_paid'> {
+async function startPayment(
+  ctx: AppContext,
+  { user, purchaseId, attempt, termsVersion }: PayPurchaseInput,
+): Promise<PaymentRow | 'already_paid'> {
   return ctx.db.transact(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     mayUsePurchase(user, purchase)
@@ -47,8 +59,9 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     // Refused before the purchase is `paying`, so that it does not wait for a missing gateway.
     ctx.paymentGateways.get(purchase.gateway)
     refuseInactiveSellers(await hasInactiveSeller(tx, purchaseId))
+    const terms_version = getAgreedTermsVersion(ctx, termsVersion)
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
-    const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
+    const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil, terms_version })
     return insertPayment(tx, payingPurchase, idempotencyKey, now)
   })
 }

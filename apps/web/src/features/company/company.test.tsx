@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { StaticPage } from '@partlane/client/static-pages'
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test/render.tsx'
 import { StaticPageView } from './StaticPageView.tsx'
 
@@ -20,6 +20,8 @@ const page: StaticPage = {
     { version: 1, effective_on: '2026-11-23' },
   ],
 }
+
+afterEach(cleanup)
 
 describe('a static page', () => {
   it('shows number and date of its version, and links all versions', async () => {
