@@ -71,7 +71,9 @@ const checks: Check[] = [
       from unnest($1::bigint[], $2::int[], $3::int[]) as b(id, quantity, sold_quantity) join listings l on l.id = b.id
       left join lateral (select coalesce(sum(i.quantity), 0)::int as units from order_items i join orders o on o.id = i.order_id
         where i.listing_id = l.id and o.payment_order_id > $4) sold on true
-      left join lateral (select coalesce(sum(quantity), 0)::int as units from payment_order_lines where listing_id = l.id and held) held on true
+      left join lateral (select coalesce(sum(quantity), 0)::int as units from (
+        select quantity from payment_order_lines where listing_id = l.id and held
+        union all select quantity from agreed_lines where listing_id = l.id and status = 'open') units) held on true
       where l.quantity <> b.quantity - sold.units or l.sold_quantity <> b.sold_quantity + sold.units
         or l.reserved_quantity <> held.units`,
     values: ({ listings, purchaseId }) => [
@@ -84,7 +86,7 @@ const checks: Check[] = [
   {
     name: 'only purchases that are reserved or paying hold stock',
     sql: `select l.id, p.status from payment_order_lines l join payment_orders p on p.id = l.payment_order_id
-      where p.id > $1 and l.held <> (p.status in ('reserved', 'paying'))`,
+      where p.id > $1 and l.agreed_line_id is null and l.held <> (p.status in ('reserved', 'paying'))`,
     values: newPurchases,
   },
   {

@@ -4,9 +4,10 @@ import { pushPlatforms } from '@partlane/contract/push-tokens'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
+import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { paymentProblems, paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
-import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
+import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import {
@@ -72,6 +73,10 @@ const orderAddress = json('OrderAddress', { OrderAddress: '@partlane/contract/ad
 /** Columns whose type is narrower than that of PostgreSQL. `npm run db:types` writes the types. */
 export const columnTypes: Record<string, ColumnType> = {
   'addresses.kind': oneOf(addressKinds, 'AddressKind', '@partlane/domain/addresses/address-kinds'),
+  'agreed_lines.currency': currency,
+  'agreed_lines.shipping_type': lineShippingType,
+  'agreed_lines.source': oneOf(agreedLineSources, 'AgreedLineSource', '@partlane/domain/checkout/purchase-sources'),
+  'agreed_lines.status': oneOf(agreedLineStatuses, 'AgreedLineStatus', '@partlane/domain/checkout/agreed-line-machine'),
   'attributions.type': oneOf(attributionTypes, 'AttributionType', '@partlane/contract/catalogue'),
   'audit_entries.after': json('JsonObject'),
   'audit_entries.before': json('JsonObject'),

@@ -20,6 +20,7 @@ const statusColumnByMachine: Record<string, string> = {
   repayment: 'repayments.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
+  agreed_line: 'agreed_lines.status',
 }
 
 /**
@@ -36,6 +37,7 @@ const unindexedKeys: Record<string, string> = {
   'listings(draft_category_id)': 'a column of drafts, which nobody searches by it; a category is never deleted',
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
+  'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',

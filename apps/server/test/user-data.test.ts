@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#app/context.ts'
 import { type UserDataEntry, userData } from '#app/user-data.ts'
+import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
@@ -146,6 +147,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   const cart = { listing_slug: (await world.listing()).slug, item_quantity: 1 }
   expect(await app.as(user).post('/users/carts/listings', { cart_listing: cart })).toHaveStatus(201)
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
+  await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -197,6 +199,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const { app, ctx, world } = setup
   const guest = await world.guest()
   await buyListing(setup, guest, await world.listing(), homeAddress)
+  await agree(setup, guest, await world.listing())
   const [makeId = 0] = await world.vehicleBranch('Mini')
   const requests = [
     ['/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } }],

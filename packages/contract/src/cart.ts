@@ -1,7 +1,7 @@
 import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
-import { idParams, integer, money, slug } from './fields.ts'
+import { flag, idList, idParams, integer, money, slug } from './fields.ts'
 import { listingCard, vehicleQuery } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
@@ -87,7 +87,13 @@ export const cart = {
     path: '/users/carts/total_converted_price',
     audience: 'guest',
     summary: 'Get the cart totals in the requested currency, with delivery by seller',
-    query: destination,
+    query: z.strictObject({
+      ...destination.shape,
+      cart: flag.meta({ description: 'Whether the lines of the cart count' }).default(true),
+      agreed_line_ids: idList
+        .meta({ description: 'Ids of agreed lines that count too, separated by commas. Those that cannot be paid any more are ignored' })
+        .optional(),
+    }),
     output: computed(
       'cart_totals',
       z.object({

@@ -1,10 +1,11 @@
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { agreedTermsVersion, currency, email, id, idParams, instant, money } from './fields.ts'
+import { agreedTermsVersion, currency, email, flag, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
@@ -32,6 +33,9 @@ export const purchaseResource = defineResource(
     decline_code: z.string().nullable(),
     lines: z.array(
       z.object({
+        id: z.string(),
+        /** Where the line comes from. An agreed line has a price that was agreed with the buyer. */
+        source: z.enum(purchaseSourceNames),
         listing_slug: z.string(),
         title: z.string(),
         quantity: z.int(),
@@ -58,12 +62,28 @@ export const checkout = {
     method: 'POST',
     path: '/payments/orders',
     audience: 'guest',
-    summary: 'Create a purchase from the cart, or return the unpaid one if nothing has changed. Nothing is reserved or charged yet.',
+    summary:
+      'Create a purchase of the cart and of agreed lines, or return the unpaid one if nothing has changed. Nothing is reserved or charged yet.',
     body: z.strictObject({
-      payment_order: z.strictObject({ email, address: addressInput, gateway: z.enum(gatewayNames).optional() }),
+      payment_order: z.strictObject({
+        email,
+        address: addressInput,
+        gateway: z.enum(gatewayNames).optional(),
+        /** Whether the lines of the cart are bought. */
+        cart: flag.default(true),
+        /** Open agreed lines of the buyer, which are bought too. */
+        agreed_line_ids: z.array(id).max(100).default([]),
+      }),
     }),
     output: one(purchaseResource),
-    refusals: ['cart_empty', 'cart_changed', 'shipping_not_offered', 'purchase_too_large'],
+    refusals: [
+      'cart_empty',
+      'cart_changed',
+      'agreed_line_is_expired',
+      'shipping_not_offered',
+      'purchase_too_large',
+      'payment_order_is_paid',
+    ],
     limit: 'writes',
   }),
   reserve: defineEndpoint({
@@ -79,6 +99,8 @@ export const checkout = {
       'not_for_sale',
       'cart_changed',
       'own_listing',
+      'agreed_line_is_expired',
+      'agreed_line_is_paid',
       'reservation_expired',
       'reservation_extended_already',
       'reservation_limit_reached',
@@ -113,6 +135,8 @@ export const checkout = {
       'reservation_expired',
       'purchase_in_progress',
       'not_for_sale',
+      'agreed_line_is_expired',
+      'agreed_line_is_paid',
       'payment_unavailable',
       'payment_order_is_paid',
       'payment_order_is_open',

@@ -1,5 +1,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { agreedLines } from './agreed-lines.ts'
+import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
@@ -49,9 +51,11 @@ export const contract = {
   search,
   garage,
   vehicleLookups,
+  agreedLines,
   cart,
   checkout,
   orders,
+  carriers,
   staticPages,
   system,
   notifications,

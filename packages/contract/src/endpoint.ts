@@ -57,6 +57,10 @@ export type Endpoint = {
    */
   refusals?: readonly RefusalCode[]
   limit?: RateLimitName
+  /**
+   * For a public endpoint whose response is the same for everyone: how long any cache may store it.
+   */
+  maxAgeSeconds?: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
+import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
@@ -131,6 +132,7 @@ export const errorStatus = {
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
+  ...machineRefusals('agreed_line', agreedLineStatuses),
 } as const
 
 export type RefusalCode = keyof typeof errorStatus

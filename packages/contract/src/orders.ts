@@ -36,6 +36,7 @@ export const order = defineResource(
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
       z.object({
+        id: z.string(),
         listing_slug: z.string(),
         title: z.string(),
         quantity: z.int(),

@@ -1,4 +1,5 @@
 import { accountMachine } from './accounts/account-machine.ts'
+import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
@@ -20,5 +21,6 @@ export const machines = [
   parcelMachine,
   repaymentMachine,
   purchaseMachine,
+  agreedLineMachine,
   paymentMachine,
 ] as const

@@ -1,3 +1,4 @@
+import { refuseOpenAgreedLines } from '#features/agreed-lines/public.ts'
 import { refuseOpenPurchases } from '#features/checkout/public.ts'
 import { refuseOpenBalances } from '#features/ledger/public.ts'
 import { refuseHeldStock } from '#features/listings/public.ts'
@@ -7,7 +8,7 @@ import type { AccountClosure } from './context.ts'
 import { type ErasureStep, erasureSteps } from './user-data.ts'
 
 /** Obligations that keep an account open. The order is the lock order: listings first. */
-const obligationChecks: ErasureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenOrders, refuseOpenBalances]
+const obligationChecks: ErasureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenAgreedLines, refuseOpenOrders, refuseOpenBalances]
 
 /** @throws Refusal account_has_open_orders, account_has_open_auctions, account_has_open_payouts */
 export async function refuseOpenObligations(tx: Tx, closure: AccountClosure): Promise<void> {

@@ -1,3 +1,4 @@
+import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
 import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
@@ -32,4 +33,4 @@ export const jobs: Job[] = [
 ]
 
 /** Work that is due at an instant stored with a row. */
-export const deadlines: Deadline[] = [expireReservations, recoverPayments, endHolidays, removeEndedAuctions]
+export const deadlines: Deadline[] = [expireReservations, expireAgreedLines, recoverPayments, endHolidays, removeEndedAuctions]

@@ -11,8 +11,9 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `documents`: under the lock of their owner.
  * - `listings`: before purchases, so that purchases of the same listings wait for each other before
  *   they hold anything else.
- * - `purchases` (table `payment_orders`), `payments`, `orders`: a payment is settled under the lock
- *   of its purchase; the merge of a guest moves purchases, then orders.
+ * - `purchases` (table `payment_orders`), `agreed_lines`, `payments`, `orders`: a payment is
+ *   settled under the lock of its purchase, and pays its agreed lines; the merge of a guest moves
+ *   purchases, then agreed lines, then orders.
  * - `codes`: verification codes, checked under the lock of their user after a merge.
  * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
  *
@@ -37,6 +38,6 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
-  levels: ['users', 'documents', 'listings', 'purchases', 'payments', 'orders', 'codes'],
+  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'codes'],
   owned: ['cart_lines', 'sessions'],
 })

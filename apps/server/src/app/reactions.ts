@@ -58,6 +58,7 @@ export const reactions: Reactions = {
   listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
   businessInformationChanged: [],
+  agreedLineClosed: [],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],
   accountClosed: [sendAccountClosedMessage],

@@ -1,5 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
+import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
+import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
@@ -49,9 +51,11 @@ export const routes: Route[] = [
   ...searchRoutes,
   ...garageRoutes,
   ...vehicleLookupsRoutes,
+  ...agreedLinesRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...carriersRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

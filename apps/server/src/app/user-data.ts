@@ -1,5 +1,6 @@
 import { exportAccount } from '#features/accounts/public.ts'
 import { eraseAddresses, exportAddresses } from '#features/addresses/public.ts'
+import { exportAgreedLines, mergeAgreedLines } from '#features/agreed-lines/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
 import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
@@ -60,6 +61,11 @@ export const userData = {
     merge: MEMBERS_ONLY,
   },
   'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
+  'agreed_lines.buyer_id': {
+    erase: 'an open line refuses the closing; closed ones are records of agreements without personal data',
+    export: exportAgreedLines,
+    merge: mergeAgreedLines,
+  },
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },

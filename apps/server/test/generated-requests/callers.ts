@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { currencyCodes } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { createWorld, TestUser } from '../world.ts'
 
@@ -81,6 +82,14 @@ async function createObjects(setup: CallerSetup, { buyer, seller, business }: Re
   const { ctx, world } = setup
   const now = ctx.clock.now()
   const call = (user: TestUser, method: string, path: string, body: object) => callSuccessfully(setup, user, method, path, body)
+  const rates = currencyCodes
+    .filter((quote) => quote !== 'eur')
+    .map((quote) => ({ base: 'eur' as const, quote, rate: '1.2', as_of: '2026-11-20' }))
+  await ctx.db
+    .insertInto('exchange_rates')
+    .values(rates)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   const branch = await world.vehicleBranch('Ford', 'Focus', 'Mk3')
   const vehicle = await call(buyer, 'POST', '/users/vehicles', {
     vehicle: { node_id: String(branch[0]), nickname: 'Nickname of the buyer' },

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { merchantFee } from '../accounts/fee.ts'
+import { MAX_PRICE_MINOR, MAX_QUANTITY, MIN_PRICE_MINOR } from '../listings/listing-fields.ts'
 import { defaultShippingRules } from '../shipping/shipping-cost.ts'
-import { type PurchaseLine, pricePurchase } from './price-purchase.ts'
+import { isPurchaseTooLarge, MAX_PURCHASE_MINOR, type PurchaseLine, pricePurchase } from './price-purchase.ts'
 
 const line = (overrides: Partial<PurchaseLine> = {}): PurchaseLine => ({
   listing_id: 1,
@@ -75,6 +77,67 @@ describe('pricePurchase', () => {
         expect(items_minor).toBe(priced.reduce((total, l) => total + l.charged_items_minor, 0))
         expect(shipping_minor).toBe(priced.reduce((total, l) => total + l.charged_shipping_minor, 0))
         expect(priced.every((l) => l.shipping_minor >= 0 && l.charged_items_minor >= 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('pricePurchase at the limits', () => {
+  it('prices 100 lines of the highest price exactly', () => {
+    const lines = Array.from({ length: 100 }, (_, i) =>
+      line({ listing_id: i + 1, unit_price_minor: MAX_PRICE_MINOR, shipping_type: 'click_and_collect' }),
+    )
+    const priced = pricePurchase(lines, pricingTerms)
+    expect([priced.items_minor, priced.shipping_minor, isPurchaseTooLarge(priced)]).toEqual([10_000_000_000, 0, false])
+  })
+
+  it('prices one line of the lowest price, also when its amount rounds to nothing', () => {
+    const collected = line({ unit_price_minor: MIN_PRICE_MINOR, shipping_type: 'click_and_collect' })
+    expect(pricePurchase([collected], pricingTerms).items_minor).toBe(1)
+    expect(pricePurchase([{ ...collected, currency: 'eur' }], { ...pricingTerms, exchangeRateFrom: () => '0.1' }).items_minor).toBe(0)
+  })
+
+  it('prices the same listing at two prices in one parcel', () => {
+    const priced = pricePurchase([line({ unit_price_minor: 3000 }), line({ unit_price_minor: 1000 })], pricingTerms)
+    expect(priced.lines.map((l) => [l.unit_price_minor, l.shipping_minor])).toEqual([
+      [3000, 672],
+      [1000, 223],
+    ])
+  })
+
+  it('returns exact integers for any purchase up to the limit', () => {
+    const lines = fc.array(
+      fc.record({
+        listing_id: fc.integer({ min: 1, max: 9 }),
+        seller_id: fc.integer({ min: 1, max: 3 }),
+        currency: fc.constantFrom('gbp' as const, 'eur' as const),
+        unit_price_minor: fc.oneof(
+          fc.constantFrom(MIN_PRICE_MINOR, MAX_PRICE_MINOR),
+          fc.integer({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR }),
+        ),
+        quantity: fc.oneof(fc.constantFrom(1, MAX_QUANTITY), fc.integer({ min: 1, max: MAX_QUANTITY })),
+        shipping_type: fc.constantFrom('ship_only' as const, 'click_and_collect' as const),
+        weight_grams: fc.integer({ min: 1, max: 60_000 }),
+        longest_mm: fc.constant(null),
+      }),
+      { minLength: 1, maxLength: 100 },
+    )
+    const exchangeRate = fc.constantFrom('0.00501234', '0.85', '1', '13.4', '215.12345678')
+    fc.assert(
+      fc.property(lines, exchangeRate, (purchaseLines, rate) => {
+        const priced = pricePurchase(purchaseLines, { ...pricingTerms, exchangeRateFrom: () => rate })
+        const shared = priced.lines.reduce((total, l) => total + BigInt(l.charged_items_minor), 0n)
+        expect(BigInt(priced.items_minor)).toBe(shared)
+        expect(priced.lines.every((l) => Number.isSafeInteger(l.charged_items_minor) && Number.isSafeInteger(l.shipping_minor))).toBe(true)
+        const owed = priced.lines.reduce(
+          (total, l) => total + BigInt(l.unit_price_minor) * BigInt(l.quantity) + BigInt(l.shipping_minor),
+          0n,
+        )
+        const charged = BigInt(priced.items_minor) + BigInt(priced.shipping_minor)
+        expect(isPurchaseTooLarge(priced)).toBe(owed > MAX_PURCHASE_MINOR || charged > MAX_PURCHASE_MINOR)
+        const items = priced.lines.reduce((total, l) => total + l.unit_price_minor * l.quantity, 0)
+        const fee = merchantFee(items, 12.5)
+        expect(Number.isSafeInteger(fee) && fee <= items).toBe(true)
       }),
     )
   })

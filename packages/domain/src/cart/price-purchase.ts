@@ -16,7 +16,7 @@ export type PurchaseLine = {
   longest_mm: number | null
 }
 
-export type PricedLine = PurchaseLine & {
+export type PricedLine<Line extends PurchaseLine = PurchaseLine> = Line & {
   /** The line's share of the shipping price of its seller's parcel, in the seller's currency. */
   shipping_minor: number
   rate: string
@@ -24,16 +24,19 @@ export type PricedLine = PurchaseLine & {
   charged_shipping_minor: number
 }
 
-export type PricedPurchase = {
-  lines: PricedLine[]
+export type PricedPurchase<Line extends PurchaseLine = PurchaseLine> = {
+  lines: PricedLine<Line>[]
   items_minor: number
   shipping_minor: number
   /** Sellers who do not ship to this zone. A purchase with such a seller cannot be made. */
   not_sent_by: number[]
 }
 
-/** Amounts are stored as 32-bit integers. The limit is 20 million units of a currency. */
-export const MAX_PURCHASE_MINOR = 2_000_000_000
+/**
+ * 10,000 million units of a currency: 100 lines of the highest price in every currency, and small
+ * enough that each sum of purchases stays an exact number.
+ */
+export const MAX_PURCHASE_MINOR = 1_000_000_000_000
 
 /** Neither the charged total nor the total owed to the sellers may exceed `MAX_PURCHASE_MINOR`. */
 export function isPurchaseTooLarge({
@@ -59,10 +62,10 @@ export const ASSUMED_WEIGHT_GRAMS = 2_000
 /**
  * Prices a purchase over several sellers. Each seller sends one parcel; its shipping price is split
  * over the seller's lines by their price. Each line is converted to the payment currency on its
- * own, so the lines add up exactly to the totals.
+ * own, so the lines add up exactly to the totals. The same listing may be in several lines.
  */
-export function pricePurchase(lines: readonly PurchaseLine[], terms: PricingTerms): PricedPurchase {
-  const pricedLines: PricedLine[] = []
+export function pricePurchase<Line extends PurchaseLine>(lines: readonly Line[], terms: PricingTerms): PricedPurchase<Line> {
+  const pricedLines: PricedLine<Line>[] = []
   const notSentBy: number[] = []
   for (const [sellerId, sellerLines] of groupBySeller(lines)) {
     const shippedLines = sellerLines.filter((line) => line.shipping_type === 'ship_only')
@@ -80,8 +83,8 @@ export function pricePurchase(lines: readonly PurchaseLine[], terms: PricingTerm
   }
 }
 
-function groupBySeller(lines: readonly PurchaseLine[]): Map<number, PurchaseLine[]> {
-  const groups = new Map<number, PurchaseLine[]>()
+function groupBySeller<Line extends PurchaseLine>(lines: readonly Line[]): Map<number, Line[]> {
+  const groups = new Map<number, Line[]>()
   for (const line of lines) groups.set(line.seller_id, [...(groups.get(line.seller_id) ?? []), line])
   return groups
 }
@@ -101,7 +104,11 @@ function splitShipping(shippingMinor: number, shippedLines: PurchaseLine[]): Map
   return new Map(shippedLines.map((line, i) => [line, shares[i] ?? 0]))
 }
 
-function priceLine(line: PurchaseLine, shippingMinor: number, { currency, exchangeRateFrom }: PricingTerms): PricedLine {
+function priceLine<Line extends PurchaseLine>(
+  line: Line,
+  shippingMinor: number,
+  { currency, exchangeRateFrom }: PricingTerms,
+): PricedLine<Line> {
   const rate = line.currency === currency ? '1' : exchangeRateFrom(line.currency)
   const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, rate)
   return {

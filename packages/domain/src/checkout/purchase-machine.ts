@@ -24,15 +24,19 @@ export const purchaseMachine = defineMachine<PurchaseStatus, PurchaseEvent>({
 
 /** Statuses of a purchase that can still be paid: all but the final ones. */
 export const livePurchaseStatuses: readonly PurchaseStatus[] = purchaseStatuses.filter((status) => !purchaseMachine.isFinal(status))
-/** A purchase that can still be paid. A user has at most one; a newer one supersedes it. */
+/** A purchase that can still be paid. A cart has at most one; a newer one supersedes it. */
 export const isLivePurchase = ({ status, superseded }: { status: PurchaseStatus; superseded: boolean }) =>
   !superseded && livePurchaseStatuses.includes(status)
 
 export const holdsStock = (status: PurchaseStatus) => status === 'reserved' || status === 'paying'
 
 export const RESERVATION_MINUTES = 15
-/** End of a reservation. It may be extended once by the same duration. */
-export const reservedUntil = (start: Date) => new Date(start.getTime() + RESERVATION_MINUTES * 60_000)
+/**
+ * End of a reservation. It may be extended once by the same duration. It does not outlast the
+ * deadlines of agreed lines in the purchase.
+ */
+export const reservedUntil = (start: Date, deadlines: readonly Date[] = []) =>
+  new Date(Math.min(start.getTime() + RESERVATION_MINUTES * 60_000, ...deadlines.map((deadline) => deadline.getTime())))
 
 export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -30,7 +30,7 @@ export type PartNumberKind = (typeof partNumberKinds)[number]
 export const MAX_PHOTOS = 16
 export const MAX_QUANTITY = 9999
 export const MIN_PRICE_MINOR = 1
-export const MAX_PRICE_MINOR = 100_000_00
+export const MAX_PRICE_MINOR = 1_000_000_00
 
 /** The fields that decide whether a draft can be published (product rules, "Listings"). */
 export type PublishCheckInput = {

@@ -1,5 +1,5 @@
-import { allocate, dinero, halfEven, multiply, toSnapshot, transformScale } from 'dinero.js'
-import * as currencies from 'dinero.js/currencies'
+import { allocate, dinero, halfEven, multiply, toSnapshot, transformScale } from 'dinero.js/bigint'
+import * as currencies from 'dinero.js/bigint/currencies'
 import type { Amount } from './amounts.ts'
 
 export type Money = Amount<CurrencyCode>
@@ -15,12 +15,14 @@ export const isCurrencyCode = (text: string): text is CurrencyCode => (currencyC
 
 /** Rounds half-even to the minor unit: 10 % of 1,005 is 100, 10 % of 1,015 is 102. */
 export function percentageOf(amountMinor: number, percentage: number): number {
-  const amount = dinero({ amount: amountMinor, currency: currencies.GBP })
-  const scaled = multiply(amount, { amount: Math.round(percentage * 100), scale: 4 })
-  return toSnapshot(transformScale(scaled, 2, halfEven)).amount
+  const scaled = multiply(toDinero(amountMinor), { amount: BigInt(Math.round(percentage * 100)), scale: 4n })
+  return Number(toSnapshot(transformScale(scaled, 2n, halfEven)).amount)
 }
 
 /** Splits an amount by weights. The parts add up exactly to the amount. */
 export function allocateAmount(amountMinor: number, weights: number[]): number[] {
-  return allocate(dinero({ amount: amountMinor, currency: currencies.GBP }), weights).map((part) => toSnapshot(part).amount)
+  return allocate(toDinero(amountMinor), weights.map(BigInt)).map((part) => Number(toSnapshot(part).amount))
 }
+
+/** As a bigint: the products of large amounts are not exact as numbers. */
+const toDinero = (amountMinor: number) => dinero({ amount: BigInt(amountMinor), currency: currencies.GBP })

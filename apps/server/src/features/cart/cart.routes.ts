@@ -25,7 +25,14 @@ export const cartRoutes = defineRoutes((route) => {
     return undefined
   })
   route(cart.totals, ({ ctx, user, caller, query }) =>
-    loadCartTotals(ctx, { user, caller, country: query.country, postalCode: query.postal_code }),
+    loadCartTotals(ctx, {
+      user,
+      caller,
+      country: query.country,
+      postalCode: query.postal_code,
+      cart: query.cart,
+      agreedLineIds: query.agreed_line_ids,
+    }),
   )
   route(cart.count, async ({ ctx, user }) => ({ count: await countCartItems(ctx.db, user.id) }))
   route(cart.validate, async ({ ctx, user }) => presentValidation(await validateCart(ctx, user)))

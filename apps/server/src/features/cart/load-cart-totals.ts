@@ -3,6 +3,7 @@ import { money } from '@partlane/domain/money/amounts'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
+import { listPayableLines } from '#features/agreed-lines/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import { type PricedLines, priceLines } from '#features/pricing/public.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
@@ -12,21 +13,28 @@ import { toPriceableLine } from './collect-cart-lines.ts'
 import type { Requester } from './load-cart.ts'
 
 type Destination = { country?: string | undefined; postalCode?: string | undefined }
+/** The lines that count: those of the cart, and agreed lines of the buyer. */
+type ChosenLines = { cart?: boolean; agreedLineIds?: readonly number[] | undefined }
 
 /**
  * Loads the totals of the lines that can be bought, delivered to the destination, in the currency
  * of the caller, and for each seller delivery price, delivery days and collection hours.
  * @throws Refusal unavailable without an exchange rate
  */
-export async function loadCartTotals(ctx: AppContext, { user, caller, country = 'GB', postalCode = '' }: Requester & Destination) {
-  const allLines = await listCartLines(ctx.db, user.id)
-  const lines = allLines.filter((line) => !listLineProblems(line).some(blocksPurchase))
+export async function loadCartTotals(
+  ctx: AppContext,
+  { user, caller, country = 'GB', postalCode = '', cart = true, agreedLineIds = [] }: Requester & Destination & ChosenLines,
+) {
+  const allCartLines = cart ? await listCartLines(ctx.db, user.id) : []
+  const cartLines = allCartLines.filter((line) => !listLineProblems(line).some(blocksPurchase)).map(toPriceableLine)
+  const agreedLines = await listPayableLines(ctx.db, { buyerId: user.id, ids: agreedLineIds, now: ctx.clock.now() })
+  const lines = [...cartLines, ...agreedLines]
   const zone = zoneOf(country, postalCode)
   const { currency } = caller
   const toMoney = (amountMinor: number) => money(amountMinor, currency)
   const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
   const [pricedLines, hoursOf] = await Promise.all([
-    priceLines(ctx.db, lines.map(toPriceableLine), { zone, currency, rates: await loadRatesTo(ctx, currency) }),
+    priceLines(ctx.db, lines, { zone, currency, rates: await loadRatesTo(ctx, currency) }),
     loadCollectionHours(ctx.db, collectionSellerIds),
   ])
   const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
@@ -38,7 +46,7 @@ export async function loadCartTotals(ctx: AppContext, { user, caller, country = 
       const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
       return { seller_slug, shipping: cost === null ? null : toMoney(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
     }),
-    blocked: lines.length < allLines.length || pricedLines.not_sent_by.length > 0,
+    blocked: cartLines.length < allCartLines.length || pricedLines.not_sent_by.length > 0,
   }
 }
 

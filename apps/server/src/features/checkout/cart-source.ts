@@ -1,5 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { collectCartLines, deleteBoughtLines } from '#features/cart/public.ts'
+import { deleteBoughtLines } from '#features/cart/public.ts'
 import type { PurchaseSource } from './purchase-source.ts'
 
 /**
@@ -7,10 +7,8 @@ import type { PurchaseSource } from './purchase-source.ts'
  * stock is held.
  */
 export const cartSource: PurchaseSource = {
-  collectLines: collectCartLines,
-
   /** @throws Refusal not_for_sale, cart_changed */
-  refuseOutdatedLines(lines, listings) {
+  refuseOutdatedLines(lines, { listings }) {
     const listingById = new Map(listings.map((listing) => [listing.id, listing]))
     // The listing has become an auction: it has no fixed price.
     if (lines.some(({ listing_id }) => listingById.get(listing_id)?.sale_format === 'auction')) throw new Refusal('not_for_sale')

@@ -38,9 +38,8 @@ export function isSamePurchase(
   const { purchase } = stored
   const storedDetails = [purchase.gateway, purchase.currency, purchase.items_minor, purchase.shipping_minor, purchase.email]
   const details = [values.gateway, values.currency, values.itemsMinor, values.shippingMinor, values.email]
-  const byListing = (a: { listing_id: number }, b: { listing_id: number }) => a.listing_id - b.listing_id
-  const storedTerms = stored.lines.toSorted(byListing).map(termsOf)
-  const terms = lines.toSorted(byListing).map(termsOf)
+  const storedTerms = stored.lines.toSorted(byListingAndSource).map(termsOf)
+  const terms = lines.toSorted(byListingAndSource).map(termsOf)
   return isDeepStrictEqual(
     [storedDetails, purchase.address, storedTerms],
     // As stored: JSON has no undefined values.
@@ -48,11 +47,16 @@ export function isSamePurchase(
   )
 }
 
+type LineKey = Pick<PurchaseLineRow, 'listing_id' | 'agreed_line_id'>
+
+/** The cart and agreed lines may have the same listing. */
+const byListingAndSource = (a: LineKey, b: LineKey) => a.listing_id - b.listing_id || (a.agreed_line_id ?? 0) - (b.agreed_line_id ?? 0)
+
 type LineTerms = Omit<NewPurchaseColumns, 'title'>
 
 /** What the buyer agrees to. The title may be corrected without a new purchase. */
-const termsOf = ({ source, listing_id, quantity, unit_price_minor, currency, rate, shipping_type, ...line }: LineTerms) => [
-  [source, listing_id, quantity, unit_price_minor, currency, Number(rate), shipping_type],
+const termsOf = ({ source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, rate, shipping_type, ...line }: LineTerms) => [
+  [source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, Number(rate), shipping_type],
   [line.charged_items_minor, line.charged_shipping_minor, line.return_days, line.return_paid_by],
 ]
 
@@ -86,11 +90,11 @@ export function refuseInactiveSellers(hasInactiveSeller: boolean): void {
  * Refuses a purchase whose terms are outdated, since it may have been open or expired for days. The
  * source of each line decides whether the line still holds.
  * A guest who created it may have been merged into the seller's account: own listings are refused.
- * @throws Refusal cart_changed, own_listing, not_for_sale
+ * @throws Refusal cart_changed, own_listing, not_for_sale, agreed_line_is_expired
  */
-export function refuseOutdatedTerms({ purchase, lines, listings }: LockedPurchase): void {
+export function refuseOutdatedTerms({ purchase, lines, listings, agreedLines }: LockedPurchase, now: Date): void {
   if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
-  for (const group of groupBySource(lines)) group.source.refuseOutdatedLines(group.lines, listings)
+  for (const group of groupBySource(lines)) group.source.refuseOutdatedLines(group.lines, { listings, agreedLines }, now)
 }
 
 /**

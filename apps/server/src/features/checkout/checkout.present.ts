@@ -43,6 +43,8 @@ export function presentPurchase(
     challenge_url: purchase.payment_status === 'requires_action' ? purchase.challenge_url : null,
     decline_code: purchase.payment_status === 'declined' ? purchase.decline_code : null,
     lines: lines.map((line) => ({
+      id: String(line.id),
+      source: line.source,
       listing_slug: line.listing_slug,
       title: line.title,
       quantity: line.quantity,

@@ -42,6 +42,7 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .where('p.payment_order_id', '=', purchaseId)
     .select([
       'p.id',
+      'p.source',
       'p.title',
       'p.quantity',
       'p.shipping_type',
@@ -150,18 +151,17 @@ export async function findNextReservationEnd(db: DbOrTx): Promise<Date | null | 
 export const listExpiredReservations = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
   selectHeldPurchases(db).where('reserved_until', '<=', now).select('id').orderBy('reserved_until').limit(limit).execute()
 
-/** True when a seller of a purchase is blocked or deleted. */
-export async function hasInactiveSeller(db: DbOrTx, purchaseId: number): Promise<boolean> {
-  const line = await db
+/** What can prevent the payment of a purchase: a blocked or deleted seller, an agreed line. */
+export const getPaymentConditions = (db: DbOrTx, purchaseId: number) =>
+  db
     .selectFrom('payment_order_lines as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .where('l.payment_order_id', '=', purchaseId)
-    .where('seller.status', 'in', ['blocked', 'deleted'])
-    .select('l.id')
-    .limit(1)
-    .executeTakeFirst()
-  return line !== undefined
-}
+    .select([
+      sql<boolean | null>`bool_or(seller.status in ('blocked', 'deleted'))`.as('has_inactive_seller'),
+      sql<number[]>`coalesce(json_agg(l.agreed_line_id) filter (where l.agreed_line_id is not null), '[]')`.as('agreed_line_ids'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Counts the lines that a user holds, and those that were reserved from a network address. */
 export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {

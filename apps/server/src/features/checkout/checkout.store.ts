@@ -9,6 +9,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { type QueryCreator, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
+import { type AgreedLineRow, lockAgreedLines } from '#features/agreed-lines/public.ts'
 import { holdStock, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
@@ -23,6 +24,7 @@ export type LockedPurchase = {
   lines: PurchaseLineRow[]
   /** Without deleted listings. */
   listings: LockedListing[]
+  agreedLines: AgreedLineRow[]
   /** The users that are locked: the sellers, for a settlement also the buyer. */
   users: { id: number; status: UserStatus }[]
 }
@@ -38,8 +40,8 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
 }
 
 /**
- * Locks a purchase to hold or to release its units: its sellers FOR SHARE, its listings, then the
- * purchase. A seller's holiday decides the status of a released listing.
+ * Locks a purchase to hold or to release its units: its sellers FOR SHARE, its listings, the
+ * purchase, then its agreed lines. A seller's holiday decides the status of a released listing.
  * @throws Refusal not_found
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
@@ -73,8 +75,8 @@ const lockUsersShared = (tx: Tx, ids: number[]) =>
   lockRows(tx, 'users', 'share', tx.selectFrom('users').where('id', 'in', nonEmptyIds(ids)).select(['id', 'status']))
 
 /**
- * Locks the listings of a purchase, then the purchase. Lines are never added or removed after the
- * creation, so their listing ids can be read before the locks.
+ * Locks the listings of a purchase, the purchase, then its agreed lines. Lines are never added or
+ * removed after the creation, so their listing ids can be read before the locks.
  */
 async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: PurchaseLineRow[]): Promise<Omit<LockedPurchase, 'users'>> {
   const listings = await lockListings(
@@ -83,8 +85,18 @@ async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: Purcha
   )
   const purchase = await lockPurchase(tx, purchaseId)
   // `held` may have changed while this transaction waited. It changes with the status only.
-  const held = holdsStock(purchase.status)
-  return { purchase, listings, lines: lines.map((line) => ({ ...line, held })) }
+  const isHeld = holdsStock(purchase.status)
+  const currentLines = lines.map((line) => ({ ...line, held: isHeld && !isAgreed(line) }))
+  return { purchase, listings, agreedLines: await lockAgreedLines(tx, agreedLineIds(lines)), lines: currentLines }
+}
+
+const isAgreed = ({ agreed_line_id }: Pick<PurchaseLineRow, 'agreed_line_id'>) => agreed_line_id !== null
+const agreedLineIds = (lines: readonly Pick<PurchaseLineRow, 'agreed_line_id'>[]) =>
+  lines.flatMap(({ agreed_line_id }) => (agreed_line_id === null ? [] : [agreed_line_id]))
+
+/** Locks the agreed lines of a locked purchase. Most purchases have none. */
+export async function lockAgreedLinesOf(tx: Tx, purchaseId: number): Promise<AgreedLineRow[]> {
+  return lockAgreedLines(tx, agreedLineIds(await listLineRows(tx, purchaseId)))
 }
 
 type PurchaseChange = Pick<
@@ -93,9 +105,9 @@ type PurchaseChange = Pick<
 >
 
 /**
- * Writes the status of a purchase, and `held` of its lines, which changes with it. No other code
- * writes them. The address that reserved the units is deleted when they are not held any more. A
- * reservation wakes the deadline of its end.
+ * Writes the status of a purchase, and `held` and `live` of its lines, which change with it. No
+ * other code writes them. The address that reserved the units is deleted when they are not held any
+ * more. A reservation wakes the deadline of its end.
  * @throws Refusal payment_order_is_<status>
  */
 export async function transitionPurchase(
@@ -106,7 +118,7 @@ export async function transitionPurchase(
 ): Promise<PurchaseRow> {
   const status = purchaseMachine.next(purchase.status, event)
   const held = holdsStock(status)
-  const row = await withHeldLines(tx, purchase, held)
+  const row = await withLines(tx, purchase, { held, isCancelled: status === 'cancelled' })
     .updateTable('payment_orders')
     .set({ ...change, status, ...(held ? {} : { held_from: null }) })
     .where('id', '=', purchase.id)
@@ -116,41 +128,66 @@ export async function transitionPurchase(
   return row
 }
 
-/** Writes `held` of the lines in the statement that follows, when it changes. */
-const withHeldLines = (tx: Tx, { id, status }: PurchaseRow, held: boolean): QueryCreator<DB> =>
-  held === holdsStock(status)
-    ? tx
-    : tx.with('held_lines', (query) => query.updateTable('payment_order_lines').set({ held }).where('payment_order_id', '=', id))
+type LineState = { held: boolean; isCancelled: boolean }
 
 /**
- * Holds the units of all lines that are not held yet. A refusal rolls back all of them.
+ * Writes `held` and `live` of the lines in the statement that follows, when they change. The units
+ * of agreed lines are held by these, not by the purchase.
+ */
+const withLines = (tx: Tx, { id, status }: PurchaseRow, { held, isCancelled }: LineState): QueryCreator<DB> =>
+  held === holdsStock(status) && !isCancelled
+    ? tx
+    : tx.with('changed_lines', (query) =>
+        query
+          .updateTable('payment_order_lines')
+          .set({ held: sql<boolean>`${held} and agreed_line_id is null`, ...(isCancelled ? { live: false } : {}) })
+          .where('payment_order_id', '=', id),
+      )
+
+/**
+ * Holds the units of all lines that are not held yet. A refusal rolls back all of them. The units
+ * of agreed lines are held already.
  * @throws Refusal not_enough_stock, not_for_sale
  */
 export async function holdLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
-  for (const line of lines.filter(({ held }) => !held)) await holdStock(tx, moveOf(line), findListing(listings, line))
+  const freeLines = lines.filter((line) => !line.held && !isAgreed(line))
+  await moveStock(freeLines, listings, (line, listing) => holdStock(tx, moveOf(line), listing))
 }
 
 /** Releases the units of all lines that are held. @returns the lines and listings afterwards */
 export async function releaseLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<LinesAndListings> {
+  const heldLines = lines.filter(({ held }) => held)
+  const currentListings = await moveStock(heldLines, listings, (line, listing) => releaseStock(tx, moveOf(line), listing))
+  return { lines: lines.map((line) => ({ ...line, held: false })), listings: currentListings }
+}
+
+type StockMover = (line: PurchaseLineRow, listing: LockedListing | undefined) => Promise<LockedListing | undefined>
+
+/**
+ * Moves the stock of each line. Two lines may be of one listing. @returns the listings afterwards
+ */
+async function moveStock(
+  lines: readonly PurchaseLineRow[],
+  listings: readonly LockedListing[],
+  move: StockMover,
+): Promise<LockedListing[]> {
   const currentListings = new Map(listings.map((listing) => [listing.id, listing]))
-  for (const line of lines.filter(({ held }) => held)) {
-    const listing = await releaseStock(tx, moveOf(line), currentListings.get(line.listing_id))
+  for (const line of lines) {
+    const listing = await move(line, currentListings.get(line.listing_id))
     if (listing) currentListings.set(listing.id, listing)
   }
-  return { lines: lines.map((line) => ({ ...line, held: false })), listings: [...currentListings.values()] }
+  return [...currentListings.values()]
 }
 
 /** Sells the held units of all lines. Throws when a line is not held. */
 export async function sellLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
-  if (lines.some(({ held }) => !held)) throw new Error('cannot sell lines whose units are not held')
-  for (const line of lines) await sellStock(tx, moveOf(line), findListing(listings, line))
+  if (lines.some((line) => !line.held && !isAgreed(line))) throw new Error('cannot sell lines whose units are not held')
+  await moveStock(lines, listings, (line, listing) => sellStock(tx, moveOf(line), listing))
 }
 
 type LinesAndListings = Pick<LockedPurchase, 'lines' | 'listings'>
 
 const moveOf = ({ listing_id, quantity }: PurchaseLineRow) => ({ listingId: listing_id, quantity })
-
-const findListing = (listings: readonly LockedListing[], { listing_id }: PurchaseLineRow) => listings.find(({ id }) => id === listing_id)
 
 export type NewPurchase = {
   reference: string
@@ -164,11 +201,16 @@ export type NewPurchase = {
   now: Date
 }
 
-export type NewPurchaseLine = PricedLine & { source: PurchaseSourceName; title: string; returns: ReturnTerms | null }
+export type NewPurchaseLine = PricedLine & {
+  source: PurchaseSourceName
+  agreed_line_id: number | null
+  title: string
+  returns: ReturnTerms | null
+}
 
 /**
  * Inserts a purchase with its lines.
- * @returns its id, or undefined when the user has a live purchase: nothing is inserted then
+ * @returns its id, or undefined when the cart has a live purchase: nothing is inserted then
  */
 export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurchaseLine[]): Promise<number | undefined> {
   const row = await tx
@@ -183,9 +225,10 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
       shipping_minor: values.shippingMinor,
       email: values.email,
       address: JSON.stringify(values.address),
+      has_cart_lines: hasCartLines(lines),
       created_at: values.now,
     })
-    .onConflict((oc) => oc.column('user_id').where(IS_LIVE).doNothing())
+    .onConflict((oc) => oc.column('user_id').where(IS_LIVE_OF_CART).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
@@ -197,14 +240,17 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
 }
 
 /**
- * `isLivePurchase` as SQL. It is the predicate of the index `one_live_purchase`, with constants:
- * PostgreSQL finds the index by comparing them.
+ * `isLivePurchase` as SQL, for purchases with lines of the cart. It is the predicate of the index
+ * `one_live_purchase`, with constants: PostgreSQL finds the index by comparing them.
  */
-const IS_LIVE = sql<boolean>`status in (${sql.join(livePurchaseStatuses.map((status) => sql.lit(status)))}) and not superseded`
+const IS_LIVE_OF_CART = sql<boolean>`status in (${sql.join(livePurchaseStatuses.map((status) => sql.lit(status)))}) and not superseded and has_cart_lines`
+
+export const hasCartLines = (lines: readonly Pick<NewPurchaseLine, 'source'>[]) => lines.some(({ source }) => source === 'cart')
 
 /** The columns of a new line, as they are stored. */
 export const lineColumns = (line: NewPurchaseLine) => ({
   source: line.source,
+  agreed_line_id: line.agreed_line_id,
   listing_id: line.listing_id,
   seller_id: line.seller_id,
   quantity: line.quantity,
@@ -228,20 +274,38 @@ export function lockUnfinishedPurchases(tx: Tx, userId: number): Promise<Purchas
   return lockRows(tx, 'purchases', 'update', query)
 }
 
-/** Locks the purchase of a user that can still be paid. The database allows one. */
-export const lockLivePurchase = (tx: Tx, userId: number): Promise<PurchaseRow | undefined> =>
-  lockRow(tx, 'purchases', 'update', tx.selectFrom('payment_orders').where('user_id', '=', userId).where(IS_LIVE).selectAll())
+/**
+ * Locks the purchases of a user that a new one replaces: the live purchase of the cart, of which
+ * the database allows one, if the new one has lines of the cart, and the live purchases of the same
+ * agreed lines.
+ */
+export function lockReplacedPurchases(tx: Tx, userId: number, lines: readonly NewPurchaseLine[]): Promise<PurchaseRow[]> {
+  const ofAgreedLines = sql<boolean>`id in (
+    select payment_order_id from payment_order_lines where live and agreed_line_id = any(${agreedLineIds(lines)}::bigint[]))`
+  const query = tx
+    .selectFrom('payment_orders')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or(hasCartLines(lines) ? [IS_LIVE_OF_CART, ofAgreedLines] : [ofAgreedLines]))
+  return lockRows(tx, 'purchases', 'update', query.selectAll())
+}
 
-/** Locks all purchases of a guest and the live purchase of a member. */
+/** Locks all purchases of a guest and the live purchase of the cart of a member. */
 export const lockPurchasesToMerge = (tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<PurchaseRow[]> => {
-  const isLiveOfMember = sql<boolean>`user_id = ${memberId} and ${IS_LIVE}`
+  const isLiveOfMember = sql<boolean>`user_id = ${memberId} and ${IS_LIVE_OF_CART}`
   const query = tx.selectFrom('payment_orders').where((eb) => eb.or([eb('user_id', '=', guestId), isLiveOfMember]))
   return lockRows(tx, 'purchases', 'update', query.selectAll())
 }
 
 /** Marks a purchase that holds units as superseded. A handler releases them. */
 export const markSuperseded = (tx: Tx, purchaseId: number) =>
-  tx.updateTable('payment_orders').set({ superseded: true }).where('id', '=', purchaseId).execute()
+  tx
+    .with('changed_lines', (query) =>
+      query.updateTable('payment_order_lines').set({ live: false }).where('payment_order_id', '=', purchaseId),
+    )
+    .updateTable('payment_orders')
+    .set({ superseded: true })
+    .where('id', '=', purchaseId)
+    .execute()
 
 /** Moves the purchases of a guest to a member. */
 export const movePurchases = (tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }) =>

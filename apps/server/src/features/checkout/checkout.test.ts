@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
@@ -262,8 +263,15 @@ describe('reservation of a purchase', () => {
 
   it('is rejected when the purchase exceeds the maximum amount', async () => {
     const { app, world } = await startTestApp()
-    const listing = await world.listing({ priceMinor: 10_000_000, quantity: 300 })
-    const { created } = await createPurchase(app, await world.user(), listing, { quantity: 300 })
+    const buyer = await world.user()
+    const listings = [
+      await world.listing({ priceMinor: MAX_PRICE_MINOR, quantity: 9_999 }),
+      await world.listing({ priceMinor: 10_000 * 100, quantity: 110 }),
+    ]
+    const [first, second] = listings
+    if (!first || !second) throw new Error('two listings were created')
+    expect((await createPurchase(app, buyer, first, { quantity: 9_999 })).created).toHaveStatus(201)
+    const { created } = await createPurchase(app, buyer, second, { quantity: 110 })
     expect(created).toBeRefused(422, 'purchase_too_large')
   })
 

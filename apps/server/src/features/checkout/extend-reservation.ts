@@ -2,7 +2,7 @@ import { reservedUntil } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { mayUsePurchase, refuseSuperseded } from './checkout.policy.ts'
-import { lockPurchase, transitionPurchase } from './checkout.store.ts'
+import { lockAgreedLinesOf, lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { findLastPayment } from './payments.queries.ts'
 
 /**
@@ -18,6 +18,10 @@ export async function extendReservation(ctx: AppContext, { user, purchaseId }: {
     if (!purchase.reserved_until || purchase.reserved_until <= ctx.clock.now()) throw new Refusal('reservation_expired')
     if (purchase.extended) throw new Refusal('reservation_extended_already')
     if (!(await findLastPayment(tx, purchaseId))) throw new Refusal('payment_not_started')
-    await transitionPurchase(tx, purchase, 'extend', { reserved_until: reservedUntil(purchase.reserved_until), extended: true })
+    const deadlines = (await lockAgreedLinesOf(tx, purchaseId)).map(({ pay_until }) => pay_until)
+    const extendedUntil = reservedUntil(purchase.reserved_until, deadlines)
+    // A payment that was started before the deadline may end after it.
+    const reserved_until = extendedUntil > purchase.reserved_until ? extendedUntil : purchase.reserved_until
+    await transitionPurchase(tx, purchase, 'extend', { reserved_until, extended: true })
   })
 }

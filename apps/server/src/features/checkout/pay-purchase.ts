@@ -1,9 +1,11 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { holdForPayment, lockAgreedLines } from '#features/agreed-lines/public.ts'
 import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
+import { refuseUnpayable } from './agreed-line-source.ts'
 import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
-import { findPurchaseOwner, hasInactiveSeller, type PaymentRow } from './checkout.queries.ts'
+import { findPurchaseOwner, getPaymentConditions, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { findLivePayment, listAttempts } from './payments.queries.ts'
 import { insertPayment } from './payments.store.ts'
@@ -28,8 +30,9 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
  * The gateway only authorises; the capture follows after the orders exist.
  * A repeated call with the same `attempt` is the same payment.
  * The version of the terms that the buyer agrees to is stored with the purchase.
- * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired, purchase_in_progress,
- * not_for_sale, payment_unavailable, payment_order_is_<status>
+ * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired,
+ * purchase_in_progress, not_for_sale, payment_unavailable, agreed_line_is_expired,
+ * payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
@@ -58,9 +61,13 @@ async function startPayment(
     if (payments.length > 0) throw new Refusal('purchase_in_progress')
     // Refused before the purchase is `paying`, so that it does not wait for a missing gateway.
     ctx.paymentGateways.get(purchase.gateway)
-    refuseInactiveSellers(await hasInactiveSeller(tx, purchaseId))
+    const { has_inactive_seller, agreed_line_ids } = await getPaymentConditions(tx, purchaseId)
+    refuseInactiveSellers(has_inactive_seller === true)
     const terms_version = getAgreedTermsVersion(ctx, termsVersion)
+    const agreedLines = await lockAgreedLines(tx, agreed_line_ids)
+    for (const line of agreedLines) refuseUnpayable(line, now)
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
+    await holdForPayment(tx, agreedLines, reservedUntil)
     const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil, terms_version })
     return insertPayment(tx, payingPurchase, idempotencyKey, now)
   })

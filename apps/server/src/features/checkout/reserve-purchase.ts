@@ -22,7 +22,8 @@ import { expireReservation } from './release-purchase.ts'
  * A repeated call during the reservation changes nothing. A call after its end releases the units
  * and holds them again in one transaction; a refusal leaves the release to `expireReservations`.
  * @throws Refusal not_found, not_enough_stock, not_for_sale, cart_changed, own_listing,
- * reservation_limit_reached, payment_order_is_paid, payment_order_is_cancelled
+ * reservation_limit_reached, agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid,
+ * payment_order_is_cancelled
  */
 export async function reservePurchase(
   ctx: AppContext,
@@ -37,8 +38,10 @@ export async function reservePurchase(
     // `expireReservations` may not have run yet.
     const locked = isReservationOver(current.purchase, now) ? await expireReservation(tx, current, now) : current
     if (holdsStock(locked.purchase.status)) return
-    await transitionPurchase(tx, locked.purchase, 'reserve', { reserved_until: reservedUntil(now), extended: false, held_from: heldFrom })
-    refuseOutdatedTerms(locked)
+    const deadlines = locked.agreedLines.map(({ pay_until }) => pay_until)
+    const change = { reserved_until: reservedUntil(now, deadlines), extended: false, held_from: heldFrom }
+    await transitionPurchase(tx, locked.purchase, 'reserve', change)
+    refuseOutdatedTerms(locked, now)
     refuseInactiveSellers(locked.users.some(({ status }) => isInactive(status)))
     await holdLines(tx, locked)
     await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom })

@@ -67,9 +67,11 @@ type CompletePurchaseInput = { locked: LockedPurchase; payment: PaymentRow; refe
 
 async function completePurchase(
   tx: Tx,
-  { locked: { purchase, lines, listings }, payment, reference, now }: CompletePurchaseInput,
+  { locked: { purchase, lines, listings, agreedLines }, payment, reference, now }: CompletePurchaseInput,
 ): Promise<Settlement> {
-  if (purchase.status !== 'paying' || purchase.superseded) {
+  // The deadline of an agreed line may have run before the one of the reservation.
+  const isLineExpired = agreedLines.some(({ status }) => status !== 'open')
+  if (purchase.status !== 'paying' || purchase.superseded || isLineExpired) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
@@ -78,7 +80,8 @@ async function completePurchase(
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
   const orderEvents = await placeOrders(tx, { purchase, lines, now })
-  for (const group of groupBySource(lines)) await group.source.completeLines(tx, { user_id: purchase.user_id, lines: group.lines })
+  for (const { source, lines: sourceLines } of groupBySource(lines))
+    await source.completeLines(tx, { user_id: purchase.user_id, lines: sourceLines, listings, agreedLines, now })
   await emitAll(tx, [...orderEvents, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id })])
   return 'paid'
 }

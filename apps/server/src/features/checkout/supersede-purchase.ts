@@ -32,12 +32,12 @@ export async function releaseSupersededPurchase(ctx: AppContext, purchaseId: num
 
 /**
  * Moves the purchases of a guest to a member, in the transaction of the guest merge. Of two live
- * purchases the one nearest to its payment stays; of two equal ones that of the guest, which is on
- * the screen.
+ * purchases of carts the one nearest to its payment stays; of two equal ones that of the guest,
+ * which is on the screen.
  */
 export async function mergePurchases(tx: Tx, users: { guestId: number; memberId: number }): Promise<void> {
   const purchases = await lockPurchasesToMerge(tx, users)
-  const livePurchases = purchases.filter(isLivePurchase)
+  const livePurchases = purchases.filter((purchase) => isLivePurchase(purchase) && purchase.has_cart_lines)
   const rank = ({ status, user_id }: PurchaseRow) =>
     (status === 'paying' ? 4 : 0) + (status === 'reserved' ? 2 : 0) + (user_id === users.guestId ? 1 : 0)
   const [, ...others] = livePurchases.toSorted((a, b) => rank(b) - rank(a))

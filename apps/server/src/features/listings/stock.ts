@@ -44,12 +44,13 @@ export async function releaseStock(tx: Tx, move: StockMove, locked?: LockedListi
 /**
  * Sells held units after the payment. The last unit makes the listing sold out. `locked`: as for
  * `holdStock`.
+ * @returns the row with its new stock
  */
-export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<void> {
+export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing> {
   const listing = await lockHeldListing(tx, { listingId, quantity }, locked)
   // A listing with held units cannot be deleted.
   if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`)
-  await changeStock(tx, listing, {
+  return changeStock(tx, listing, {
     quantity: listing.quantity - quantity,
     reserved_quantity: listing.reserved_quantity - quantity,
     sold_quantity: listing.sold_quantity + quantity,

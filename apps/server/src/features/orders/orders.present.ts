@@ -67,6 +67,7 @@ function presentItem(
 ): Order['items'][number] {
   const { photo_key, width, height, placeholder } = item
   return {
+    id: String(item.id),
     listing_slug: item.listing_slug,
     title: item.title,
     quantity: item.quantity,

@@ -1,4 +1,4 @@
-import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, type PurchaseLine, pricePurchase } from '@partlane/domain/cart/price-purchase'
+import { ASSUMED_WEIGHT_GRAMS, pricePurchase } from '@partlane/domain/cart/price-purchase'
 import type { LineShippingType, ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
@@ -26,13 +26,13 @@ export type PriceableLine = {
 type PricingTerms = { zone: ShippingZone; currency: CurrencyCode; rates: ReadonlyMap<CurrencyCode, string> }
 
 /** Priced lines with the shipping rules and return terms of their sellers. */
-export type PricedLines = Awaited<ReturnType<typeof priceLines>>
+export type PricedLines = Awaited<ReturnType<typeof priceLines<PriceableLine>>>
 
 /**
  * Prices lines with `pricePurchase`, the sellers' shipping rules and the rates to `currency`.
  * @throws Refusal unavailable without a rate
  */
-export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, currency, rates }: PricingTerms) {
+export async function priceLines<Line extends PriceableLine>(db: DbOrTx, lines: readonly Line[], { zone, currency, rates }: PricingTerms) {
   const tariffsOf = await loadTariffs(
     db,
     lines.map((line) => line.seller_id),
@@ -42,7 +42,7 @@ export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, cur
     if (rate === undefined) throw new Refusal('unavailable', { from, to: currency })
     return rate
   }
-  const pricedPurchase: PricedPurchase = pricePurchase(lines.map(toPurchaseLine), {
+  const pricedPurchase = pricePurchase(lines.map(toPurchaseLine), {
     zone,
     currency,
     tariffsOf,
@@ -58,13 +58,8 @@ export async function priceLines(db: DbOrTx, lines: PriceableLine[], { zone, cur
   return { ...pricedPurchase, tariffsOf, returnsOf }
 }
 
-const toPurchaseLine = (line: PriceableLine): PurchaseLine => ({
-  listing_id: line.listing_id,
-  seller_id: line.seller_id,
-  currency: line.currency,
-  unit_price_minor: line.unit_price_minor,
-  quantity: line.quantity,
-  shipping_type: line.shipping_type,
+const toPurchaseLine = <Line extends PriceableLine>(line: Line) => ({
+  ...line,
   weight_grams: line.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
   longest_mm: longestSide(line),
 })

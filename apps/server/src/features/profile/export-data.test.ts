@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { buyListing, completeOrder, createUserWithData, PASSWORD, personalTexts } from './test-helpers.ts'
 
@@ -8,7 +9,7 @@ type Any = any
 const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
-  ...['missing_vehicles', 'decisions_about_you'],
+  ...['agreed_lines', 'missing_vehicles', 'decisions_about_you'],
 ]
 
 /** Names with a unit and numeric ids, which only the database has. */
@@ -28,6 +29,7 @@ describe('the data export', () => {
     const user = await createUserWithData(setup)
     await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business(), title: 'Bought part' })))
     await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
+    await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).get(`/listings/${(await world.listing()).slug}`)
     const response = await app.as(user).get('/users/user/data_export')

@@ -10,7 +10,7 @@ describe('fields of a listing', () => {
     ['a number for a title', { title: 5 }, '/listing/title'],
     ['a title that is too long', { title: 'x'.repeat(121) }, '/listing/title'],
     ['a price of zero', { item_price: '0.00' }, '/listing/item_price'],
-    ['a price above the limit', { item_price: '100000.01' }, '/listing/item_price'],
+    ['a price above the limit', { item_price: '1000000.01' }, '/listing/item_price'],
     ['a price with three decimals', { item_price: '10.505' }, '/listing/item_price'],
     ['an unknown condition', { condition: 'mint' }, '/listing/condition'],
     ['a quantity of zero', { quantity: 0 }, '/listing/quantity'],

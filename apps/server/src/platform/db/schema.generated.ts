@@ -10,9 +10,10 @@ import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
+import type { AgreedLineStatus } from "@partlane/domain/checkout/agreed-line-machine";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
 import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
-import type { PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
+import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { AccountName } from "@partlane/domain/ledger/accounts";
@@ -80,6 +81,23 @@ export interface Addresses {
   sub_building: string | null;
   subpremise: string | null;
   user_id: number;
+}
+
+export interface AgreedLines {
+  buyer_id: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  held_until: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  pay_until: Timestamp;
+  quantity: number;
+  shipping_type: LineShippingType;
+  source: AgreedLineSource;
+  source_reference: string;
+  status: AgreedLineStatus;
+  unit_price_minor: number;
 }
 
 export interface AttributionOptions {
@@ -507,12 +525,14 @@ export interface Passwords {
 }
 
 export interface PaymentOrderLines {
+  agreed_line_id: number | null;
   charged_items_minor: number;
   charged_shipping_minor: number;
   currency: CurrencyCode;
   held: Generated<boolean>;
   id: Generated<number>;
   listing_id: number;
+  live: Generated<boolean>;
   payment_order_id: number;
   quantity: number;
   rate: Numeric;
@@ -533,6 +553,7 @@ export interface PaymentOrders {
   email: string | null;
   extended: Generated<boolean>;
   gateway: GatewayName;
+  has_cart_lines: Generated<boolean>;
   held_from: string | null;
   id: Generated<number>;
   items_minor: number;
@@ -775,6 +796,7 @@ export interface ViewedListings {
 
 export interface DB {
   addresses: Addresses;
+  agreed_lines: AgreedLines;
   attribution_options: AttributionOptions;
   attributions: Attributions;
   audit_entries: AuditEntries;

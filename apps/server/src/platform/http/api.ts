@@ -43,6 +43,7 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
           const document = toResponseDocument(endpoint, await handler(call as Parameters<typeof handler>[0]))
           reply.code(statusOf(endpoint))
+          if (endpoint.maxAgeSeconds) reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`)
           return document === undefined ? reply.send() : sendJson(request, reply, document)
         }
         api.route({

@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-end gap-4">
         <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
           {visibleItems.map((item) => (
-            <li key={item.listing_slug} className="flex items-center gap-3 text-md">
+            <li key={item.id} className="flex items-center gap-3 text-md">
               <ItemPhoto photo={item.photo} className="w-14" />
               <span className="line-clamp-2 min-w-0">
                 {item.quantity > 1 && `${item.quantity} × `}

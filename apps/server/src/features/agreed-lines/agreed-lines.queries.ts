@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+import type { AgreedLines } from '#platform/db/schema.generated.ts'
+
+export type AgreedLineRow = Selectable<AgreedLines>
+
+/** Selects the open lines of a buyer with the data that pricing and presentation need. */
+const selectOpenLines = (db: DbOrTx, buyerId: number) =>
+  db
+    .selectFrom('agreed_lines as a')
+    .innerJoin('listings as l', 'l.id', 'a.listing_id')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('a.buyer_id', '=', buyerId)
+    .where('a.status', '=', 'open')
+    .select([
+      'a.id as agreed_line_id',
+      'a.source',
+      'a.listing_id',
+      'a.quantity',
+      'a.unit_price_minor',
+      'a.currency',
+      'a.shipping_type',
+      'a.status',
+      'a.pay_until',
+      'l.seller_id',
+      'l.slug as listing_slug',
+      'l.title',
+      'l.status as listing_status',
+      'l.returns',
+      'l.weight_grams',
+      'l.length_mm',
+      'l.width_mm',
+      'l.height_mm',
+      'seller.role as seller_role',
+      'seller.slug as seller_slug',
+      'seller.status as seller_status',
+    ])
+
+/** Lists the open lines of a buyer, the nearest deadline first. */
+export const listOpenLines = (db: DbOrTx, buyerId: number) => selectOpenLines(db, buyerId).orderBy('a.pay_until').orderBy('a.id').execute()
+export type OpenLineRow = Awaited<ReturnType<typeof listOpenLines>>[number]
+
+/** Returns the earliest instant at which units are released. */
+export async function findNextRelease(db: DbOrTx): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('agreed_lines')
+    .where('status', '=', 'open')
+    .select('held_until')
+    .orderBy('held_until')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.held_until
+}
+
+/** Lists open lines whose units are not held any longer, earliest first. */
+export const listDueLines = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .selectFrom('agreed_lines as a')
+    .innerJoin('listings as l', 'l.id', 'a.listing_id')
+    .where('a.status', '=', 'open')
+    .where('a.held_until', '<=', now)
+    .select(['a.id', 'a.listing_id', 'l.seller_id'])
+    .orderBy('a.held_until')
+    .limit(limit)
+    .execute()

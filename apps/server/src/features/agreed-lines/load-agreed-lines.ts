@@ -1,0 +1,32 @@
+import type { agreedLine } from '@partlane/contract/agreed-lines'
+import type { Flat } from '@partlane/contract/resource'
+import { isPayable } from '@partlane/domain/checkout/agreed-line-machine'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { getRate } from '#features/currencies/public.ts'
+import { loadListingCards } from '#features/listings/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { presentAgreedLine } from './agreed-lines.present.ts'
+import { listOpenLines } from './agreed-lines.queries.ts'
+
+/**
+ * Loads the lines that a buyer can still pay, with the cards of their listings. The number of
+ * statements does not depend on the number of lines.
+ * @throws Refusal unavailable without an exchange rate
+ */
+export async function loadAgreedLines(
+  ctx: AppContext,
+  { user, caller }: { user: CurrentUser; caller: Caller },
+): Promise<Flat<typeof agreedLine>[]> {
+  const now = ctx.clock.now()
+  const lines = (await listOpenLines(ctx.db, user.id)).filter((line) => isPayable(line, now))
+  if (lines.length === 0) return []
+  const listingIds = [...new Set(lines.map((line) => line.listing_id))]
+  const cards = await loadListingCards(ctx, ctx.db, listingIds, { caller, includeHidden: true })
+  const cardBySlug = new Map(cards.map((card) => [card.slug, card]))
+  return Promise.all(
+    lines.map(async (line) => {
+      const rate = await getRate(ctx, line.currency, caller.currency)
+      return presentAgreedLine(line, { card: cardBySlug.get(line.listing_slug) ?? null, currency: caller.currency, rate, now })
+    }),
+  )
+}

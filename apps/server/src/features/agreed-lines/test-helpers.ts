@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { AgreedLineSource } from '@partlane/domain/checkout/purchase-sources'
+import type { startTestApp } from '#test/app.ts'
+import type { TestListing, TestUser } from '#test/world.ts'
+import { createAgreedLine } from './create-agreed-line.ts'
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>
+type AgreeOptions = Partial<{ source: AgreedLineSource; quantity: number; unitPriceMinor: number }>
+
+/** Agrees a price as the features of offers and auctions will. @returns the id of the line */
+export const agree = (
+  { ctx }: TestApp,
+  buyer: TestUser,
+  listing: TestListing,
+  { source = 'offer', quantity = 1, unitPriceMinor = 4_000 }: AgreeOptions = {},
+): Promise<number> =>
+  ctx.db.transact((tx) =>
+    createAgreedLine(tx, {
+      source,
+      sourceReference: randomUUID(),
+      buyerId: buyer.id,
+      sellerId: listing.seller.id,
+      listingId: listing.id,
+      quantity,
+      unitPriceMinor,
+      shippingType: 'ship_only',
+      now: ctx.clock.now(),
+    }),
+  )
+
+export const findStatus = async ({ ctx }: TestApp, id: number) =>
+  (await ctx.db.selectFrom('agreed_lines').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status
