@@ -4,8 +4,8 @@ import { type AccountRow, getAccount } from './accounts.queries.ts'
 import { updateTermsVersion } from './accounts.store.ts'
 
 /**
- * Stores that a member agrees to the terms in force. Safe to repeat: the time of the first agreement
- * to a version stays.
+ * Stores that a member agrees to the terms in force. Safe to repeat: the time of the first
+ * agreement to a version stays.
  * @throws Refusal terms_changed
  */
 export async function agreeToTerms(
