@@ -1,4 +1,4 @@
-/** What a PDF for packing contains: packing slips, address labels, or first all slips then all labels. */
+/** What a PDF for packing contains: slips, address labels, or all slips and then all labels. */
 export const packingParts = ['both', 'slips', 'labels'] as const
 export type PackingParts = (typeof packingParts)[number]
 

@@ -5,8 +5,8 @@ import { create, type Font, type Glyph, type GlyphRun } from 'fontkit'
 import type { Fontkit } from 'pdf-lib/cjs/types/fontkit.js'
 
 /**
- * Noto Sans (SIL Open Font License): Latin with all accents of Europe, Greek and Cyrillic. Documents
- * contain only the glyphs that they use.
+ * Noto Sans (SIL Open Font License): Latin with all accents of Europe, Greek and Cyrillic. A
+ * document contains only the glyphs that it uses.
  */
 const files = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',

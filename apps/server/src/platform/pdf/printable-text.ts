@@ -9,9 +9,9 @@ const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu
 const replacements = new Map<string, string>()
 
 /**
- * A text that the fonts can draw completely. Letters with separate accents are composed. A character
- * without a glyph is written in Latin letters ("中" becomes "Zhong"), otherwise as a question mark:
- * never as an empty box.
+ * A text that the fonts can draw completely. Letters with separate accents are composed. A
+ * character without a glyph is written in Latin letters ("中" becomes "Zhong"), otherwise as a
+ * question mark: never as an empty box.
  */
 export function toPrintableText(text: string): string {
   const composed = text.normalize('NFC').replace(invisible, '').replace(lineBreaksAndControls, ' ').trim()
