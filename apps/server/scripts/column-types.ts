@@ -135,6 +135,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
   'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
+  'sandbox_carrier.labels.currency': currency,
   'sandbox_gateway.charges.currency': currency,
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,

@@ -34,6 +34,14 @@ import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -610,6 +618,21 @@ export interface Repayments {
   status: RepaymentStatus;
 }
 
+export interface SandboxCarrierLabels {
+  bought_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  collection_day: string | null;
+  cost_minor: number;
+  currency: CurrencyCode;
+  idempotency_key: string;
+  journey: string;
+  moved_at: Generated<ArrayType<Timestamp>>;
+  reference: string;
+  service: string;
+  shipment: Json;
+  tracking_number: string;
+}
+
 export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
@@ -837,6 +860,7 @@ export interface DB {
   payments: Payments;
   push_tokens: PushTokens;
   repayments: Repayments;
+  "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;
