@@ -4,6 +4,7 @@ import type accountMessages from '../messages/en-GB/account-messages.json'
 import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
+import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
@@ -39,6 +40,7 @@ export type Messages = {
   'account-pages': typeof accountPages
   accounts: typeof accounts
   addresses: typeof addresses
+  'agreed-lines': typeof agreedLines
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat
