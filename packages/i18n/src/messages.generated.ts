@@ -29,6 +29,7 @@ import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
 import type selling from '../messages/en-GB/selling.json'
+import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
@@ -65,6 +66,7 @@ export type Messages = {
   'seller-types': typeof sellerTypes
   sellers: typeof sellers
   selling: typeof selling
+  'shared-carts': typeof sharedCarts
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames

@@ -17,7 +17,7 @@ import { createPendingChanges } from './pending-changes.ts'
 import { usePostcode } from './use-postcode.ts'
 
 /** Content of the cart. Each visit checks every line again and shows the changes at the lines. */
-export function CartContent({ agreedLines }: { agreedLines: ReactNode }) {
+export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; share: ReactNode }) {
   const { t } = useI18n('cart')
   const api = useApi()
   const { messageOfError } = useErrorMessages()
@@ -73,6 +73,7 @@ export function CartContent({ agreedLines }: { agreedLines: ReactNode }) {
             onRemoved={() => heading.current?.focus()}
           />
         ))}
+        {hasLines && share}
       </div>
       {!isStockHeld && (hasLines || chosen.chosenIds.length > 0) && (
         <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />

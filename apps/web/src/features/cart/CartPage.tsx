@@ -10,7 +10,7 @@ import { EmptyCart } from './EmptyCart.tsx'
  * Page /cart. It is rendered in the browser only, because the cart belongs to the user of the token
  * and the server does not receive the token. `agreedLines`: the parts with an agreed price.
  */
-export function CartPage({ agreedLines }: { agreedLines?: ReactNode }) {
+export function CartPage({ agreedLines, share }: { agreedLines?: ReactNode; share?: ReactNode }) {
   const { kind } = useSession()
   if (!useHydrated())
     return (
@@ -19,5 +19,5 @@ export function CartPage({ agreedLines }: { agreedLines?: ReactNode }) {
         <CartSkeleton />
       </>
     )
-  return kind === 'guest' || kind === 'member' ? <CartContent agreedLines={agreedLines} /> : <EmptyCart />
+  return kind === 'guest' || kind === 'member' ? <CartContent agreedLines={agreedLines} share={share} /> : <EmptyCart />
 }
