@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { agreedLines } from './agreed-lines.ts'
+import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
@@ -13,6 +14,7 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
+import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { search } from './search.ts'
@@ -56,6 +58,8 @@ export const contract = {
   sharedCarts,
   checkout,
   orders,
+  carriers,
+  packing,
   staticPages,
   system,
   notifications,

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
+import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
@@ -14,6 +15,7 @@ import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -56,6 +58,8 @@ export const routes: Route[] = [
   ...sharedCartsRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...carriersRoutes,
+  ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

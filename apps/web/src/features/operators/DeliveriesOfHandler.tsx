@@ -68,7 +68,7 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
 function EventName({ delivery: { event, event_id } }: { delivery: FailedDelivery }) {
   return (
     <>
-      <span className="break-all">{event}</span>
+      <span className="break-words md:whitespace-nowrap">{event}</span>
       <span className="block text-sm font-normal text-muted">{event_id}</span>
     </>
   )
