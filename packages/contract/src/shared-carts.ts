@@ -17,7 +17,7 @@ const sharedCartLine = defineResource(
   { listing: toOne(listingCard) }, // null: visitors cannot see the listing any more
 )
 
-/** The parts of a cart that somebody has shared. Neither the owner nor an address is shown. */
+/** The parts of a cart that a user has shared. Neither the owner nor an address is shown. */
 export const sharedCart = defineResource('shared_cart', z.object({ expires_at: instant }), { lines: toMany(sharedCartLine) })
 
 /** A link of the user. `token` is shown once, when the link is made. */

@@ -10,7 +10,7 @@ import type { Route } from './+types/cart.ts'
 
 /**
  * path /cart - No guard: a visitor's basket is empty, and the first part creates a guest. With
- * `share` it shows a cart that somebody has shared.
+ * `share` it shows a cart that a user has shared.
  */
 export const handle: RouteHandle = { messages: ['cart', 'agreed-lines', 'shared-carts', 'time-frames', 'errors'] }
 

@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { AdditionResult } from './AdditionResult.tsx'
 
-/** Page /cart?share=TOKEN: the parts that somebody has shared. `loading` is its skeleton. */
+/** Page /cart?share=TOKEN: the parts that a user has shared. `loading` is its skeleton. */
 export function SharedCartPage({ token, loading }: { token: string; loading: ReactNode }) {
   if (!useHydrated())
     return (

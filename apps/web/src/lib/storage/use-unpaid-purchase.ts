@@ -7,9 +7,9 @@ import { readLastPurchase } from './last-purchase.ts'
 /**
  * The unpaid purchase that was started on this device, if any. While it holds stock, its parts are
  * unavailable to everyone, including the buyer's own basket. Only in a browser with a session.
- * `ofCart`: a purchase without lines of the cart, of agreed lines only, does not count as held.
+ * `ofCart`: only a purchase with lines of the cart counts as held, or only one of agreed lines.
  */
-export function useUnpaidPurchase({ ofCart = false } = {}) {
+export function useUnpaidPurchase({ ofCart }: { ofCart?: boolean } = {}) {
   const api = useApi()
   const lastPurchase = readLastPurchase()
   const { data, dataUpdatedAt, isLoading } = useQuery({
@@ -17,6 +17,6 @@ export function useUnpaidPurchase({ ofCart = false } = {}) {
     enabled: lastPurchase !== null && lastPurchase.paid === null,
   })
   const hasLinesOfCart = data?.lines.some(({ source }) => source === 'cart') ?? false
-  const isStockHeld = data !== undefined && holdsStock(data.status) && (hasLinesOfCart || !ofCart)
+  const isStockHeld = data !== undefined && holdsStock(data.status) && (ofCart === undefined || hasLinesOfCart === ofCart)
   return { purchase: data, isStockHeld, receivedAt: dataUpdatedAt, isLoading }
 }
