@@ -38,6 +38,7 @@ const unindexedKeys: Record<string, string> = {
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
   'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',
+  'shared_cart_lines(listing_id)': 'a listing is marked deleted, its row stays; each shared cart looks at its own lines',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',

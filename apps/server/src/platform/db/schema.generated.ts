@@ -693,6 +693,22 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SharedCartLines {
+  item_quantity: number;
+  listing_id: number;
+  position: number;
+  shared_cart_id: number;
+  shipping_type: LineShippingType;
+}
+
+export interface SharedCarts {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+}
+
 export interface ShippingAndReturnRules {
   active: Generated<boolean>;
   bands: JSONColumnType<SizeBand[]>;
@@ -868,6 +884,8 @@ export interface DB {
   search_places: SearchPlaces;
   seeds: Seeds;
   sessions: Sessions;
+  shared_cart_lines: SharedCartLines;
+  shared_carts: SharedCarts;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;
   time_frames: TimeFrames;
