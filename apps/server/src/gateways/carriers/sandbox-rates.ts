@@ -28,7 +28,7 @@ const expressBands = parcelBands.map(({ upToGrams, pricesMinor: { domestic, isla
 )
 
 /** Services of the sandbox carrier, cheapest first. Prices in pence. */
-const services: Record<string, Service> = {
+const services = {
   economy: {
     name: 'Economy',
     days: { domestic: [2, 3], islands: [3, 5], europe: [4, 7] },
@@ -50,7 +50,7 @@ const services: Record<string, Service> = {
     maxGirthMm: 8_000,
     bands: [band(250_000, 5_900, 9_900, 14_900), band(1_000_000, 9_900, 16_900, 24_900)],
   },
-}
+} satisfies { [service in 'economy' | 'express' | 'pallet']: Service }
 
 /** A postcode that the sandbox does not serve. */
 export const UNSERVED_POSTCODE = 'ZZ99 9ZZ'
