@@ -1,6 +1,6 @@
 /**
  * What happened to a parcel, in our terms. Each gateway translates its own codes.
- * `delayed`: later than announced. `returning`, `returned`: on its way back, and back at its sender.
+ * `delayed`: later than announced. `returning`: on its way back. `returned`: back at its sender.
  */
 export const trackingCodes = [
   'label_created',

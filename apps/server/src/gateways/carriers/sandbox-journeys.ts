@@ -1,7 +1,7 @@
 import type { TrackingCode } from '@partlane/domain/shipping/tracking'
 import type { TrackingEvent } from './port.ts'
 
-/** Hours from the purchase of the label, and the place: at the sender, in a depot, at the recipient. */
+/** `hours`: from the purchase of the label. */
 type Step = readonly [code: TrackingCode, hours: number, place: 'sender' | 'depot' | 'recipient']
 
 /** All journeys begin with these, so that a journey can be chosen until they have happened. */

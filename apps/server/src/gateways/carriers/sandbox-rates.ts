@@ -55,7 +55,7 @@ const services = {
 /** A postcode that the sandbox does not serve. */
 export const UNSERVED_POSTCODE = 'ZZ99 9ZZ'
 
-/** @throws CarrierRefusal address_not_served outside of the United Kingdom and the European Union */
+/** @throws CarrierRefusal address_not_served outside of the United Kingdom and the EU */
 function findZone({ from, to }: Shipment): Zone {
   const [fromZone, toZone] = [from, to].map(({ country, postalCode }) => zoneOf(country, postalCode))
   if (fromZone === 'world' || toZone === 'world' || to.postalCode === UNSERVED_POSTCODE) throw new CarrierRefusal('address_not_served')

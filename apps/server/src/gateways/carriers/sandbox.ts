@@ -31,9 +31,9 @@ export type SandboxCarrier = CarrierGateway & {
 type SandboxOptions = { db: Db; clock: Clock; webhookSecret: string }
 
 /**
- * Replaces a carrier: prices by weight, size and zone, labels, and parcels that move with the clock.
- * Its labels are in a schema of their own and survive a crash: the same idempotency key is the same
- * label. Sends signed webhooks when a parcel is moved by hand.
+ * Replaces a carrier: prices by weight, size and zone, labels, and parcels that move with the
+ * clock. Its labels are in a schema of their own and survive a crash: the same idempotency key is
+ * the same label. Sends signed webhooks when a parcel is moved by hand.
  */
 export function createSandboxCarrier({ db, clock, webhookSecret }: SandboxOptions): SandboxCarrier {
   const getRow = async (idempotencyKey: string) => {
