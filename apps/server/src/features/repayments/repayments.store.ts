@@ -1,6 +1,6 @@
 import { type RepaymentEvent, type RepaymentReason, repaymentMachine } from '@partlane/domain/orders/repayment-machine'
 import type { RepaymentAmounts } from '@partlane/domain/orders/split-repayment'
-import { type Updateable, sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Repayments } from '#platform/db/schema.generated.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from '#platform/db/db.ts'
 import {
   type Charge,
