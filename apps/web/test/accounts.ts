@@ -33,4 +33,4 @@ const googleProvider = {
 
 /** Response with the sign-in settings; by default a sandbox captcha and one provider. */
 export const signInSettings = ({ captcha = { provider: 'sandbox', site_key: '' }, providers = [googleProvider] as object[] } = {}) =>
-  ok({ captcha, providers })
+  ok({ terms_version: 1, captcha, providers })

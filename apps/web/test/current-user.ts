@@ -34,6 +34,7 @@ export const currentUser = (overrides: Partial<CurrentUser> = {}): CurrentUser =
   documents: null,
   locale: 'en-GB',
   currency: 'gbp',
+  terms_version: 1,
   current_merchant_fee_in_percentages: 10,
   may_sell: true,
   ...overrides,

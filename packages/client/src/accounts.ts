@@ -70,3 +70,13 @@ export function useExtendSession() {
   const startSession = useStartSession()
   return useMutation({ mutationFn: () => api(sessionsEndpoints).extend(), onSuccess: startSession })
 }
+
+/** Agrees to a version of the terms, which must be the one in force. */
+export function useAgreeToTerms() {
+  const api = useApi()
+  const setCurrentUser = useSetCurrentUser()
+  return useMutation({
+    mutationFn: (terms_version: number) => api(accountsEndpoints).agreeToTerms({ terms_version }),
+    onSuccess: setCurrentUser,
+  })
+}

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
 import type { signIn } from '@partlane/contract/sign-in'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountKeys, useStartSession } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { ApiError } from './api/api-error.ts'
 import { signInEndpoints } from './api/endpoints/sign-in.generated.ts'
-import { SAME_FOR_ALL_USERS } from './api/query-client.ts'
+import { invalidateAndRefetch, SAME_FOR_ALL_USERS } from './api/query-client.ts'
 
 export type SignInSettings = OutputOf<typeof signIn.settings>
 export type CaptchaSettings = SignInSettings['captcha']
@@ -58,9 +59,13 @@ export function useSendSignInCode() {
 /** Signs up. A guest is converted to the member. The server sends the verification code. */
 export function useSignUp() {
   const api = useApi()
+  const queryClient = useQueryClient()
   const startSession = useStartSession()
   return useMutation({
-    mutationFn: async ({ user, captchaToken }: { user: SignUpInput; captchaToken: string }) => {
+    mutationFn: async ({ user: fields, captchaToken }: { user: SignUpInput; captchaToken: string }) => {
+      // The page has loaded it for the captcha.
+      const { terms_version } = await queryClient.fetchQuery(signInSettingsQuery(api))
+      const user = { ...fields, terms_version }
       // Valid for two minutes, so it is requested right before its use
       const { agent_token } = await api(signInEndpoints).createAgentToken({ agent: 'web' })
       const proofs = { agent_token, captcha_token: captchaToken }
@@ -69,6 +74,10 @@ export function useSignUp() {
         : api(signInEndpoints).signUpWithPhone({ user, ...proofs })
     },
     onSuccess: startSession,
+    onError: (error) => {
+      const areTermsNewer = error instanceof ApiError && error.code === 'terms_changed'
+      if (areTermsNewer) void invalidateAndRefetch(queryClient, accountKeys.settings)
+    },
   })
 }
 

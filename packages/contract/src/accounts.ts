@@ -5,7 +5,7 @@ import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one } from './endpoint.ts'
-import { currency, instant, password, requiredLines, slug } from './fields.ts'
+import { agreedTermsVersion, currency, instant, password, requiredLines, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 /** The public profile of a user. */
@@ -65,6 +65,7 @@ export const currentUser = defineResource(
     documents: z.object({ status: z.enum(documentStatuses), reason: z.string().nullable() }).nullable(),
     locale: z.enum(locales),
     currency,
+    terms_version: z.int().nullable(), // the version of the terms that the member has agreed to
     current_merchant_fee_in_percentages: z.number(),
     may_sell: z.boolean(),
   }),
@@ -78,6 +79,16 @@ export const accounts = {
     audience: 'guest',
     summary: 'Get the current user',
     output: one(currentUser),
+  }),
+  agreeToTerms: defineEndpoint({
+    method: 'PUT',
+    path: '/users/user/terms',
+    audience: 'member',
+    summary: 'Agree to the terms in force',
+    body: z.strictObject({ terms_version: agreedTermsVersion }),
+    output: one(currentUser),
+    refusals: ['terms_changed'],
+    limit: 'writes',
   }),
   close: defineEndpoint({
     method: 'DELETE',

@@ -5,7 +5,7 @@ import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { currency, email, flag, id, idParams, instant, money } from './fields.ts'
+import { agreedTermsVersion, currency, email, flag, id, idParams, instant, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
@@ -49,6 +49,11 @@ export const purchaseResource = defineResource(
     ),
     /** Ids of the orders, one for each seller; empty until paid. */
     order_ids: z.array(z.string()),
+    /**
+     * The version of the terms that was agreed to; before the payment the one in force. Null:
+     * paid before versions existed.
+     */
+    terms_version: z.int().nullable(),
   }),
 )
 
@@ -112,13 +117,20 @@ export const checkout = {
     summary: 'Pay a reserved purchase, or get the result of a payment after 3-D Secure',
     body: z.strictObject({
       payment_order: z.discriminatedUnion('action', [
-        z.strictObject({ id, action: z.literal('pay'), card_token: z.string().min(1).max(200), attempt: z.uuid() }),
+        z.strictObject({
+          id,
+          action: z.literal('pay'),
+          card_token: z.string().min(1).max(200),
+          attempt: z.uuid(),
+          terms_version: agreedTermsVersion,
+        }),
         z.strictObject({ id, action: z.literal('confirm') }),
       ]),
     }),
     output: one(purchaseResource),
     refusals: [
       'not_found',
+      'terms_changed',
       'payment_declined',
       'reservation_expired',
       'purchase_in_progress',

@@ -42,6 +42,7 @@ const statusByCode = {
   code_sent_too_recently: 429,
   already_confirmed: 409,
   already_a_member: 409,
+  terms_changed: 409,
   agent_token_invalid: 422,
   captcha_failed: 422,
   identity_token_invalid: 422,

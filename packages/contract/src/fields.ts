@@ -34,6 +34,12 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9-]+$/)
 
+/**
+ * The version of the terms that was shown to the user who agrees. Without it the server stores the
+ * version in force. Another version is refused (`terms_changed`).
+ */
+export const agreedTermsVersion = z.int().min(1).max(9999).optional()
+
 export const currency = z.enum(currencyCodes)
 /** An amount in a response: a decimal and its currency. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)

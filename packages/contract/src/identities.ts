@@ -3,7 +3,7 @@ import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { currentUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { requiredText } from './fields.ts'
+import { agreedTermsVersion, requiredText } from './fields.ts'
 import { keepMeLoggedIn, memberRole, signedInUser } from './sign-in-fields.ts'
 
 /**
@@ -34,6 +34,7 @@ const providerSignUpInput = z.strictObject({
   first_name: requiredText(contactLimits.first_name).optional(),
   last_name: requiredText(contactLimits.last_name).optional(),
   company_name: requiredText(businessLimits.company_name).optional(),
+  terms_version: agreedTermsVersion,
   ...keepMeLoggedIn,
 })
 
@@ -45,7 +46,7 @@ const providerSignUp = <const P extends string>(path: P, summary: string) =>
     summary,
     body: z.strictObject({ user: providerSignUpInput }),
     output: signedInUser,
-    refusals: [...idTokenRefusals, 'identity_taken', 'account_blocked'],
+    refusals: [...idTokenRefusals, 'identity_taken', 'account_blocked', 'terms_changed'],
     limit: 'sign_in',
   })
 
@@ -63,7 +64,7 @@ export const identities = {
     summary: 'Sign in or sign up with an Apple account. Sign-up needs the role, and the name, which Apple sends only once.',
     body: z.strictObject({ authentication: providerSignUpInput.extend({ role: memberRole.optional() }) }),
     output: signedInUser,
-    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked'],
+    refusals: [...idTokenRefusals, 'identity_unknown', 'identity_taken', 'account_blocked', 'terms_changed'],
     status: 200,
     limit: 'sign_in',
   }),

@@ -30,6 +30,8 @@ export const order = defineResource(
     address: addressFields,
     read: z.boolean(),
     created_at: instant,
+    /** The version of the terms that the buyer agreed to. Null: before versions existed. */
+    terms_version: z.int().nullable(),
     /** Current place and hours for collection. Null if all items are shipped. */
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(

@@ -2,7 +2,7 @@ import { identityProviders } from '@partlane/domain/accounts/roles'
 import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { computed, defineEndpoint, noContent } from './endpoint.ts'
-import { email, instant, password, phoneNumber, requiredText } from './fields.ts'
+import { agreedTermsVersion, email, instant, password, phoneNumber, requiredText } from './fields.ts'
 import { keepMeLoggedIn, memberRole, signedInUser, verificationCode } from './sign-in-fields.ts'
 
 const memberFields = {
@@ -10,6 +10,7 @@ const memberFields = {
   first_name: requiredText(contactLimits.first_name),
   last_name: requiredText(contactLimits.last_name),
   company_name: requiredText(businessLimits.company_name).optional(),
+  terms_version: agreedTermsVersion,
   ...keepMeLoggedIn,
 }
 
@@ -34,6 +35,7 @@ export const signIn = {
     output: computed(
       'sign_in_settings',
       z.object({
+        terms_version: z.int(), // of the terms in force, which a new member agrees to
         captcha: z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha', 'sandbox']), site_key: z.string() }),
         providers: z.array(
           z.object({
@@ -75,7 +77,7 @@ export const signIn = {
       'Sign up with an email address. A guest keeps cart and orders. The response is the same if the address already has an account; the email says so.',
     body: z.strictObject({ user: z.strictObject({ email, password, ...memberFields }), ...humanProofFields }),
     output: signedInUser,
-    refusals: ['already_a_member', ...passwordRefusals, ...humanProofRefusals],
+    refusals: ['already_a_member', 'terms_changed', ...passwordRefusals, ...humanProofRefusals],
     limit: 'sign_in',
   }),
   signUpWithPhone: defineEndpoint({
@@ -88,7 +90,7 @@ export const signIn = {
       ...humanProofFields,
     }),
     output: signedInUser,
-    refusals: ['phone_number_invalid', 'already_a_member', ...passwordRefusals, ...humanProofRefusals],
+    refusals: ['phone_number_invalid', 'already_a_member', 'terms_changed', ...passwordRefusals, ...humanProofRefusals],
     limit: 'sign_in',
   }),
   signInWithEmail: defineEndpoint({
@@ -150,10 +152,11 @@ export const signIn = {
         email: email.optional(),
         first_name: requiredText(contactLimits.first_name).optional(),
         last_name: requiredText(contactLimits.last_name).optional(),
+        terms_version: agreedTermsVersion,
       }),
     }),
     output: signedInUser,
-    refusals: ['already_a_member', 'email_required', ...passwordRefusals],
+    refusals: ['already_a_member', 'terms_changed', 'email_required', ...passwordRefusals],
     status: 200,
     limit: 'sign_in',
   }),

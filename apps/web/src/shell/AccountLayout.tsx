@@ -9,6 +9,7 @@ import { stripLocale } from '#lib/routing/locale-paths.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { cx } from '#ui/core/cx.ts'
 import { AccountNav } from './AccountNav.tsx'
+import { TermsNotice } from './TermsNotice.tsx'
 
 /** Beside the menu, the frame has the horizontal padding instead of the page. */
 const layoutClasses = {
@@ -41,6 +42,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
       {member && <AccountNav role={member.role} className={classes.nav} />}
       <div className="min-w-0">
         {member && path !== '/profile' && accountHandle?.accountLayout !== 'own_back_link' && <BackLink className={classes.back} />}
+        {member && <TermsNotice />}
         {children}
       </div>
     </div>

@@ -29,8 +29,8 @@ export function Footer() {
   return (
     <footer className="mt-12 border-t border-line bg-surface text-md" data-no-print="">
       <div className="page flex flex-col gap-6 py-8 md:flex-row md:items-start md:justify-between">
-        <nav aria-label={t('footer.label', { product: productName })} {...navContents} />
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <nav aria-label={t('footer.label', { product: productName })} className="min-w-0" {...navContents} />
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 lg:shrink-0">
           <LocaleSwitch />
           <CurrencySwitch />
           <ThemeSwitch />

@@ -71,7 +71,8 @@ export function usePayment(id: string): Payment {
     setRefusal(null)
     setAttemptState('sending')
     try {
-      const purchase = await sendPayment(api, id, attempt.current)
+      const terms_version = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.terms_version ?? undefined
+      const purchase = await sendPayment(api, id, { ...attempt.current, ...(terms_version && { terms_version }) })
       cachePurchase(queryClient, purchase)
       finish('none')
       return purchase
@@ -98,7 +99,7 @@ export function usePayment(id: string): Payment {
 const isAttemptNotReceived = ({ status, decline_code }: Purchase, previousDeclineCode: string | null) =>
   status === 'reserved' && decline_code === null && !previousDeclineCode
 
-async function sendPayment(api: Api, id: string, attempt: PaymentAttempt): Promise<Purchase> {
+async function sendPayment(api: Api, id: string, attempt: PaymentAttempt & { terms_version?: number }): Promise<Purchase> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), PAYMENT_TIMEOUT_MS)
   try {

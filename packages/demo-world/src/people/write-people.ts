@@ -80,6 +80,8 @@ function userRow(person: WrittenPerson, now: Date): Row {
     locale: currency === 'eur' ? 'fr' : 'en-GB',
     currency,
     holiday,
+    terms_version: isAnonymous ? null : 1,
+    terms_agreed_at: isAnonymous ? null : now,
     rating_sum: Math.round(stars * count),
     rating_count: count,
     created_at: joinedAt,

@@ -29,6 +29,7 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     payment_gateways: [], // payouts are not implemented, so no gateway can be connected
     locale: row.locale,
     currency: row.currency,
+    terms_version: row.terms_version,
     current_merchant_fee_in_percentages:
       row.merchant_fee_percentage === null ? DEFAULT_MERCHANT_FEE_PERCENTAGE : Number(row.merchant_fee_percentage),
     may_sell: canSell(accountStatus),

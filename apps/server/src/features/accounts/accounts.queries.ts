@@ -31,6 +31,7 @@ const accountColumns = [
   'holiday_until',
   'locale',
   'currency',
+  'terms_version',
 ] as const
 
 /**

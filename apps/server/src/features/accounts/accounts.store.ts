@@ -20,12 +20,15 @@ export type MemberValues = {
   pending_phone?: string | undefined
   locale: Locale
   currency: CurrencyCode
+  /** The version of the terms that the member agrees to with the sign-up. */
+  terms_version: number
   now: Date
 }
 
 const memberColumns = ({ now, ...values }: MemberValues) => ({
   ...values,
   status: accountMachine.next('guest', 'sign_up'),
+  terms_agreed_at: now,
   updated_at: now,
 })
 
@@ -106,3 +109,12 @@ export async function markAddressConfirmed(tx: Tx, user: LockedUser, { channel, 
   const isVerified = canBeVerified({ role: user.role, confirmed: true, approved: user.approved_at !== null })
   if (isVerified && accountMachine.can(user.status, 'verify')) await transitionAccount(tx, user, 'verify', { now })
 }
+
+/** Stores the version of the terms that a user has agreed to, if it is not stored yet. */
+export const updateTermsVersion = (tx: Tx, { userId, version, now }: { userId: number; version: number; now: Date }) =>
+  tx
+    .updateTable('users')
+    .set({ terms_version: version, terms_agreed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('terms_version', 'is', null), eb('terms_version', '<>', version)]))
+    .execute()

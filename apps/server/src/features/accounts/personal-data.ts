@@ -46,7 +46,7 @@ export async function exportAccount(db: DbOrTx, userId: number) {
     .select(['slug', 'role', 'status', 'first_name', 'last_name', 'company_name', 'email', 'email_confirmed_at', 'pending_email'])
     .select(['phone', 'phone_confirmed_at', 'pending_phone', 'seller_type', 'vat_number', 'company_number', 'about', 'website'])
     .select(['holiday', 'holiday_until', 'locale', 'currency', 'merchant_fee_percentage', 'rating_sum', 'rating_count'])
-    .select(['approved_at', 'blocked_reason', 'documents_uploaded', 'created_at', 'updated_at'])
+    .select(['approved_at', 'blocked_reason', 'documents_uploaded', 'terms_version', 'terms_agreed_at', 'created_at', 'updated_at'])
     .select((eb) =>
       eb.exists(eb.selectFrom('passwords as p').whereRef('p.user_id', '=', 'users.id').select('p.user_id')).as('has_password'),
     )

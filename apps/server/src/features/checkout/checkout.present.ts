@@ -7,6 +7,7 @@ import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
+import { getTermsVersion } from '#features/static-pages/public.ts'
 import type { listPurchaseLines, PurchaseState } from './checkout.queries.ts'
 
 type PurchaseData = {
@@ -55,6 +56,7 @@ export function presentPurchase(
       photo: presentLinePhoto(ctx, line),
     })),
     order_ids: purchase.order_ids,
+    terms_version: purchase.status === 'paid' ? purchase.terms_version : getTermsVersion(ctx),
   }
 }
 

@@ -99,7 +99,10 @@ export async function lockAgreedLinesOf(tx: Tx, purchaseId: number): Promise<Agr
   return lockAgreedLines(tx, agreedLineIds(await listLineRows(tx, purchaseId)))
 }
 
-type PurchaseChange = Pick<Updateable<PaymentOrders>, 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from'>
+type PurchaseChange = Pick<
+  Updateable<PaymentOrders>,
+  'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from' | 'terms_version'
+>
 
 /**
  * Writes the status of a purchase, and `held` and `live` of its lines, which change with it. No

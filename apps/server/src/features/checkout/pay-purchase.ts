@@ -1,6 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { holdForPayment, lockAgreedLines } from '#features/agreed-lines/public.ts'
+import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
 import { refuseUnpayable } from './agreed-line-source.ts'
 import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
@@ -10,7 +11,14 @@ import { findLivePayment, listAttempts } from './payments.queries.ts'
 import { insertPayment } from './payments.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type PayPurchaseInput = { user: CurrentUser; purchaseId: number; cardToken: string; attempt: string; locale: string }
+type PayPurchaseInput = {
+  user: CurrentUser
+  purchaseId: number
+  cardToken: string
+  attempt: string
+  locale: string
+  termsVersion?: number | undefined
+}
 
 /** A started payment holds its units at least this long: enough time for a bank's challenge. */
 const MIN_PAYMENT_TIME_MS = 5 * 60_000
@@ -21,8 +29,10 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
  * `recoverPayments` completes an interrupted call.
  * The gateway only authorises; the capture follows after the orders exist.
  * A repeated call with the same `attempt` is the same payment.
- * @throws Refusal not_found, payment_declined, reservation_expired, purchase_in_progress,
- * not_for_sale, payment_unavailable, agreed_line_is_expired, payment_order_is_<status>
+ * The version of the terms that the buyer agrees to is stored with the purchase.
+ * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired,
+ * purchase_in_progress, not_for_sale, payment_unavailable, agreed_line_is_expired,
+ * payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
@@ -32,7 +42,10 @@ export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Pro
   await settleForBuyer(ctx, payment, state)
 }
 
-async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayPurchaseInput): Promise<PaymentRow | 'already_paid'> {
+async function startPayment(
+  ctx: AppContext,
+  { user, purchaseId, attempt, termsVersion }: PayPurchaseInput,
+): Promise<PaymentRow | 'already_paid'> {
   return ctx.db.transact(async (tx) => {
     const purchase = await lockPurchase(tx, purchaseId)
     mayUsePurchase(user, purchase)
@@ -50,11 +63,12 @@ async function startPayment(ctx: AppContext, { user, purchaseId, attempt }: PayP
     ctx.paymentGateways.get(purchase.gateway)
     const { has_inactive_seller, agreed_line_ids } = await getPaymentConditions(tx, purchaseId)
     refuseInactiveSellers(has_inactive_seller === true)
+    const terms_version = getAgreedTermsVersion(ctx, termsVersion)
     const agreedLines = await lockAgreedLines(tx, agreed_line_ids)
     for (const line of agreedLines) refuseUnpayable(line, now)
     const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
     await holdForPayment(tx, agreedLines, reservedUntil)
-    const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil })
+    const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil, terms_version })
     return insertPayment(tx, payingPurchase, idempotencyKey, now)
   })
 }

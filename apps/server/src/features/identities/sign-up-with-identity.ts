@@ -17,6 +17,7 @@ type NewMember = IdToken & {
   first_name?: string | undefined
   last_name?: string | undefined
   company_name?: string | undefined
+  terms_version?: number | undefined
   keep_me_logged_in?: boolean | undefined
 }
 type SignUpWithIdentityInput = { user: CurrentUser | undefined; provider: IdentityProvider; member: NewMember; caller: Caller }
@@ -53,11 +54,11 @@ async function createMemberFromIdentity(
   tx: Tx,
   { user, member, identity, caller }: CreateMemberFromIdentityInput,
 ): Promise<number> {
-  const { role, company_name } = member
+  const { role, company_name, terms_version } = member
   const { email, emailVerified } = identity
   const first_name = member.first_name ?? identity.firstName
   const last_name = member.last_name ?? identity.lastName
-  const details = { role, first_name, last_name, company_name, pending_email: email ?? undefined }
+  const details = { role, first_name, last_name, company_name, terms_version, pending_email: email ?? undefined }
   const userId = await createMember(ctx, tx, { user, details, passwordHash: undefined, caller })
   if (email === null) return userId
   if (emailVerified) await markAddressConfirmed(tx, await lockUser(tx, userId), { channel: 'email', address: email, now: ctx.clock.now() })

@@ -42,6 +42,7 @@ export function presentOrder(
     address: presentAddress(row),
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
+    terms_version: row.terms_version,
     items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),

@@ -30,6 +30,7 @@ const selectOrders = (db: DbOrTx) =>
       'o.seller_read_at',
       'o.buyer_read_at',
       'o.created_at',
+      'o.terms_version',
     ])
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))

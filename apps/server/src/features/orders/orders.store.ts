@@ -7,7 +7,7 @@ import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 
-export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address'>
+export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address' | 'terms_version'>
 export type PaidLine = Selectable<PaymentOrderLines>
 
 type NewOrder = {
@@ -55,6 +55,7 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   charged_minor: order.chargedMinor,
   buyer_email: purchase.email,
   address: JSON.stringify(purchase.address),
+  terms_version: purchase.terms_version,
   created_at: now,
   updated_at: now,
 })

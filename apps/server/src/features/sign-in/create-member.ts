@@ -3,6 +3,7 @@ import { slugify } from '@partlane/domain/slug'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { convertGuestToMember, insertMember, type MemberValues, storePassword } from '#features/accounts/public.ts'
 import { endSessions } from '#features/sessions/public.ts'
+import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -10,7 +11,8 @@ import { memberSignedUp } from './sign-in.events.ts'
 
 type CreateMemberInput = {
   user: CurrentUser | undefined
-  details: Omit<MemberValues, 'slug' | 'locale' | 'currency' | 'now'>
+  /** `terms_version`: the version that the client has shown, if it says so. */
+  details: Omit<MemberValues, 'slug' | 'locale' | 'currency' | 'terms_version' | 'now'> & { terms_version?: number | undefined }
   passwordHash: string | undefined
   caller: Caller
 }
@@ -21,11 +23,13 @@ type CreateMemberInput = {
  * without a password and a page can be opened with the token of another person (`authToken` in the
  * URL).
  * @returns the user id
+ * @throws Refusal terms_changed
  * @throws Refusal already_a_member if a concurrent sign-up or sign-in of the guest was first
  */
 export async function createMember(ctx: AppContext, tx: Tx, { user, details, passwordHash, caller }: CreateMemberInput): Promise<number> {
   const now = ctx.clock.now()
-  const values = { ...details, slug: createSlug(details), locale: caller.locale, currency: caller.currency, now }
+  const terms_version = getAgreedTermsVersion(ctx, details.terms_version)
+  const values = { ...details, terms_version, slug: createSlug(details), locale: caller.locale, currency: caller.currency, now }
   const guest = user?.role === 'guest' ? user : undefined
   const userId = guest ? await convertGuestToMember(tx, guest.id, values) : await insertMember(tx, values)
   if (guest) await endSessions(tx, { userId, now })

@@ -13,6 +13,7 @@ type SetGuestPasswordInput = {
   email?: string | undefined
   first_name?: string | undefined
   last_name?: string | undefined
+  terms_version?: number | undefined
 }
 
 /**
@@ -43,7 +44,14 @@ async function completeDetails(db: DbOrTx, guestId: number, input: SetGuestPassw
   const email = input.email ?? purchase?.email
   if (!email) throw new Refusal('email_required', { field: 'email' })
   const { first, last } = splitFullName(purchase?.full_name)
-  return { role: 'personal' as const, pending_email: email, first_name: input.first_name ?? first, last_name: input.last_name ?? last }
+  const { terms_version } = input
+  return {
+    role: 'personal' as const,
+    terms_version,
+    pending_email: email,
+    first_name: input.first_name ?? first,
+    last_name: input.last_name ?? last,
+  }
 }
 
 /**

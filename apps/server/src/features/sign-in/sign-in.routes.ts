@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { parsePhoneNumber, type SignInIdentifier } from '#features/accounts/public.ts'
 import { checkPublicCode, sendPublicCode } from '#features/codes/public.ts'
 import { presentSignInResult } from '#features/sessions/public.ts'
+import { getTermsVersion } from '#features/static-pages/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { createAgentToken } from './agent-tokens.ts'
 import { createGuest } from './create-guest.ts'
@@ -14,6 +15,7 @@ import { signUpWithEmail, signUpWithPhone } from './sign-up.ts'
 
 export const signInRoutes = defineRoutes((route) => {
   route(signIn.settings, ({ ctx }) => ({
+    terms_version: getTermsVersion(ctx),
     captcha: { provider: ctx.captcha.provider, site_key: ctx.captcha.siteKey },
     providers: ctx.identities.settings(),
   }))

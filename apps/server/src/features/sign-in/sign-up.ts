@@ -13,6 +13,7 @@ type NewMember = {
   first_name: string
   last_name: string
   company_name?: string | undefined
+  terms_version?: number | undefined
   keep_me_logged_in?: boolean | undefined
 }
 

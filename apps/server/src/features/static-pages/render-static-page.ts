@@ -16,9 +16,6 @@ export type WithdrawalFormFields = typeof EMPTY_FORM_FIELDS
 export const getVersionInForce = ({ clock }: Pick<AppContext, 'clock'>, id: StaticPageId): PageVersion =>
   findVersionInForce(pageVersions[id], marketplaceDate(clock.now()))
 
-/** The number of the terms in force: what a user agrees to who signs up or pays now. */
-export const getTermsVersion = (ctx: Pick<AppContext, 'clock'>): number => getVersionInForce(ctx, 'terms').version
-
 /** A version of a page with title, summary and HTML. Its links are paths in the locale. */
 export function renderStaticPage(ctx: Context, { id, version, locale }: PageOptions, formFields: WithdrawalFormFields = EMPTY_FORM_FIELDS) {
   const { title, summary, html } = getPageText(id, version, locale)

@@ -451,6 +451,7 @@ export interface Orders {
   buyer_id: number;
   buyer_read_at: Timestamp | null;
   charged_minor: number;
+  company: Json | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
@@ -471,6 +472,7 @@ export interface Orders {
   shipping_minor: number;
   shipping_type: ShippingType;
   status: OrderStatus;
+  terms_version: number | null;
   updated_at: Timestamp;
 }
 
@@ -561,6 +563,7 @@ export interface PaymentOrders {
   shipping_minor: number;
   status: PurchaseStatus;
   superseded: Generated<boolean>;
+  terms_version: number | null;
   total_minor: Generated<number | null>;
   user_id: number;
 }
@@ -720,6 +723,7 @@ export interface Users {
   blocked_reason: string | null;
   company_name: string | null;
   company_number: string | null;
+  contact_email: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<CurrencyCode>;
   deleted_at: Timestamp | null;
@@ -746,6 +750,8 @@ export interface Users {
   seller_type: SellerType | null;
   slug: string;
   status: UserStatus;
+  terms_agreed_at: Timestamp | null;
+  terms_version: number | null;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;

@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { PaymentPanelProps } from './gateways/payment-panels.ts'
+import { TermsAgreement } from './TermsAgreement.tsx'
 
 type PaymentFormProps = PaymentPanelProps & {
   /** Pays. Returns the purchase if the server responded. */
@@ -37,6 +38,7 @@ export function PaymentForm({ purchase, view, payment, onSubmit, children }: Pay
           {t('pay', { total: formatMoney(purchase.total) })}
         </Button>
       </PhoneActionBar>
+      <TermsAgreement />
       <p role="status" className="text-sm text-muted">
         {isPaying ? t('paying') : t('pay_note')}
       </p>

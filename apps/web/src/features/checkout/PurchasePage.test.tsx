@@ -35,6 +35,7 @@ const purchase = {
   decline_code: null as string | null,
   lines: [{ ...line, items: gbp(5840), shipping: gbp(695), photo: null }],
   order_ids: [] as string[],
+  terms_version: 1,
 }
 type PurchaseState = typeof purchase
 const paid: PurchaseState = { ...purchase, status: 'paid', reserved_until: '', order_ids: ['31'] }
@@ -55,7 +56,7 @@ const lostResponse = () => errorResponse(0, 'unreachable')
 function fakeServer(initial: Partial<PurchaseState>, onPay: (store: { state: PurchaseState }) => InProcessResult = () => lostResponse()) {
   const backend = {
     state: { ...purchase, ...initial } as PurchaseState,
-    payRequests: [] as { attempt: string; card_token: string }[],
+    payRequests: [] as { attempt: string; card_token: string; terms_version?: number }[],
     confirms: 0,
     actions: [] as string[],
   }
@@ -104,6 +105,18 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 describe('paying for a purchase', () => {
+  it('names the terms and the right of withdrawal beside the button, in new tabs', async () => {
+    renderPurchasePage(fakeServer({}).call)
+    await payButton()
+    for (const [name, path] of [
+      ['terms of use', '/legal/terms'],
+      ['returns and refunds', '/legal/returns'],
+    ]) {
+      const link = screen.getByRole('link', { name })
+      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
+    }
+  })
+
   it('charges once for a double click and shows the confirmation', async () => {
     const { backend, call } = fakeServer({}, markPaid)
     renderPurchasePage(call)
@@ -112,6 +125,7 @@ describe('paying for a purchase', () => {
     fireEvent.click(button)
     await screen.findByRole('heading', { name: 'Thank you for your order' })
     expect(backend.payRequests).toHaveLength(1)
+    expect(backend.payRequests[0]?.terms_version).toBe(1)
     expect(screen.getByText('PLTEST')).toBeTruthy()
     expect(screen.getByRole('link', { name: /View order/ }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
     expect(screen.getByText('upgrade priya@example.com, no name, /checkout/7')).toBeTruthy()

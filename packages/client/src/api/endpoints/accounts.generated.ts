@@ -6,6 +6,7 @@ export const accountsEndpoints = {
   feature: 'accounts',
   endpoints: {
     currentUser: 'GET /users/user one',
+    agreeToTerms: 'PUT /users/user/terms one',
     close: 'DELETE /users/user none body',
     exportData: 'GET /users/user/data_export computed',
   },

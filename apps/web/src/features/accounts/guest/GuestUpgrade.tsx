@@ -16,6 +16,7 @@ import { Input } from '#ui/forms/Input.tsx'
 import { recordCodeSent } from '../codes/confirmation-data.ts'
 import { EmailInput } from '../IdentifierInputs.tsx'
 import { personalTerms } from '../sign-up/member-form.ts'
+import { TermsAgreement } from '../sign-up/TermsAgreement.tsx'
 import { guestUpgradeSchema, splitName } from './guest-form.ts'
 
 /**
@@ -70,6 +71,7 @@ export function GuestUpgrade({ returnTo, hasBought, email, fullName = '' }: Gues
           personalTerms={personalTerms(values)}
           errorCode={errors.password?.message}
         />
+        <TermsAgreement />
         <Button type="submit" variant="primary" className="w-fit" loading={upgrade.isPending}>
           {t('guest.submit')}
         </Button>

@@ -14,6 +14,7 @@ import { findPendingChannel } from '../codes/pending-channel.ts'
 import { keepMeLoggedInField } from '../sign-in/KeepSignedIn.tsx'
 import { MemberFields } from '../sign-up/MemberFields.tsx'
 import { providerMemberSchema } from '../sign-up/member-form.ts'
+import { TermsAgreement } from '../sign-up/TermsAgreement.tsx'
 import { providerNames } from './provider-names.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import type { ProviderNames } from './token-claims.ts'
@@ -54,6 +55,7 @@ export function FinishSignUp({ request, idToken, names }: FinishSignUpProps) {
           register={(name) => form.register(name)}
           errorOf={(name) => errors[name]?.message}
         />
+        <TermsAgreement />
         <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending}>
           {t('sign_up.submit')}
         </Button>

@@ -13,6 +13,7 @@ import { EmailInput, PhoneInput } from '../IdentifierInputs.tsx'
 import { KeepSignedIn, type KeepSignedInProps, keepMeLoggedInField } from '../sign-in/KeepSignedIn.tsx'
 import { MemberFields } from './MemberFields.tsx'
 import { emptyMember, newMemberSchema, personalTerms, toMemberInput } from './member-form.ts'
+import { TermsAgreement } from './TermsAgreement.tsx'
 
 type SignUpFormProps = KeepSignedInProps & { signUp: ReturnType<typeof useSignUp>; onSuccess: () => void }
 
@@ -68,6 +69,7 @@ export function SignUpForm({ signUp, keepSignedIn, onKeepSignedInChange, onSucce
       />
       <KeepSignedIn keepSignedIn={keepSignedIn} onKeepSignedInChange={onKeepSignedInChange} />
       <Captcha ref={captcha} onTokenChange={setCaptchaToken} isTokenMissing={isSubmitAttempted && captchaToken === null} />
+      <TermsAgreement />
       <Button type="submit" variant="primary" size="lg" fullWidth loading={signUp.isPending}>
         {t('sign_up.submit')}
       </Button>

@@ -49,7 +49,7 @@ describe('SignUpPage', () => {
     expect(page.router.state.location).toMatchObject({ pathname: '/confirm', search: '?return=%2Fcart' })
     const names = { first_name: 'Kirk', last_name: 'Stall', company_name: 'Kirkstall Breakers' }
     expect(page.sentTo(EMAIL_PATH)).toEqual([
-      { user: { role: 'business', ...names, email: 'kirk@example.com', password: 'correct horse 9' }, ...tokens },
+      { user: { role: 'business', ...names, email: 'kirk@example.com', password: 'correct horse 9', terms_version: 1 }, ...tokens },
     ])
     expect(page.requests.map(({ path }) => path).slice(-2)).toEqual(['/users/agent_tokens', EMAIL_PATH])
     expect(secondsUntilResend()).toBeGreaterThan(55)
@@ -64,7 +64,7 @@ describe('SignUpPage', () => {
     page.submit()
     await page.findByText('other page')
     expect(page.sentTo(PHONE_PATH)).toEqual([
-      { user: { role: 'personal', first_name: 'Kirk', last_name: 'Stall', phone_number: '07911 123456' }, ...tokens },
+      { user: { role: 'personal', first_name: 'Kirk', last_name: 'Stall', phone_number: '07911 123456', terms_version: 1 }, ...tokens },
     ])
   })
 

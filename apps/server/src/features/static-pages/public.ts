@@ -1,0 +1,1 @@
+export { getAgreedTermsVersion, getTermsVersion } from './agreed-terms.ts'
