@@ -23,7 +23,8 @@ export async function collectItems(ctx: AppContext, { user, orderId, code }: Col
     refuseOtherSide(locked.order, user, 'seller')
     const collection = await findCollection(tx, orderId)
     if (!collection) throw new Refusal('not_found')
-    if (collection.wrong_tries >= MAX_WRONG_COLLECTION_CODES && collection.collected_at === null) throw new Refusal('collection_code_locked')
+    if (collection.wrong_tries >= MAX_WRONG_COLLECTION_CODES && collection.collected_at === null)
+      throw new Refusal('collection_code_locked')
     if (collection.code !== code) {
       if (collection.collected_at !== null) return 0
       await countWrongCode(tx, orderId)

@@ -17,11 +17,7 @@ export const findCollection = (tx: Tx, orderId: number) =>
   tx.selectFrom('order_collections').where('order_id', '=', orderId).selectAll().executeTakeFirst()
 
 export const countWrongCode = (tx: Tx, orderId: number) =>
-  tx
-    .updateTable('order_collections')
-    .set({ wrong_tries: sql<number>`wrong_tries + 1` })
-    .where('order_id', '=', orderId)
-    .execute()
+  tx.updateTable('order_collections').set({ wrong_tries: sql<number>`wrong_tries + 1` }).where('order_id', '=', orderId).execute()
 
 export const markCollected = (tx: Tx, orderId: number, now: Date) =>
   tx.updateTable('order_collections').set({ collected_at: now }).where('order_id', '=', orderId).execute()

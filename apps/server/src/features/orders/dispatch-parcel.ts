@@ -1,23 +1,14 @@
-import { type CarrierChoice, createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import { Refusal } from '@partlane/domain/refusal'
+import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { insertSteps, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderParcelChanged } from './orders.events.ts'
 import { refuseOtherSide } from './orders.policy.ts'
-import { checkParcelItems, listSentItems, type PackedItem } from './parcels.policy.ts'
+import { checkParcelItems, listSentItems, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
 import { listPackedItems } from './parcels.queries.ts'
 import { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
 import { saveProgress } from './save-progress.ts'
-
-export type ParcelDetails = {
-  carrier: CarrierChoice
-  /** Of `other` only. */
-  carrierName: string | null
-  trackingNumber: string | null
-  /** Of `other` only. */
-  trackingUrl: string | null
-}
 
 type DispatchInput = {
   user: CurrentUser

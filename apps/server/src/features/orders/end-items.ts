@@ -25,7 +25,11 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   const change = { status: 'declined', declined_by: by, decline_reason: reason, decline_text: text } as const
   await updateItems(tx, items, change)
   if (restocksListing(reason)) await returnUnits(tx, locked, items)
-  await requestRepayment(tx, { ...order, fee_percentage: Number(order.fee_percentage) }, { reason: repaymentReasonOf(by), ...sumsOf(items), now })
+  await requestRepayment(
+    tx,
+    { ...order, fee_percentage: Number(order.fee_percentage) },
+    { reason: repaymentReasonOf(by), ...sumsOf(items), now },
+  )
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
   await insertSteps(tx, [{ orderId: order.id, actor: actorOf[by], step, data: { item_ids, reason }, now }])

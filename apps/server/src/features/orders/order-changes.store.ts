@@ -1,4 +1,4 @@
-import type { OrderActor, OrderStep } from '@partlane/domain/orders/order-history'
+import type { OrderActor, OrderStep, StepData } from '@partlane/domain/orders/order-history'
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable, Updateable } from 'kysely'
@@ -87,8 +87,6 @@ export async function saveOrder(tx: Tx, order: OrderColumns, { status, now, unre
     .execute()
 }
 
-/** Values of a step, for its text. Ids of items, never texts of users. */
-export type StepData = { item_ids?: number[]; parcel_id?: number; reason?: string; kind?: string }
 export type NewStep = { orderId: number; actor: OrderActor; step: OrderStep; data?: StepData; now: Date }
 
 /** Adds steps to the history of orders. */

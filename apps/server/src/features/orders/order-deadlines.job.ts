@@ -73,7 +73,9 @@ async function missDeadline(tx: Tx, locked: LockedOrder, { deadline, now }: Miss
   await endDeadlines(tx, [deadline], 'missed', now)
   await insertSteps(tx, [{ orderId: order_id, actor: 'deadline', step: 'deadline_missed', data: { kind }, now }])
   await emit(tx, orderDeadlineMissed({ order_id, deadline_id: deadline.id, kind }))
-  const waiting = locked.items.filter((item) => item.status === 'accepted' && item.dispatched_at === null && item.shipping_type === 'ship_only')
+  const waiting = locked.items.filter(
+    (item) => item.status === 'accepted' && item.dispatched_at === null && item.shipping_type === 'ship_only',
+  )
   const pending = locked.items.filter(({ status }) => status === 'pending')
   if (kind === 'accept' && pending.length > 0)
     await endItems(tx, locked, { items: pending, by: 'deadline', reason: 'not_accepted', text: null, now })

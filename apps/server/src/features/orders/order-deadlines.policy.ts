@@ -28,9 +28,7 @@ export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem
   const toSend = accepted.filter((item) => item.shipping_type === 'ship_only' && item.dispatched_at === null)
   const toCollect = accepted.filter((item) => item.shipping_type === 'click_and_collect' && item.delivered_at === null)
   return [
-    ...(items.some(({ status }) => status === 'pending')
-      ? [announced('accept', workingDayDeadline(order.created_at, ACCEPT_WORKING_DAYS))]
-      : []),
+    ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at)] : []),
     ...(toSend.length > 0 ? listDispatchDeadlines(order, toSend) : []),
     ...(toCollect.length > 0 ? [announced('collect', workingDayDeadline(lastAcceptance(toCollect), COLLECT_WORKING_DAYS))] : []),
     ...accepted.flatMap(listConfirmDeadlines),
@@ -54,6 +52,9 @@ function listConfirmDeadlines({ id, dispatched_at, delivered_at }: DatedItem): W
     : dispatched_at && new Date(dispatched_at.getTime() + CONFIRM_AFTER_DISPATCH_DAYS * DAY_MS)
   return dueAt ? [{ ...announced('confirm', dueAt), order_item_id: id }] : []
 }
+
+/** The deadline of a new order: the seller accepts or declines. */
+export const acceptDeadline = (orderedAt: Date): WantedDeadline => announced('accept', workingDayDeadline(orderedAt, ACCEPT_WORKING_DAYS))
 
 const announced = (kind: OrderDeadlineKind, dueAt: Date, beforeMs = DAY_MS): WantedDeadline => ({
   kind,

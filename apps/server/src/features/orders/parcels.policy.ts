@@ -1,4 +1,6 @@
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { type ParcelStatus, sentParcelStatuses, takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import type { CarrierChoice } from '@partlane/domain/shipping/carriers'
 import type { ItemColumns } from './order-changes.store.ts'
 
 /** Units of an order item in a parcel. */
@@ -39,3 +41,31 @@ export const listSentItems = <Item extends SendableItem>(orderItems: readonly It
 /** Lists the items of which all units were delivered. */
 export const listDeliveredItems = <Item extends SendableItem>(orderItems: readonly Item[], packed: readonly StoredPackedItem[]): Item[] =>
   orderItems.filter((item) => countUnits(packed, item.id, ['delivered']) >= item.quantity)
+
+export type ParcelDetails = {
+  carrier: CarrierChoice
+  /** Of `other` only. */
+  carrierName: string | null
+  trackingNumber: string | null
+  /** Of `other` only. */
+  trackingUrl: string | null
+}
+
+type ParcelInput = {
+  carrier: CarrierChoice
+  carrier_name?: string | null | undefined
+  tracking_number?: string | null | undefined
+  tracking_url?: string | null | undefined
+}
+
+/** @throws FieldErrors required (`carrier_name` of another carrier) */
+export function toParcelDetails({ carrier, carrier_name, tracking_number, tracking_url }: ParcelInput): ParcelDetails {
+  const isOther = carrier === 'other'
+  if (isOther && !carrier_name) throw new FieldErrors([{ field: 'carrier_name', code: 'required' }])
+  return {
+    carrier,
+    carrierName: isOther ? (carrier_name ?? null) : null,
+    trackingNumber: tracking_number ?? null,
+    trackingUrl: isOther ? (tracking_url ?? null) : null,
+  }
+}
