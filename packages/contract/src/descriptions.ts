@@ -24,6 +24,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   vehicleLookups: 'Vehicles by registration or VIN',
   agreedLines: 'Parts whose price a seller has agreed with the user',
   cart: "The user's cart with totals and shipping",
+  sharedCarts: 'Carts that are shared by a link',
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   carriers: 'Carriers and their tracking pages',
