@@ -42,7 +42,7 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, pendi
           )}
         </h2>
         <DeliveryNote group={group} sellerTotals={sellerTotals} />
-        <CombinedPostageNote combined={sellerTotals?.combined_postage} />
+        <CombinedPostageNote sellerTotals={sellerTotals} />
         {sellerTotals?.collection_hours && <HoursNote hours={sellerTotals.collection_hours} />}
       </div>
       <ul className="divide-y divide-line">
@@ -62,8 +62,9 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, pendi
 }
 
 /** What another part of this seller costs or saves in delivery. */
-function CombinedPostageNote({ combined }: { combined: SellerTotals['combined_postage'] | undefined }) {
-  const texts = useCombinedPostageTexts()(combined)
+function CombinedPostageNote({ sellerTotals }: Pick<CartSellerGroupProps, 'sellerTotals'>) {
+  const isFree = sellerTotals?.shipping != null && minorUnitsOf(sellerTotals.shipping) === 0
+  const texts = useCombinedPostageTexts()(sellerTotals?.combined_postage, { isFree })
   return texts.length > 0 && <p className="basis-full text-sm text-fit">{texts.join(' ')}</p>
 }
 

@@ -39,7 +39,7 @@ function Lines({ listing, hours }: DeliveryLinesProps) {
         <DeliveryLine icon={<Truck />} title={daysText ?? t('page.delivery_none')}>
           {daysText && costText}
           {listing.international_shipping && ` · ${t('page.abroad')}`}
-          {daysText && <CombinedPostageNote combined={listing.combined_postage} />}
+          {daysText && <CombinedPostageNote combined={listing.combined_postage} isFree={delivery.free} />}
         </DeliveryLine>
       )}
       {shippingType !== 'ship_only' && (
@@ -56,8 +56,8 @@ function Lines({ listing, hours }: DeliveryLinesProps) {
   )
 }
 
-function CombinedPostageNote({ combined }: { combined: Listing['combined_postage'] }) {
-  const texts = useCombinedPostageTexts()(combined)
+function CombinedPostageNote({ combined, isFree }: { combined: Listing['combined_postage']; isFree: boolean }) {
+  const texts = useCombinedPostageTexts()(combined, { isFree })
   return texts.map((text) => (
     <span key={text} className="block">
       {text}
