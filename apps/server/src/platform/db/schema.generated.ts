@@ -25,7 +25,7 @@ import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
-import type { OrderActor, OrderStep } from "@partlane/domain/orders/order-history";
+import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
@@ -33,6 +33,14 @@ import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-r
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -417,7 +425,7 @@ export interface OrderDeadlines {
 export interface OrderHistory {
   actor: OrderActor;
   at: Timestamp;
-  data: Generated<JSONColumnType<JsonObject>>;
+  data: Generated<JSONColumnType<StepData>>;
   id: Generated<number>;
   order_id: number;
   step: OrderStep;
@@ -608,6 +616,21 @@ export interface Repayments {
   reason: RepaymentReason;
   shipping_minor: number;
   status: RepaymentStatus;
+}
+
+export interface SandboxCarrierLabels {
+  bought_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  collection_day: string | null;
+  cost_minor: number;
+  currency: CurrencyCode;
+  idempotency_key: string;
+  journey: string;
+  moved_at: Generated<ArrayType<Timestamp>>;
+  reference: string;
+  service: string;
+  shipment: Json;
+  tracking_number: string;
 }
 
 export interface SandboxGatewayCharges {
@@ -853,6 +876,7 @@ export interface DB {
   payments: Payments;
   push_tokens: PushTokens;
   repayments: Repayments;
+  "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;
