@@ -65,6 +65,9 @@ export const order = defineResource(
     read: z.boolean(),
     created_at: instant,
     completed_at: instant.nullable(),
+    /** Expected days of the delivery, as shown at the purchase. Null if everything is collected. */
+    expected_from: z.iso.date().nullable(),
+    expected_to: z.iso.date().nullable(),
     /** Money given back so far, in the seller's currency, also while it is being refunded. */
     repaid: money,
     repayments: z.array(

@@ -3,7 +3,10 @@ import { addWorkingDays, expectedDeliveryDates, toIsoDay, workingDayDeadline } f
 import { defaultShippingRules } from './shipping-cost.ts'
 import { calendarCodeOf, type WorkingCalendar, weekdayCalendar } from './working-calendar.ts'
 
-const christmas: WorkingCalendar = { timeZone: 'Europe/London', isHoliday: (day) => ['2026-12-25', '2026-12-28', '2027-01-01'].includes(day) }
+const christmas: WorkingCalendar = {
+  timeZone: 'Europe/London',
+  isHoliday: (day) => ['2026-12-25', '2026-12-28', '2027-01-01'].includes(day),
+}
 const paris: WorkingCalendar = { timeZone: 'Europe/Paris', isHoliday: (day) => day === '2026-07-14' }
 
 describe('addWorkingDays', () => {

@@ -1,6 +1,6 @@
+import { parseOutcode } from '../addresses/outcode.ts'
 import { MARKETPLACE_TIME_ZONE } from '../locale.ts'
 import { timeZoneOf } from '../time-frames/time-zone.ts'
-import { parseOutcode } from '../addresses/outcode.ts'
 
 /**
  * A country with the same bank holidays everywhere, or a part of the United Kingdom: an ISO 3166
@@ -30,8 +30,7 @@ export function calendarCodeOf(country: string | null, postalCode: string | null
 }
 
 /** The time zone of the country of a calendar. */
-export const timeZoneOfCalendar = (code: CalendarCode): string =>
-  code.startsWith('GB') ? MARKETPLACE_TIME_ZONE : timeZoneOf(code)
+export const timeZoneOfCalendar = (code: CalendarCode): string => (code.startsWith('GB') ? MARKETPLACE_TIME_ZONE : timeZoneOf(code))
 
 /** Monday to Friday, at the marketplace. For tests and for countries without known holidays. */
 export const weekdayCalendar: WorkingCalendar = { timeZone: MARKETPLACE_TIME_ZONE, isHoliday: () => false }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { publicUserColumns } from '#features/accounts/public.ts'
+import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -31,6 +32,8 @@ const selectOrders = (db: DbOrTx) =>
       'o.buyer_read_at',
       'o.created_at',
       'o.completed_at',
+      'o.expected_from',
+      'o.expected_to',
       'o.repaid_items_minor',
       'o.repaid_shipping_minor',
       'o.repaid_fee_minor',
@@ -106,11 +109,28 @@ export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
   return db.selectFrom('order_collections').where('order_id', 'in', orderIds).select(['order_id', 'code', 'collected_at']).execute()
 }
 
-/** Returns the fee percentages of sellers; null means the default. */
-export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
-  const rows = await db.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
-  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
-}
+/**
+ * Lists the fee percentages of sellers (null: the default), and an address from which each probably
+ * sends, as `listSellerPlaces`.
+ */
+export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
+  db
+    .selectFrom('users as u')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('addresses')
+          .whereRef('user_id', '=', 'u.id')
+          .select(['country', 'postal_code'])
+          .orderBy(sellerPlaceOrder)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('place'),
+      (join) => join.onTrue(),
+    )
+    .where('u.id', 'in', [...sellerIds])
+    .select(['u.id', 'u.merchant_fee_percentage', 'place.country', 'place.postal_code'])
+    .execute()
 
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>

@@ -458,12 +458,15 @@ export interface Orders {
   buyer_email: string | null;
   buyer_id: number;
   buyer_read_at: Timestamp | null;
+  calendar: Generated<string>;
   charged_minor: number;
   company: Json | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
   dispatch_days: Generated<number>;
+  expected_from: string | null;
+  expected_to: string | null;
   fee_minor: number;
   fee_percentage: Numeric;
   fee_source: Generated<string>;
