@@ -1,5 +1,6 @@
 import type { order } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
+import type { OrderSort, OrderStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
@@ -9,7 +10,7 @@ import { counterKeys } from './notifications.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']
-export type OrdersFilter = { page: number; status?: OrderStatus | undefined }
+export type OrdersFilter = { page: number; status?: OrderStatus | undefined; stage?: OrderStage; sort?: OrderSort }
 
 const PAGE_SIZE = 12
 
@@ -21,7 +22,7 @@ export const orderKeys = {
   last: ['orders', 'last'] as const,
 }
 
-/** Orders as buyer or seller, newest first. The previous page is shown until the next is loaded. */
+/** Orders as buyer or seller. The previous page is shown until the next is loaded. */
 export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
   queryOptions({
     queryKey: orderKeys.list(side, filter),

@@ -1,4 +1,5 @@
 import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
+import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
@@ -51,14 +52,19 @@ export const order = defineResource(
   { seller: toOne(publicUser), buyer: toOne(publicUser) },
 )
 
-const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
+const listQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum(orderStatuses).optional(),
+  stage: z.enum(orderStages).optional(),
+  sort: z.enum(orderSorts).default('newest'),
+})
 
 export const orders = {
   listBought: defineEndpoint({
     method: 'GET',
     path: '/users/orders',
     audience: 'guest',
-    summary: 'List orders placed, newest first',
+    summary: 'List orders placed, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),
@@ -66,7 +72,7 @@ export const orders = {
     method: 'GET',
     path: '/users/sold_items',
     audience: 'member',
-    summary: 'List orders received, newest first',
+    summary: 'List orders received, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),

@@ -1,7 +1,10 @@
+import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ExpressionBuilder } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
 
@@ -35,18 +38,39 @@ const selectOrders = (db: DbOrTx) =>
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
 
-type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | undefined; page: PageRequest }
+export type OrderListQuery = PageRequest & {
+  status?: OrderStatus | undefined
+  stage?: OrderStage | undefined
+  sort: OrderSort
+}
 
-/** Lists the orders that a user bought or sold, newest first. */
-export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
-  const query = selectOrders(db)
+type OrderListFilter = { userId: number; side: OrderSide; query: OrderListQuery }
+
+/** Lists the orders that a user bought or sold: newest first, or next deadline first. */
+export const listOrders = (db: DbOrTx, filter: OrderListFilter) => fetchPage(db, selectOrderList(db, filter), filter.query)
+
+/** Ends with the order's id, like the indexes of each side. */
+export function selectOrderList(db: DbOrTx, { userId, side, query: { status, stage, sort } }: OrderListFilter) {
+  const filteredQuery = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-  return fetchPage(db, query, page)
+    .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
+    .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
+  return sort === 'deadline'
+    ? filteredQuery.orderBy('o.next_due_at').orderBy('o.id')
+    : filteredQuery.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
+
+const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>) =>
+  exists(
+    selectFrom('order_items as i')
+      .select('i.id')
+      .whereRef('i.order_id', '=', 'o.id')
+      .where('i.status', '=', 'accepted')
+      .where('i.shipping_type', '=', 'ship_only')
+      .where('i.dispatched_at', 'is', null),
+  )
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()

@@ -461,6 +461,7 @@ export interface Orders {
   fee_source: Generated<string>;
   id: Generated<number>;
   items_minor: number;
+  next_due_at: Timestamp | null;
   payment_order_id: number;
   reference: string;
   repaid_charged_minor: Generated<number>;
