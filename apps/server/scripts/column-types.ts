@@ -107,7 +107,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'order_deadlines.kind': oneOf(orderDeadlineKinds, 'OrderDeadlineKind', ORDER_DEADLINES),
   'order_deadlines.outcome': oneOf(orderDeadlineOutcomes, 'OrderDeadlineOutcome', ORDER_DEADLINES),
   'order_history.actor': oneOf(orderActors, 'OrderActor', ORDER_HISTORY),
-  'order_history.data': json('JsonObject'),
+  'order_history.data': json('StepData', { StepData: ORDER_HISTORY }),
   'order_history.step': oneOf(orderSteps, 'OrderStep', ORDER_HISTORY),
   'order_items.decline_reason': oneOf(declineReasons, 'DeclineReason', ORDER_MACHINE),
   'order_items.declined_by': oneOf(itemEnders, 'ItemEnder', ORDER_MACHINE),

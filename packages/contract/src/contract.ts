@@ -14,6 +14,7 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
+import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { search } from './search.ts'
@@ -56,6 +57,7 @@ export const contract = {
   checkout,
   orders,
   carriers,
+  packing,
   staticPages,
   system,
   notifications,

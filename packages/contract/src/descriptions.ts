@@ -27,6 +27,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   carriers: 'Carriers and their tracking pages',
+  packing: 'Packing slips and address labels of sold orders',
   staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',

@@ -113,6 +113,7 @@ const statusByCode = {
   repayment_too_large: 409,
   order_not_cancellable: 409,
   item_already_sent: 409,
+  item_not_sent: 409,
   parcel_items_invalid: 422,
   collection_code_wrong: 422,
   collection_code_locked: 409,

@@ -22,6 +22,7 @@ import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orders from '../messages/en-GB/orders.json'
+import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type search from '../messages/en-GB/search.json'
@@ -57,6 +58,7 @@ export type Messages = {
   'operator-messages': typeof operatorMessages
   operators: typeof operators
   orders: typeof orders
+  packing: typeof packing
   profile: typeof profile
   'profile-messages': typeof profileMessages
   search: typeof search

@@ -5,6 +5,7 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
@@ -33,4 +34,11 @@ export const jobs: Job[] = [
 ]
 
 /** Work that is due at an instant stored with a row. */
-export const deadlines: Deadline[] = [expireReservations, expireAgreedLines, recoverPayments, endHolidays, removeEndedAuctions]
+export const deadlines: Deadline[] = [
+  expireReservations,
+  expireAgreedLines,
+  recoverPayments,
+  endHolidays,
+  removeEndedAuctions,
+  runOrderDeadlines,
+]

@@ -15,6 +15,7 @@ import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...ordersRoutes,
   ...carriersRoutes,
+  ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

@@ -25,7 +25,7 @@ import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
-import type { OrderActor, OrderStep } from "@partlane/domain/orders/order-history";
+import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
@@ -417,7 +417,7 @@ export interface OrderDeadlines {
 export interface OrderHistory {
   actor: OrderActor;
   at: Timestamp;
-  data: Generated<JSONColumnType<JsonObject>>;
+  data: Generated<JSONColumnType<StepData>>;
   id: Generated<number>;
   order_id: number;
   step: OrderStep;
