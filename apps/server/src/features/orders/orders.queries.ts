@@ -139,3 +139,12 @@ export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+
+/** Finds the email address that the buyer of an order gave, and the buyer's locale. */
+export const findBuyerContact = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .where('o.id', '=', orderId)
+    .select(['o.buyer_email as email', 'buyer.locale'])
+    .executeTakeFirst()
