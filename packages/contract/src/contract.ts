@@ -21,6 +21,7 @@ import { search } from './search.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
 import { sessions } from './sessions.ts'
+import { sharedCarts } from './shared-carts.ts'
 import { shippingRules } from './shipping-rules.ts'
 import { signIn } from './sign-in.ts'
 import { staticPages } from './static-pages.ts'
@@ -54,6 +55,7 @@ export const contract = {
   vehicleLookups,
   agreedLines,
   cart,
+  sharedCarts,
   checkout,
   orders,
   carriers,

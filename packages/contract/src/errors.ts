@@ -99,6 +99,7 @@ const statusByCode = {
   cart_empty: 409,
   cart_changed: 409,
   cart_full: 409,
+  too_many_shared_carts: 409,
   shipping_not_offered: 422,
   address_required: 422,
   reservation_expired: 409,

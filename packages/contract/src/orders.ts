@@ -66,7 +66,7 @@ export const order = defineResource(
     read: z.boolean(),
     created_at: instant,
     completed_at: instant.nullable(),
-    /** Money given back so far, in the seller's currency, also while the gateway is being called. */
+    /** Money given back so far, in the seller's currency, also while it is being refunded. */
     repaid: money,
     repayments: z.array(
       z.object({

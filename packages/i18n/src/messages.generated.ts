@@ -4,6 +4,7 @@ import type accountMessages from '../messages/en-GB/account-messages.json'
 import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
+import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
@@ -30,6 +31,7 @@ import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
 import type selling from '../messages/en-GB/selling.json'
+import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
@@ -41,6 +43,7 @@ export type Messages = {
   'account-pages': typeof accountPages
   accounts: typeof accounts
   addresses: typeof addresses
+  'agreed-lines': typeof agreedLines
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat
@@ -67,6 +70,7 @@ export type Messages = {
   'seller-types': typeof sellerTypes
   sellers: typeof sellers
   selling: typeof selling
+  'shared-carts': typeof sharedCarts
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames

@@ -13,6 +13,7 @@ import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
 import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
+import { deleteExpiredSharedCartsJob } from '#features/shared-carts/delete-expired-shared-carts.job.ts'
 import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
@@ -28,6 +29,7 @@ export const jobs: Job[] = [
   scanUnscannedDocuments,
   deleteUnusedUploads,
   deleteOldAttempts,
+  deleteExpiredSharedCartsJob,
   deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,

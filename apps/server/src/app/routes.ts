@@ -22,6 +22,7 @@ import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
+import { sharedCartsRoutes } from '#features/shared-carts/shared-carts.routes.ts'
 import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
 import { signInRoutes } from '#features/sign-in/sign-in.routes.ts'
 import { staticPagesRoutes } from '#features/static-pages/static-pages.routes.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...vehicleLookupsRoutes,
   ...agreedLinesRoutes,
   ...cartRoutes,
+  ...sharedCartsRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
   ...carriersRoutes,

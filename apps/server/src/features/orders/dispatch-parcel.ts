@@ -21,8 +21,8 @@ type DispatchInput = {
 
 /**
  * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some.
- * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected, or
- * more units than are left)
+ * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected,
+ * or more units than are left)
  */
 export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, details, items }: DispatchInput): Promise<void> {
   await ctx.db.transact(async (tx) => {

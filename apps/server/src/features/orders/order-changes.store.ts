@@ -1,5 +1,5 @@
 import type { OrderActor, OrderStep, StepData } from '@partlane/domain/orders/order-history'
-import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable, Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
@@ -64,8 +64,6 @@ export async function updateItems(
   const ids = items.map(({ id }) => id)
   await tx.updateTable('order_items').set(change).where('id', 'in', nonEmptyIds(ids)).execute()
 }
-
-export type EndedBy = { declined_by: ItemEnder; decline_reason: DeclineReason; decline_text: string | null }
 
 type OrderChange = { status: OrderStatus; now: Date; unreadBy: readonly OrderSide[] }
 

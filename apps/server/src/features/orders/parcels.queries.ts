@@ -35,7 +35,6 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
     .orderBy('id')
     .execute()
 }
-export type ParcelRow = Awaited<ReturnType<typeof listParcels>>[number]
 
 /** Lists the items in the parcels of orders. */
 export async function listParcelItems(db: DbOrTx, orderIds: readonly number[]) {
@@ -48,4 +47,3 @@ export async function listParcelItems(db: DbOrTx, orderIds: readonly number[]) {
     .orderBy('i.order_item_id')
     .execute()
 }
-export type ParcelItemRow = Awaited<ReturnType<typeof listParcelItems>>[number]

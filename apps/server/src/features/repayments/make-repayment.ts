@@ -63,7 +63,7 @@ async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: Repay
   })
 }
 
-/** The entries of a capture in reverse: the buyer's money leaves, the seller's share and the fee too. */
+/** The entries of a capture in reverse: of the gateway, the seller's share and the fee. */
 function buildRepaymentEntries(repayment: RepaymentRow): LedgerEntry[] {
   const { paid_in, currency, charged_minor, fee_minor, order_id, seller_id, gateway } = repayment
   const gross = repayment.items_minor + repayment.shipping_minor

@@ -47,8 +47,9 @@ export type WebhookNotification = { idempotencyKey: string }
 
 /**
  * Charges a payment method. `authorise` holds the amount, `capture` collects it, `void` cancels the
- * hold, `refund` gives a part or all of a captured amount back. Every call can be repeated. `signal` aborts when the time limit of the call is over
- * (PAYMENT_CALL_TIMEOUT_MS): an adapter passes it to its requests.
+ * hold, `refund` gives a part or all of a captured amount back. Every call can be repeated.
+ * `signal` aborts when the time limit of the call is over (PAYMENT_CALL_TIMEOUT_MS): an adapter
+ * passes it to its requests.
  * @throws GatewayUnavailable when the gateway cannot be reached: the state is then unknown
  */
 export type PaymentGateway = {
