@@ -18,8 +18,8 @@ type NotificationI18n = {
 
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.
- * If `data` has `amount` and `currency`, the text uses the formatted amount as `{amount}`; if it has
- * `due_at`, the formatted day as `{due}`.
+ * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`; with
+ * `due_at` the formatted day as `{due}`.
  * An unknown message of a newer server has the text of the server.
  */
 export function notificationText(

@@ -13,7 +13,7 @@ import type { ParcelRow } from './parcels.queries.ts'
 export type NewsDetails = {
   order: OrderRow
   news: OrderNews
-  /** The items that it is about. Without one nobody is notified. */
+  /** The items that it is about. Without one no side is notified. */
   items: readonly ItemRow[]
   /** Unique in the order: the same event makes one notification. */
   key: string
