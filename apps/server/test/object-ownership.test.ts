@@ -48,6 +48,7 @@ const endpointsWithoutOwner: Record<string, string> = {
   'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
   'sellers.show': 'what everybody may know of a person',
+  'staticPages.show': 'public texts',
 }
 
 const parameterisedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.path.includes('{') && endpoint.audience !== 'operator')

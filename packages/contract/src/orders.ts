@@ -1,7 +1,7 @@
 import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
+import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { idParams, instant, money, pageQuery } from './fields.ts'
@@ -32,6 +32,8 @@ export const order = defineResource(
     created_at: instant,
     /** The version of the terms that the buyer agreed to. Null: before versions existed. */
     terms_version: z.int().nullable(),
+    /** The business seller as it was at the purchase. Null: a private seller. */
+    company: companyDetails.nullable(),
     /** Current place and hours for collection. Null if all items are shipped. */
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(

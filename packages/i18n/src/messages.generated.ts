@@ -31,6 +31,7 @@ import type selling from '../messages/en-GB/selling.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
+import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
@@ -66,5 +67,6 @@ export type Messages = {
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames
+  traders: typeof traders
   ui: typeof ui
 }

@@ -52,6 +52,7 @@ export function presentListingPage(
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
     collection_hours: data.collectionHours,
     sold_quantity: details.sold_quantity,
+    company: details.company,
     server_time: ctx.clock.now().toISOString(),
   }
 }

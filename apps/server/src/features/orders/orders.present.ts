@@ -43,6 +43,7 @@ export function presentOrder(
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     terms_version: row.terms_version,
+    company: row.seller_deleted_at ? null : row.company,
     items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),

@@ -31,6 +31,7 @@ const selectOrders = (db: DbOrTx) =>
       'o.buyer_read_at',
       'o.created_at',
       'o.terms_version',
+      'o.company',
     ])
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))

@@ -31,6 +31,8 @@ const createSeller = (overrides: Partial<Seller> = {}): Seller => ({
   listings_count: 3,
   sold_count: 1204,
   company: {
+    name: 'Hebden Breakers Ltd',
+    email: 'sales@hebden.example',
     number: '00445790',
     vat_number: 'GB123456782',
     address: { line1: 'Unit 4', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
