@@ -26,6 +26,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'listings.show': ({ draft }) => ({ id: draft }),
   'listings.similar': ({ draft }) => ({ id: draft }),
   'orders.show': ({ order }) => ({ id: order }),
+  'orders.withdrawalForm': ({ order }) => ({ id: order }),
   'orders.markRead': ({ order }) => ({ id: order }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),

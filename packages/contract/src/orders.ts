@@ -53,6 +53,12 @@ export const order = defineResource(
   { seller: toOne(publicUser), buyer: toOne(publicUser) },
 )
 
+/** The model withdrawal form, filled in. Its id is that of the order. */
+export const withdrawalForm = defineResource(
+  'withdrawal_form',
+  z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
+)
+
 const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
 
 export const orders = {
@@ -79,6 +85,14 @@ export const orders = {
     summary: 'Get an order as its buyer or seller',
     params: idParams,
     output: one(order),
+  }),
+  withdrawalForm: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}/withdrawal_form',
+    audience: 'guest',
+    summary: 'Get the withdrawal form with the details of an order from a business seller, for its buyer',
+    params: idParams,
+    output: one(withdrawalForm),
   }),
   markRead: defineEndpoint({
     method: 'PUT',

@@ -52,6 +52,10 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
 
+/** Lists the orders of a purchase, one for each seller. */
+export const listOrdersOfPurchase = (db: DbOrTx, purchaseId: number): Promise<OrderRow[]> =>
+  selectOrders(db).where('o.payment_order_id', '=', purchaseId).orderBy('o.id').execute()
+
 /** Lists the items of orders with the columns of their photos. */
 export async function listItems(db: DbOrTx, orderIds: number[]) {
   if (orderIds.length === 0) return []

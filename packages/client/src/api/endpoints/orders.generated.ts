@@ -8,6 +8,7 @@ export const ordersEndpoints = {
     listBought: 'GET /users/orders page',
     listSold: 'GET /users/sold_items page',
     show: 'GET /users/orders/{id} one',
+    withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
     markRead: 'PUT /users/orders/{id}/read none',
   },
 } as const satisfies FeatureEndpoints<'orders'>
