@@ -83,8 +83,10 @@ describe('SellerPage', () => {
       'Member since March 2021',
       'Rated 4.8 out of 5 from 312 reviews',
       'Returns accepted within 30 days. The seller pays the return postage.',
-      '00445790',
-      'GB123456782',
+      'Hebden Breakers Ltd',
+      'sales@hebden.example',
+      'Company number: 00445790',
+      'VAT number: GB123456782',
       'LS3 1LX',
       'Mon 9 to 5',
     ])
@@ -104,8 +106,9 @@ describe('SellerPage', () => {
   })
 
   it('shows only the public data of a private seller', () => {
-    const { getByText, queryByText } = setup(createPrivateSeller())
-    getByText('Private seller')
+    const { getAllByText, getByText, queryByText } = setup(createPrivateSeller())
+    expect(getAllByText('Private seller')).toHaveLength(2)
+    getByText('Private seller: consumer rights of distance sales do not apply.')
     getByText('No reviews yet')
     getByText('Only if the part is not as described.')
     expect(queryByText('Business details')).toBeNull()
