@@ -28,6 +28,11 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'orders.show': ({ order }) => ({ id: order }),
   'orders.withdrawalForm': ({ order }) => ({ id: order }),
   'orders.markRead': ({ order }) => ({ id: order }),
+  'orders.changeItems': ({ order }) => ({ id: order }),
+  'orders.cancel': ({ order }) => ({ id: order }),
+  'orders.dispatch': ({ order }) => ({ id: order }),
+  'orders.changeTracking': ({ order }) => ({ id: order, parcel_id: '1' }),
+  'orders.collect': ({ order }) => ({ id: order }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),
   'selling.deleteDraft': ({ draft }) => ({ slug: draft }),
@@ -43,13 +48,17 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
  */
 const bodyOverrides: Record<string, object> = {
   'garage.change': { vehicle: { chosen: true } },
+  'orders.dispatch': {
+    parcel: { carrier: 'dpd_uk', items: [{ item_id: '1', quantity: 1 }], attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10' },
+  },
+  'orders.changeTracking': { parcel: { carrier: 'dpd_uk' } },
 }
 
 const endpointsWithoutOwner: Record<string, string> = {
   'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
+  'staticPages.show': 'texts for everybody',
   'sellers.show': 'what everybody may know of a person',
-  'staticPages.show': 'public texts',
 }
 
 const parameterisedEndpoints = allEndpoints.filter(({ endpoint }) => endpoint.path.includes('{') && endpoint.audience !== 'operator')

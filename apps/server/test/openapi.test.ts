@@ -128,6 +128,7 @@ function listProperties(value: unknown, path = ''): Property[] {
 /** Text, a list of texts, or null. */
 function isTextSchema({ type, anyOf, items }: JsonSchema): boolean {
   if (Array.isArray(anyOf)) return anyOf.every((choice) => choice.type === 'null' || isTextSchema(choice))
+  if (Array.isArray(type)) return type.every((choice) => choice === 'string' || choice === 'null')
   return type === 'string' || (type === 'array' && isTextSchema(items as JsonSchema))
 }
 

@@ -38,6 +38,7 @@ const unindexedKeys: Record<string, string> = {
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
   'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',
+  'shared_cart_lines(listing_id)': 'a listing is marked deleted, its row stays; each shared cart looks at its own lines',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
@@ -48,6 +49,7 @@ const unindexedKeys: Record<string, string> = {
 const untypedColumns: Record<string, string> = {
   'missing_vehicles.status': 'no code reads it: new rows have the default of the column',
   'orders.fee_source': 'no code reads it: new rows have the default of the column',
+  'sandbox_carrier.labels.journey': 'belongs to the sandbox carrier, which stands for another company',
   'sandbox_gateway.charges.status': 'belongs to the sandbox gateway, which stands for another company',
   'seeds.name': 'each of the two rows is written and read by one module',
 }
@@ -107,7 +109,7 @@ describe('columns with a closed set of values', () => {
     const { rows } = await client.query<{ name: string }>(
       `select ${QUALIFIED_COLUMN} as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
        join pg_attribute a on a.attrelid = t.oid
-       where t.relkind = 'r' and n.nspname in ('public', 'sandbox_gateway') and (a.attname ~ 'currency' or t.relname = 'exchange_rates' and a.attname in ('base', 'quote'))`,
+       where t.relkind = 'r' and n.nspname in ('public', 'sandbox_gateway', 'sandbox_carrier') and (a.attname ~ 'currency' or t.relname = 'exchange_rates' and a.attname in ('base', 'quote'))`,
     )
     const columns = rows.map(({ name }) => name)
     expect(columns).toEqual(expect.arrayContaining(['listings.currency', 'exchange_rates.quote', 'sandbox_gateway.charges.currency']))
@@ -169,7 +171,7 @@ async function loadClosedColumns(): Promise<Map<string, string[]>> {
     `select ${QUALIFIED_COLUMN} as column, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
-     where c.contype = 'c' and n.nspname in ('public', 'sandbox_gateway')`,
+     where c.contype = 'c' and n.nspname in ('public', 'sandbox_gateway', 'sandbox_carrier')`,
   )
   return new Map(
     rows.flatMap(({ column, definition }) => {

@@ -146,6 +146,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, quantity: 2 })))
   const cart = { listing_slug: (await world.listing()).slug, item_quantity: 1 }
   expect(await app.as(user).post('/users/carts/listings', { cart_listing: cart })).toHaveStatus(201)
+  expect(await app.as(user).post('/users/carts/shared_carts', {})).toHaveStatus(201)
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
@@ -203,6 +204,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const [makeId = 0] = await world.vehicleBranch('Mini')
   const requests = [
     ['/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } }],
+    ['/users/carts/shared_carts', {}],
     ['/users/vehicles', { vehicle: { node_id: String(makeId) } }],
     ['/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven' } }],
   ] as const

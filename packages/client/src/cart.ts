@@ -16,10 +16,13 @@ export type CartProblem = (typeof cartProblems)[number]
 /** Destination for shipping costs. The default is the UK mainland. */
 export type Destination = { country?: string | undefined; postal_code?: string | undefined }
 
+/** Which lines the totals contain: by default those of the cart. */
+export type TotalsInput = Destination & { cart?: boolean; agreed_line_ids?: string }
+
 export const cartKeys = {
   all: ['cart'] as const,
   lines: ['cart', 'lines'] as const,
-  totals: (destination: Destination) => ['cart', 'totals', destination] as const,
+  totals: (input: TotalsInput) => ['cart', 'totals', input] as const,
   verdicts: (vehicleParams: VehicleParams) => ['cart', 'verdicts', vehicleParams] as const,
   count: (userId: string) => ['cart', 'count', userId] as const,
   /**
@@ -43,10 +46,10 @@ export const cartVerdictsQuery = (api: Api, vehicleParams: VehicleParams) =>
   })
 
 /** Shows the previous totals until the new ones are loaded. */
-export const cartTotalsQuery = (api: Api, destination: Destination) =>
+export const cartTotalsQuery = (api: Api, input: TotalsInput) =>
   queryOptions({
-    queryKey: cartKeys.totals(destination),
-    queryFn: () => api(cartEndpoints).totals(destination),
+    queryKey: cartKeys.totals(input),
+    queryFn: () => api(cartEndpoints).totals(input),
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,5 @@
-import type { order } from '@partlane/contract/orders'
+import type { InputOf } from '@partlane/contract/endpoint'
+import type { order, orders } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +10,11 @@ import { counterKeys } from './notifications.ts'
 
 export type Order = Flat<typeof order>
 export type OrderSide = Order['side']
+export type OrderItem = Order['items'][number]
+export type OrderParcel = Order['parcels'][number]
+export type OrderItemsChange = InputOf<typeof orders.changeItems>['order_items']
+export type NewParcel = InputOf<typeof orders.dispatch>['parcel']
+export type ParcelTracking = InputOf<typeof orders.changeTracking>['parcel']
 export type OrdersFilter = { page: number; status?: OrderStatus | undefined }
 
 const PAGE_SIZE = 12
@@ -38,6 +44,46 @@ export const lastOrderQuery = (api: Api) =>
     queryKey: orderKeys.last,
     queryFn: async () => (await api(ordersEndpoints).listBought({ page: 1, items: 1 })).items[0] ?? null,
   })
+
+/** The mutations of an order. Each response is the order afterwards. */
+function useOrderMutation<Input>(orderId: string, call: (api: Api, input: Input) => Promise<Order>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => call(api, input),
+    async onSuccess(changedOrder) {
+      queryClient.setQueryData<Order>(orderKeys.one(orderId), changedOrder)
+      await Promise.all(
+        [orderKeys.lists('buyer'), orderKeys.lists('seller'), counterKeys.all].map((queryKey) =>
+          invalidateAndRefetch(queryClient, queryKey),
+        ),
+      )
+    },
+    // The other side may have been faster: show what holds now.
+    onError: () => invalidateAndRefetch(queryClient, orderKeys.one(orderId)),
+  })
+}
+
+/** Accepts or declines items as the seller, or confirms their arrival as the buyer. */
+export const useChangeOrderItems = (orderId: string) =>
+  useOrderMutation(orderId, (api, order_items: OrderItemsChange) => api(ordersEndpoints).changeItems({ id: orderId, order_items }))
+
+/** Cancels what may still be cancelled. */
+export const useCancelOrder = (orderId: string) => useOrderMutation<void>(orderId, (api) => api(ordersEndpoints).cancel({ id: orderId }))
+
+/** Hands a parcel to a carrier. */
+export const useDispatchParcel = (orderId: string) =>
+  useOrderMutation(orderId, (api, parcel: NewParcel) => api(ordersEndpoints).dispatch({ id: orderId, parcel }))
+
+/** Corrects carrier and tracking number of a parcel. */
+export const useChangeTracking = (orderId: string, parcelId: string) =>
+  useOrderMutation(orderId, (api, parcel: ParcelTracking) =>
+    api(ordersEndpoints).changeTracking({ id: orderId, parcel_id: parcelId, parcel }),
+  )
+
+/** Enters the code of a buyer who collects. */
+export const useCollectItems = (orderId: string) =>
+  useOrderMutation(orderId, (api, code: string) => api(ordersEndpoints).collect({ id: orderId, code }))
 
 /** Marks an order as read and refetches the list and the counters. */
 export function useMarkOrderRead(side: OrderSide) {

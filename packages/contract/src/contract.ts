@@ -14,12 +14,14 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
 import { orders } from './orders.ts'
+import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { search } from './search.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
 import { sessions } from './sessions.ts'
+import { sharedCarts } from './shared-carts.ts'
 import { shippingRules } from './shipping-rules.ts'
 import { signIn } from './sign-in.ts'
 import { staticPages } from './static-pages.ts'
@@ -53,9 +55,11 @@ export const contract = {
   vehicleLookups,
   agreedLines,
   cart,
+  sharedCarts,
   checkout,
   orders,
   carriers,
+  packing,
   staticPages,
   system,
   notifications,

@@ -21,12 +21,18 @@ export type RateLimitName = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookup
 
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 
+type FileContentType = 'application/pdf'
+
+/** A file as handlers return it and clients receive it. */
+export type FileContent = { bytes: Uint8Array<ArrayBuffer>; file_name: string }
+
 export type Output =
   | { kind: 'one'; resource: Resource }
   | { kind: 'many'; resource: Resource }
   | { kind: 'page'; resource: Resource; meta?: z.ZodObject }
   | { kind: 'computed'; resource: Resource }
   | { kind: 'raw'; body: z.ZodObject }
+  | { kind: 'file'; contentType: FileContentType }
   | { kind: 'none' }
 
 export type Endpoint = {
@@ -85,6 +91,8 @@ export const computed = <A extends z.ZodObject>(type: string, attributes: A) =>
   ({ kind: 'computed', resource: defineResource(type, attributes) }) as const
 /** Output: a JSON object that is not a JSON:API document, in the format of another service. */
 export const rawBody = <B extends z.ZodObject>(body: B) => ({ kind: 'raw', body }) as const
+/** Output: a file to save or print, in place of a JSON:API document. */
+export const file = <C extends FileContentType>(contentType: C) => ({ kind: 'file', contentType }) as const
 /** Output: 204, no body. */
 export const noContent = { kind: 'none' } as const
 
@@ -102,7 +110,9 @@ export type OutputOf<E extends Endpoint> = E['output'] extends { kind: 'page'; r
         ? z.output<R['attributes']>
         : E['output'] extends { kind: 'raw'; body: infer B extends z.ZodObject }
           ? z.output<B>
-          : undefined
+          : E['output'] extends { kind: 'file' }
+            ? FileContent
+            : undefined
 
 /**
  * An empty schema becomes `unknown`: `Record<string, never>` would forbid the other parts' fields.

@@ -1,14 +1,48 @@
 import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
-import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
+import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
+import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
+import { itemActions } from '@partlane/domain/orders/order-progress'
+import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, noContent, one, page } from './endpoint.ts'
-import { idParams, instant, money, pageQuery } from './fields.ts'
+import { id, idParams, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
+
+/** What the caller may do with an order now, besides the actions of its items. */
+export const orderActions = ['cancel', 'dispatch', 'collect'] as const
+
+const parcel = z.object({
+  id: z.string(),
+  direction: z.enum(parcelDirections),
+  status: z.enum(parcelStatuses),
+  /** An id of `GET /carriers`, or `other`. */
+  carrier: z.string(),
+  carrier_name: z.string(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  dispatched_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
+})
+
+const timelineStep = z.object({
+  step: z.enum(orderSteps),
+  actor: z.enum(orderActors),
+  at: instant,
+  item_ids: z.array(z.string()),
+  parcel_id: z.string().nullable(),
+  reason: z.enum(declineReasons).nullable(),
+  /** Of the steps about deadlines. */
+  deadline: z.enum(orderDeadlineKinds).nullable(),
+})
 
 /** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(
@@ -30,6 +64,25 @@ export const order = defineResource(
     address: addressFields,
     read: z.boolean(),
     created_at: instant,
+    completed_at: instant.nullable(),
+    /** Money given back so far, in the seller's currency, also while it is being refunded. */
+    repaid: money,
+    repayments: z.array(
+      z.object({
+        reason: z.enum(repaymentReasons),
+        status: z.enum(repaymentStatuses),
+        amount: money, // in the payment currency
+        created_at: instant,
+      }),
+    ),
+    actions: z.array(z.enum(orderActions)),
+    /** Running deadlines, earliest first. `item_id`: of one item only. */
+    deadlines: z.array(z.object({ kind: z.enum(orderDeadlineKinds), due_at: instant, item_id: z.string().nullable() })),
+    parcels: z.array(parcel),
+    /** What has happened, oldest first. */
+    timeline: z.array(timelineStep),
+    /** For the buyer only, from the acceptance on: the code to show to the seller. */
+    collection_code: z.string().nullable(),
     /** The version of the terms that the buyer agreed to. Null: before versions existed. */
     terms_version: z.int().nullable(),
     /** The business seller as it was at the purchase. Null: a private seller. */
@@ -45,6 +98,14 @@ export const order = defineResource(
         unit_price: money,
         status: z.enum(orderItemStatuses),
         shipping_type: z.enum(lineShippingTypes),
+        actions: z.array(z.enum(itemActions)),
+        declined_by: z.enum(itemEnders).nullable(),
+        decline_reason: z.enum(declineReasons).nullable(),
+        decline_text: z.string().nullable(),
+        /** Units that are in no parcel yet. */
+        unpacked_quantity: z.int(),
+        dispatched_at: instant.nullable(),
+        delivered_at: instant.nullable(),
         return_terms: returnTerms, // as they were at the time of the purchase
         photo: picture.nullable(),
       }),
@@ -58,6 +119,40 @@ export const withdrawalForm = defineResource(
   'withdrawal_form',
   z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
 )
+
+const MAX_ITEMS_OF_ORDER = 200
+const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
+
+const itemsChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('accept'), item_ids: itemIds }),
+  z.strictObject({
+    action: z.literal('decline'),
+    item_ids: itemIds,
+    reason: z.enum(sellerDeclineReasons),
+    text: optionalLines(1000),
+  }),
+  z.strictObject({ action: z.literal('confirm'), item_ids: itemIds }),
+])
+
+const tracking = {
+  carrier: z.enum(carrierChoices),
+  /** Required for `other`. */
+  carrier_name: optionalText(trackingLimits.carrier_name),
+  tracking_number: requiredText(trackingLimits.tracking_number).refine(isTrackingNumber).nullish(),
+  /** For `other` only: the link of another carrier follows from the number. */
+  tracking_url: requiredText(trackingLimits.tracking_url).refine(isTrackingUrl).nullish(),
+}
+const parcelInput = z.strictObject({
+  ...tracking,
+  items: z
+    .array(z.strictObject({ item_id: id, quantity: integer({ min: 1, max: 9999 }) }))
+    .min(1)
+    .max(MAX_ITEMS_OF_ORDER),
+  /** Identifies the press of the button: sent again, it makes no second parcel. */
+  attempt: z.uuid(),
+})
+
+const orderAction = { audience: 'guest', params: idParams, output: one(order), limit: 'writes' } as const
 
 const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
 
@@ -93,6 +188,57 @@ export const orders = {
     summary: 'Get the withdrawal form with the details of an order from a business seller, for its buyer',
     params: idParams,
     output: one(withdrawalForm),
+  }),
+  changeItems: defineEndpoint({
+    ...orderAction,
+    method: 'PUT',
+    path: '/users/orders/{id}/items',
+    summary: 'Accept or decline items as the seller, or confirm their arrival as the buyer',
+    body: z.strictObject({ order_items: itemsChange }),
+    refusals: [
+      'not_allowed',
+      'order_is_processing',
+      'order_item_is_pending',
+      'order_item_is_accepted',
+      'order_item_is_declined',
+      'order_item_is_confirmed',
+      'item_already_sent',
+      'item_not_sent',
+    ],
+  }),
+  cancel: defineEndpoint({
+    ...orderAction,
+    method: 'PUT',
+    path: '/users/orders/{id}/cancel',
+    summary: 'Cancel what was not accepted, or was not sent or collected in time',
+    body: z.strictObject({}),
+    refusals: ['order_not_cancellable'],
+  }),
+  dispatch: defineEndpoint({
+    ...orderAction,
+    method: 'POST',
+    path: '/users/orders/{id}/parcels',
+    summary: 'Hand a parcel with items of an order to a carrier',
+    body: z.strictObject({ parcel: parcelInput }),
+    status: 200,
+    refusals: ['not_allowed', 'parcel_items_invalid'],
+  }),
+  changeTracking: defineEndpoint({
+    ...orderAction,
+    method: 'PUT',
+    path: '/users/orders/{id}/parcels/{parcel_id}',
+    summary: 'Correct carrier and tracking number of a parcel',
+    params: z.object({ id, parcel_id: id }),
+    body: z.strictObject({ parcel: z.strictObject(tracking) }),
+    refusals: ['not_allowed', 'parcel_is_delivered', 'parcel_is_returned', 'parcel_is_cancelled'],
+  }),
+  collect: defineEndpoint({
+    ...orderAction,
+    method: 'PUT',
+    path: '/users/orders/{id}/collection',
+    summary: `Enter the code of a buyer who collects, at most ${MAX_WRONG_COLLECTION_CODES} wrong ones`,
+    body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+    refusals: ['not_allowed', 'collection_code_wrong', 'collection_code_locked'],
   }),
   markRead: defineEndpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import type accountMessages from '../messages/en-GB/account-messages.json'
 import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
+import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
@@ -22,12 +23,14 @@ import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orders from '../messages/en-GB/orders.json'
+import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
 import type selling from '../messages/en-GB/selling.json'
+import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
@@ -40,6 +43,7 @@ export type Messages = {
   'account-pages': typeof accountPages
   accounts: typeof accounts
   addresses: typeof addresses
+  'agreed-lines': typeof agreedLines
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat
@@ -58,12 +62,14 @@ export type Messages = {
   'operator-messages': typeof operatorMessages
   operators: typeof operators
   orders: typeof orders
+  packing: typeof packing
   profile: typeof profile
   'profile-messages': typeof profileMessages
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers
   selling: typeof selling
+  'shared-carts': typeof sharedCarts
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames

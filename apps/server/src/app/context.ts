@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
 import type { Captcha } from '#gateways/captcha/port.ts'
+import type { CarrierGateways } from '#gateways/carriers/registry.ts'
 import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
 import type { PaymentGateways } from '#gateways/payments/registry.ts'
@@ -58,6 +59,7 @@ export type AppContext = {
   captcha: Captcha
   breachedPasswords: BreachedPasswords
   paymentGateways: PaymentGateways
+  carrierGateways: CarrierGateways
   virusScanner: VirusScanner
   identities: IdentityGateway
   geocoder: Geocoder

@@ -3,6 +3,8 @@ import type { LogEvent } from 'kysely'
 import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
+import { type CarrierGateways, createCarrierGateways } from '#gateways/carriers/registry.ts'
+import { createSandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
 import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
@@ -92,6 +94,7 @@ export async function createContext({
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
     paymentGateways: createConfiguredGateways(config, db),
+    carrierGateways: createConfiguredCarriers(config, db, clock),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),
     ...createLookups(config, log),
@@ -146,6 +149,15 @@ function createConfiguredGateways(config: Config, db: Db): PaymentGateways {
   return createPaymentGateways(
     config.PAYMENT_GATEWAYS.map((name) => createByName[name]()),
     config.PAYMENT_CALL_TIMEOUT_MS,
+  )
+}
+
+/** Creates the carrier gateways in the order of the setting. */
+function createConfiguredCarriers(config: Config, db: Db, clock: Clock): CarrierGateways {
+  const createByName = { sandbox: () => createSandboxCarrier({ db, clock, webhookSecret: deriveSecret(config, 'sandbox-carrier') }) }
+  return createCarrierGateways(
+    config.carrierGateways.map((name) => createByName[name]()),
+    config.CARRIER_CALL_TIMEOUT_MS,
   )
 }
 

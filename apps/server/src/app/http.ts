@@ -5,6 +5,9 @@ import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/d
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
 import { guard } from '#features/sessions/public.ts'
+import type { CarrierGateway } from '#gateways/carriers/port.ts'
+import { sandboxCarrierRoutes } from '#gateways/carriers/sandbox.routes.ts'
+import type { SandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import { appleReturnRoutes } from '#gateways/identity/apple-return.routes.ts'
 import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
@@ -90,6 +93,8 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   if (isSmsOutbox(ctx.sms)) await app.register(developmentSmsOutboxRoutes, { outbox: ctx.sms })
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
+  const sandboxCarrier = ctx.carrierGateways.list.find(isSandboxCarrier)
+  if (sandboxCarrier) await app.register(sandboxCarrierRoutes, { carrier: sandboxCarrier })
   const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
   if (sandboxGateway) {
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
@@ -156,4 +161,5 @@ function readCurrency({ headers, query }: FastifyRequest): CurrencyCode {
 const isLocalStorage = (storage: AppContext['storage']): storage is LocalStorage => 'commitFile' in storage
 const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentSmsOutbox => 'list' in sms
 const isSandboxGateway = (gateway: PaymentGateway): gateway is SandboxGateway => 'completeChallenge' in gateway
+const isSandboxCarrier = (gateway: CarrierGateway): gateway is SandboxCarrier => 'moveParcel' in gateway
 const isMailbox = (mail: AppContext['mail']): mail is DevelopmentMailbox => 'list' in mail

@@ -5,6 +5,7 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
@@ -12,6 +13,7 @@ import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
 import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
+import { deleteExpiredSharedCartsJob } from '#features/shared-carts/delete-expired-shared-carts.job.ts'
 import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
@@ -27,10 +29,18 @@ export const jobs: Job[] = [
   scanUnscannedDocuments,
   deleteUnusedUploads,
   deleteOldAttempts,
+  deleteExpiredSharedCartsJob,
   deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]
 
 /** Work that is due at an instant stored with a row. */
-export const deadlines: Deadline[] = [expireReservations, expireAgreedLines, recoverPayments, endHolidays, removeEndedAuctions]
+export const deadlines: Deadline[] = [
+  expireReservations,
+  expireAgreedLines,
+  recoverPayments,
+  endHolidays,
+  removeEndedAuctions,
+  runOrderDeadlines,
+]

@@ -24,6 +24,7 @@ import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
+import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
@@ -66,6 +67,17 @@ export const reactions: Reactions = {
   vehicleChanged: [],
   vehicleRemoved: [],
   orderPlaced: [notifySeller, sendSaleMail],
+  orderItemsAccepted: [],
+  orderItemsDeclined: [],
+  orderItemsConfirmed: [],
+  orderItemsCollected: [],
+  orderParcelChanged: [],
+  orderCompleted: [],
+  orderDeadlineNear: [],
+  orderDeadlineMissed: [],
+  repaymentRequested: [repayBuyer],
+  repaymentMade: [],
+  repaymentProblemFound: [resolveRepayment],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   purchaseSuperseded: [releaseSuperseded],

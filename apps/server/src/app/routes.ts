@@ -15,12 +15,14 @@ import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
+import { sharedCartsRoutes } from '#features/shared-carts/shared-carts.routes.ts'
 import { shippingRulesRoutes } from '#features/shipping-rules/shipping-rules.routes.ts'
 import { signInRoutes } from '#features/sign-in/sign-in.routes.ts'
 import { staticPagesRoutes } from '#features/static-pages/static-pages.routes.ts'
@@ -53,9 +55,11 @@ export const routes: Route[] = [
   ...vehicleLookupsRoutes,
   ...agreedLinesRoutes,
   ...cartRoutes,
+  ...sharedCartsRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
   ...carriersRoutes,
+  ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
 ]

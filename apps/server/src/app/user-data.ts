@@ -10,6 +10,7 @@ import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } f
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
+import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
 import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
 import { eraseSignInData } from '#features/sign-in/public.ts'
 import { eraseTimeFrames, exportTimeFrames } from '#features/time-frames/public.ts'
@@ -76,6 +77,7 @@ export const userData = {
   },
   'cart_listings.user_id': { erase: eraseCart, export: exportCart, merge: mergeCart },
   'cart_attempts.user_id': { erase: eraseCart, export: 'random ids that are deleted after a day', merge: mergeCart },
+  'shared_carts.user_id': { erase: eraseSharedCarts, export: exportSharedCarts, merge: mergeSharedCarts },
   'vehicles.user_id': { erase: eraseGarage, export: exportGarage, merge: mergeGarage },
   'notifications.user_id': { erase: eraseNotifications, export: exportNotifications, merge: mergeNotifications },
   'viewed_listings.user_id': { erase: (tx, { userId }) => deleteViews(tx, userId), export: exportViews, merge: mergeViews },

@@ -9,7 +9,13 @@ export const allEndpoints: NamedEndpoint[] = Object.entries(contract as Record<s
 )
 
 /** Valid path parameters of objects that do not exist, for tests of access and not of results. */
-const samplePathValues: Record<string, string> = { id: '987654321', slug: 'nobody-has-this', order_id: '987654321', provider: 'google' }
+const samplePathValues: Record<string, string> = {
+  id: '987654321',
+  slug: 'nobody-has-this',
+  order_id: '987654321',
+  parcel_id: '987654321',
+  provider: 'google',
+}
 
 /** The path of an endpoint. A new kind of parameter needs a value above. */
 export function pathOf({ name, endpoint }: NamedEndpoint, values: Record<string, string> = samplePathValues): string {

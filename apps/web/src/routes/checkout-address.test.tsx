@@ -7,6 +7,8 @@ import { deriveInitialValues } from '#features/checkout/initial-values.ts'
 import { currentUser } from '../../test/current-user.ts'
 import { renderPage } from '../../test/render.tsx'
 
+const noAgreedLines = { lines: [], chosenLines: [], chosenIds: [], isPending: false, includesCart: true, toggle: () => undefined }
+
 afterEach(cleanup)
 
 const foundAddress = { Id: 'GB|1', Line1: '12 High Street', City: 'Leeds', PostalCode: 'LS6 2AB', CountryIso2: 'GB' }
@@ -17,6 +19,8 @@ function setup(sources: Parameters<typeof deriveInitialValues>[0] = {}) {
   const page = renderPage(
     <CheckoutForm
       lines={[]}
+      chosen={noAgreedLines}
+      agreedLines={null}
       changesByLine={{}}
       defaults={deriveInitialValues(sources)}
       savedAddresses={sources.user ? [] : undefined}

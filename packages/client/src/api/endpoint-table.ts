@@ -1,7 +1,7 @@
 import type { Contract } from '@partlane/contract/contract'
 import type { Method } from '@partlane/contract/endpoint'
 
-export type ResponseKind = 'one' | 'many' | 'page' | 'page+meta' | 'computed' | 'raw' | 'none'
+export type ResponseKind = 'one' | 'many' | 'page' | 'page+meta' | 'computed' | 'raw' | 'file' | 'none'
 /**
  * Method, path below /api/v1, kind of the response, and location of input that is not in the path.
  */

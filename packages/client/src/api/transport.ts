@@ -1,4 +1,4 @@
-import type { Method } from '@partlane/contract/endpoint'
+import type { FileContent, Method } from '@partlane/contract/endpoint'
 import type { ErrorObject } from '@partlane/contract/json-api'
 import type { InProcessResult } from '@partlane/contract/pages'
 import { ApiError } from './api-error.ts'
@@ -43,12 +43,18 @@ export function httpTransport(options: HttpTransportOptions): Transport {
       if (signal?.aborted) throw error
       throw new ApiError({ status: 0, errors: [{ status: '0', code: 'unreachable', title: String(error) }] })
     })
+    if (response.ok && kind === 'file') return readFile(response)
     if (response.ok) return parseResponse(kind, await response.text(), log)
     const errors = await parseErrors(response)
     const error = new ApiError({ status: response.status, errors, response })
     reportSessionError(error, { path, sentToken, options })
     throw error
   }
+}
+
+async function readFile(response: Response): Promise<FileContent> {
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { bytes: new Uint8Array(await response.arrayBuffer()), file_name: fileName ?? 'file' }
 }
 
 type SessionErrorContext = { path: string; sentToken: string | null; options: HttpTransportOptions }

@@ -1,5 +1,6 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { agreedLineKeys } from '../agreed-lines.ts'
 import { type Api, useApi } from '../api/api-context.tsx'
 import { checkoutEndpoints } from '../api/endpoints/checkout.generated.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
@@ -8,7 +9,10 @@ import { orderKeys } from '../orders.ts'
 import { isOutcomeUnknown, type Purchase } from './poll-payment.ts'
 
 export type { Purchase } from './poll-payment.ts'
-export type PurchaseDetails = { email: string; address: AddressFields }
+
+/** The lines to buy: those of the cart and agreed lines. */
+type ChosenLines = { cart: boolean; agreed_line_ids: string[] }
+export type PurchaseDetails = { email: string; address: AddressFields } & ChosenLines
 
 export const checkoutKeys = {
   all: ['checkout'] as const,
@@ -23,11 +27,11 @@ export const purchaseQuery = (api: Api, id: string) =>
 export function cachePurchase(queryClient: QueryClient, purchase: Purchase): void {
   queryClient.setQueryData(checkoutKeys.purchase(purchase.id), purchase)
   if (purchase.status !== 'paid') return
-  for (const queryKey of [cartKeys.all, orderKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
+  for (const queryKey of [cartKeys.all, agreedLineKeys.all, orderKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
 }
 
 /**
- * "Reserve and pay": creates a purchase from the cart and reserves its items.
+ * "Reserve and pay": creates a purchase of the chosen lines and reserves its items.
  * If only the response of the reservation is lost, the purchase is returned: its page can continue.
  * Refusals are thrown; nothing is reserved then.
  */
@@ -47,7 +51,9 @@ export function useCreatePurchase() {
     },
     onSuccess: (purchase) => cachePurchase(queryClient, purchase),
     // Refusals concern the contents of the cart
-    onError: () => void invalidateAndRefetch(queryClient, cartKeys.all),
+    onError() {
+      for (const queryKey of [cartKeys.all, agreedLineKeys.all]) void invalidateAndRefetch(queryClient, queryKey)
+    },
   })
 }
 

@@ -1,3 +1,6 @@
+import type { OrderDeadlineKind } from './order-deadlines.ts'
+import type { DeclineReason } from './order-machine.ts'
+
 /** Who caused a step of an order. */
 export const orderActors = ['buyer', 'seller', 'carrier', 'deadline', 'operator', 'system'] as const
 export type OrderActor = (typeof orderActors)[number]
@@ -21,3 +24,6 @@ export const orderSteps = [
   'deadline_missed',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
+
+/** Details of a step: ids and codes, never texts of users. */
+export type StepData = { item_ids?: number[]; parcel_id?: number; reason?: DeclineReason; kind?: OrderDeadlineKind }

@@ -22,6 +22,18 @@ export function addWorkingDays(instant: Date, workingDays: number): Date {
   return new Date(day)
 }
 
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: MARKETPLACE_TIME_ZONE, hour: '2-digit', hourCycle: 'h23' })
+
+/**
+ * The last instant of the day that is this number of working days after an instant, by the clock of
+ * the marketplace. Clocks change on Sundays only, so the hour at noon is that of the whole day.
+ */
+export function workingDayDeadline(instant: Date, workingDays: number): Date {
+  const noon = addWorkingDays(instant, workingDays)
+  const hoursAhead = Number(hourFormat.format(noon)) - 12
+  return new Date(noon.getTime() + DAY_MS / 2 - hoursAhead * 3_600_000 - 1)
+}
+
 /**
  * First and last expected day of a delivery that was ordered at an instant, by the seller's rule
  * for the zone. Null if the seller does not ship there. Public holidays are not considered.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AgreedLineSource } from '@partlane/domain/checkout/purchase-sources'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
-import { createAgreedLine } from './create-agreed-line.ts'
+import { createAgreedLine } from './public.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 type AgreeOptions = Partial<{ source: AgreedLineSource; quantity: number; unitPriceMinor: number }>

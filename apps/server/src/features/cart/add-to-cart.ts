@@ -4,9 +4,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListingForSale } from '#features/listings/public.ts'
 import { offersShipping, saleProblemOf, toRefusal } from './cart.policy.ts'
 import { getLineId } from './cart.queries.ts'
-import { lockCart, upsertLine } from './cart.store.ts'
-
-const MAX_LINES = 100
+import { lockCart, MAX_CART_LINES, upsertLine } from './cart.store.ts'
 
 type NewCartLine = {
   listing_slug: string
@@ -45,7 +43,7 @@ export function addToCart(ctx: AppContext, { user, newLine }: { user: CurrentUse
     })
     if (!line) return getLineId(tx, user.id, listing.id)
     if (saleProblemOf(saleColumns, line.item_quantity)) throw toRefusal('not_enough_stock', available)
-    if (line.is_new && line.line_count >= MAX_LINES) throw new Refusal('cart_full', { max: MAX_LINES })
+    if (line.is_new && line.line_count >= MAX_CART_LINES) throw new Refusal('cart_full', { max: MAX_CART_LINES })
     return line.id
   })
 }

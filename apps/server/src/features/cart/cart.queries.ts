@@ -63,6 +63,12 @@ export const findCartLine = (db: DbOrTx, userId: number, lineId: number) =>
 
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
 
+/** Returns the quantities in a cart by listing id. */
+export async function listQuantities(db: DbOrTx, userId: number): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('cart_listings').where('user_id', '=', userId).select(['listing_id', 'item_quantity']).execute()
+  return new Map(rows.map(({ listing_id, item_quantity }) => [listing_id, item_quantity]))
+}
+
 /** Returns the sum of the quantities in a cart. */
 export async function countCartItems(db: DbOrTx, userId: number): Promise<number> {
   const row = await db

@@ -53,6 +53,25 @@ export async function upsertLine(tx: Tx, line: NewLine): Promise<ChangedLine | u
   return rows[0]
 }
 
+export const MAX_CART_LINES = 100
+
+type RaisedLine = { listingId: number; quantity: number; shippingType: LineShippingType; priceMinor: number }
+
+/**
+ * Inserts lines or raises their quantities, under the lock of the cart. A larger quantity stays.
+ */
+export async function raiseLines(tx: Tx, userId: number, lines: readonly RaisedLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into cart_listings (user_id, listing_id, item_quantity, shipping_type, seen_price_minor)
+    select ${userId}::bigint, line.* from unnest(
+      ${lines.map(({ listingId }) => listingId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
+      ${lines.map(({ shippingType }) => shippingType)}::text[], ${lines.map(({ priceMinor }) => priceMinor)}::int[]
+    ) as line
+    on conflict (user_id, listing_id) do update set
+      item_quantity = greatest(cart_listings.item_quantity, excluded.item_quantity)`.execute(tx)
+}
+
 /** Deletes the attempts of all users that were stored before. */
 export const deleteAttemptsBefore = (tx: Tx, before: Date) => tx.deleteFrom('cart_attempts').where('created_at', '<', before).execute()
 

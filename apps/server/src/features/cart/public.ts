@@ -1,3 +1,5 @@
-export { deleteBoughtLines, lockCart, mergeCart } from './cart.store.ts'
+export { offersShipping, saleProblemOf } from './cart.policy.ts'
+export { listQuantities } from './cart.queries.ts'
+export { deleteBoughtLines, lockCart, MAX_CART_LINES, mergeCart, raiseLines } from './cart.store.ts'
 export { collectCartLines } from './collect-cart-lines.ts'
 export { eraseCart, exportCart } from './personal-data.ts'

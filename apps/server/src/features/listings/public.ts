@@ -32,5 +32,5 @@ export {
 } from './listings.store.ts'
 export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
 export { eraseListings, exportListings, exportViews, refuseHeldStock } from './personal-data.ts'
-export { holdStock, releaseStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
+export { holdStock, releaseStock, returnStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
 export { deleteViews, mergeViews } from './viewed-listings.store.ts'

@@ -57,6 +57,22 @@ export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, lock
   })
 }
 
+/**
+ * Puts sold units back on sale after their order was cancelled. Does nothing for a deleted listing.
+ * The caller has locked the seller's row before the listing, as for `releaseStock`.
+ * @returns the row with its new stock
+ */
+export async function returnStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
+  checkQuantity(quantity)
+  const listing = locked ?? (await lockListing(tx, listingId))
+  if (!listing) return undefined
+  return changeStock(tx, listing, {
+    ...listing,
+    quantity: listing.quantity + quantity,
+    sold_quantity: Math.max(0, listing.sold_quantity - quantity),
+  })
+}
+
 async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
   checkQuantity(quantity)
   const listing = locked ?? (await lockListing(tx, listingId))

@@ -4,6 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
+import { loadOrderParts } from './load-order-parts.ts'
 import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
 import { findOrder, listItems, listOrders, type OrderRow, type OrderSide } from './orders.queries.ts'
@@ -30,16 +31,18 @@ export async function loadOrder(ctx: AppContext, { user, caller }: Requester, or
   return presentedOrder
 }
 
-/** Loads items and collection hours of orders and presents them. At most two statements. */
+/** Loads what belongs to orders and presents them. A constant number of statements. */
 async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: { side: OrderSide; locale: Locale }): Promise<Order[]> {
-  const orderIds = rows.map(({ id }) => id)
-  const itemsByOrder = Map.groupBy(await listItems(ctx.db, orderIds), ({ order_id }) => order_id)
+  const partsOf = await loadOrderParts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
   const collectedOrders = rows.filter((row) => row.shipping_type !== 'ship_only')
   const hoursOf = await loadCollectionHours(
     ctx.db,
     collectedOrders.map(({ seller_id }) => seller_id),
   )
-  return rows.map((row) => presentOrder(ctx, row, { items: itemsByOrder.get(row.id) ?? [], hours: hoursOf(row.seller_id), side, locale }))
+  return rows.map((row) => presentOrder(ctx, row, { parts: partsOf(row.id), hours: hoursOf(row.seller_id), side, locale }))
 }
 
 /**

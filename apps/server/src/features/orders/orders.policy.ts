@@ -1,5 +1,7 @@
+import type { ItemFacts } from '@partlane/domain/orders/order-progress'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import type { ItemColumns, OrderColumns } from './order-changes.store.ts'
 import type { OrderRow, OrderSide } from './orders.queries.ts'
 
 /**
@@ -10,4 +12,54 @@ export function getOwnOrder(user: Pick<CurrentUser, 'id'>, order: OrderRow | und
   if (order?.seller_id === user.id) return { order, side: 'seller' }
   if (order?.buyer_id === user.id) return { order, side: 'buyer' }
   throw new Refusal('not_found')
+}
+
+type Parties = Pick<OrderColumns, 'buyer_id' | 'seller_id'>
+
+/**
+ * Returns the side of the user.
+ * @throws Refusal not_found when the user is neither the buyer nor the seller
+ */
+export function sideOf({ buyer_id, seller_id }: Parties, { id }: Pick<CurrentUser, 'id'>): OrderSide {
+  if (seller_id === id) return 'seller'
+  if (buyer_id === id) return 'buyer'
+  throw new Refusal('not_found')
+}
+
+/**
+ * @throws Refusal not_found for a stranger, not_allowed for the other side
+ */
+export function refuseOtherSide(order: Parties, user: Pick<CurrentUser, 'id'>, side: OrderSide): void {
+  if (sideOf(order, user) !== side) throw new Refusal('not_allowed')
+}
+
+/**
+ * Returns the items with these ids.
+ * @throws Refusal not_found when one is not of this order
+ */
+export function findItems<Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] {
+  return [...new Set(ids)].map((id) => {
+    const item = items.find((candidate) => candidate.id === id)
+    if (!item) throw new Refusal('not_found')
+    return item
+  })
+}
+
+/** @throws Refusal order_is_processing while the payment is not authorised */
+export function refuseUnpaidOrder({ status }: Pick<OrderColumns, 'status'>): void {
+  if (status === 'processing') throw new Refusal('order_is_processing')
+}
+
+type SentItem = Pick<ItemColumns, 'status' | 'shipping_type' | 'dispatched_at' | 'delivered_at'>
+
+/** The facts that decide what may be done with an item. */
+export const toItemFacts = ({ status, shipping_type, dispatched_at, delivered_at }: SentItem): ItemFacts => ({
+  status,
+  shipping_type,
+  isSent: dispatched_at !== null || delivered_at !== null,
+})
+
+/** @throws Refusal item_already_sent when a parcel or the buyer has one of the items */
+export function refuseSentItems(items: readonly SentItem[]): void {
+  if (items.some((item) => item.status === 'accepted' && toItemFacts(item).isSent)) throw new Refusal('item_already_sent')
 }

@@ -9,10 +9,12 @@ import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
+import type { OrderParts } from './load-order-parts.ts'
+import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
 import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 
 export type Order = Flat<typeof order>
-type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSide; locale: Locale }
+type PresentOptions = { parts: OrderParts; hours: CollectionHours; side: OrderSide; locale: Locale }
 
 /**
  * Presents an order. Only the seller sees fee and earnings. The email address of the buyer is for
@@ -21,7 +23,7 @@ type PresentOptions = { items: ItemRow[]; hours: CollectionHours; side: OrderSid
 export function presentOrder(
   ctx: Pick<AppContext, 'pictures' | 'clock'>,
   row: OrderRow,
-  { items, hours, side, locale }: PresentOptions,
+  { parts, hours, side, locale }: PresentOptions,
 ): Order {
   const toSellerMoney = moneyFactory(row.currency)
   const isSeller = side === 'seller'
@@ -38,18 +40,35 @@ export function presentOrder(
     charged: moneyFactory(row.payment_currency)(row.charged_minor),
     fee: isSeller ? toSellerMoney(row.fee_minor) : null,
     fee_percentage: isSeller ? Number(row.fee_percentage) : null,
-    earnings: isSeller ? toSellerMoney(row.items_minor + row.shipping_minor - row.fee_minor) : null,
+    earnings: isSeller ? toSellerMoney(earningsOf(row)) : null,
     address: presentAddress(row),
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     terms_version: row.terms_version,
     company: row.seller_deleted_at ? null : row.company,
-    items: items.map((item) => presentItem(ctx, item, toSellerMoney)),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    repaid: toSellerMoney(row.repaid_items_minor + row.repaid_shipping_minor),
+    repayments: parts.repayments.map(({ reason, status, charged_minor, created_at }) => ({
+      reason,
+      status,
+      amount: moneyFactory(row.payment_currency)(charged_minor),
+      created_at: created_at.toISOString(),
+    })),
+    actions: listOrderActions(row, parts, { side, now: ctx.clock.now() }),
+    deadlines: presentDeadlines(parts),
+    parcels: presentParcels(parts),
+    timeline: presentTimeline(parts),
+    collection_code: isSeller ? null : (parts.collection?.code ?? null),
+    items: parts.items.map((item) => ({ ...presentItem(ctx, item, toSellerMoney), ...presentItemProgress(row, item, { parts, side }) })),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
-    collection: row.seller_deleted_at ? null : presentCollection(ctx, items, hours),
+    collection: row.seller_deleted_at ? null : presentCollection(ctx, parts.items, hours),
   }
 }
+
+/** What the seller keeps: the price and postage less the fee, without what was given back. */
+const earningsOf = (row: OrderRow) =>
+  row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor)
 
 /** Place and hours of collection: the town of the first collected item. */
 function presentCollection({ clock }: Pick<AppContext, 'clock'>, items: ItemRow[], hours: CollectionHours): Order['collection'] {
@@ -65,7 +84,7 @@ function presentItem(
   ctx: Pick<AppContext, 'pictures'>,
   item: ItemRow,
   toSellerMoney: ReturnType<typeof moneyFactory>,
-): Order['items'][number] {
+): Omit<Order['items'][number], keyof ReturnType<typeof presentItemProgress>> {
   const { photo_key, width, height, placeholder } = item
   return {
     id: String(item.id),
@@ -73,7 +92,6 @@ function presentItem(
     title: item.title,
     quantity: item.quantity,
     unit_price: toSellerMoney(item.unit_price_minor),
-    status: item.status,
     shipping_type: item.shipping_type,
     return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by },
     photo:

@@ -30,6 +30,10 @@ const selectOrders = (db: DbOrTx) =>
       'o.seller_read_at',
       'o.buyer_read_at',
       'o.created_at',
+      'o.completed_at',
+      'o.repaid_items_minor',
+      'o.repaid_shipping_minor',
+      'o.repaid_fee_minor',
       'o.terms_version',
       'o.company',
     ])
@@ -71,6 +75,11 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
       'i.quantity',
       'i.unit_price_minor',
       'i.status',
+      'i.declined_by',
+      'i.decline_reason',
+      'i.decline_text',
+      'i.dispatched_at',
+      'i.delivered_at',
       'i.shipping_type',
       'i.return_days',
       'i.return_paid_by',
@@ -83,6 +92,24 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
     .execute()
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Lists the steps of orders, oldest first. */
+export async function listSteps(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_history')
+    .where('order_id', 'in', orderIds)
+    .select(['order_id', 'at', 'actor', 'step', 'data'])
+    .orderBy('id')
+    .execute()
+}
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
+
+/** Lists the collections of orders with their codes. */
+export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db.selectFrom('order_collections').where('order_id', 'in', orderIds).select(['order_id', 'code', 'collected_at']).execute()
+}
 
 /** Returns the fee percentages of sellers; null means the default. */
 export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {

@@ -1,7 +1,13 @@
 import { orders } from '@partlane/contract/orders'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeItems } from './change-items.ts'
+import { changeTracking } from './change-tracking.ts'
+import { collectItems } from './collect-items.ts'
+import { dispatchParcel } from './dispatch-parcel.ts'
 import { loadOrder, loadOrderPage, loadWithdrawalForm } from './load-orders.ts'
 import { markOrderAsRead } from './mark-order-as-read.ts'
+import { toParcelDetails } from './parcels.policy.ts'
 
 /** HTTP routes of orders. They are not in the specification, which defines only the pages. */
 export const ordersRoutes = defineRoutes((route) => {
@@ -9,6 +15,27 @@ export const ordersRoutes = defineRoutes((route) => {
   route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'seller', query }))
   route(orders.show, ({ ctx, user, caller, params }) => loadOrder(ctx, { user, caller }, params.id))
   route(orders.withdrawalForm, ({ ctx, user, caller, params }) => loadWithdrawalForm(ctx, { user, caller }, params.id))
+  route(orders.changeItems, async ({ ctx, user, caller, params, body }) => {
+    await changeItems(ctx, { user, orderId: params.id, change: body.order_items })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.cancel, async ({ ctx, user, caller, params }) => {
+    await cancelOrder(ctx, { user, orderId: params.id })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.dispatch, async ({ ctx, user, caller, params, body: { parcel } }) => {
+    const items = parcel.items.map(({ item_id, quantity }) => ({ order_item_id: item_id, quantity }))
+    await dispatchParcel(ctx, { user, orderId: params.id, attempt: parcel.attempt, details: toParcelDetails(parcel), items })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.changeTracking, async ({ ctx, user, caller, params, body }) => {
+    await changeTracking(ctx, { user, orderId: params.id, parcelId: params.parcel_id, details: toParcelDetails(body.parcel) })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.collect, async ({ ctx, user, caller, params, body }) => {
+    await collectItems(ctx, { user, orderId: params.id, code: body.code })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
   route(orders.markRead, async ({ ctx, user, params }) => {
     await markOrderAsRead(ctx, { user, orderId: params.id })
     return undefined

@@ -2,11 +2,16 @@ import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
+import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
+import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { type Selectable, sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import { companyOf } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
+import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
+import type { WantedDeadline } from './order-deadlines.policy.ts'
+import { ORDER_DEADLINES } from './order-deadlines.store.ts'
 
 export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address' | 'terms_version'>
 export type PaidLine = Selectable<PaymentOrderLines>
@@ -23,20 +28,40 @@ type NewOrder = {
   chargedMinor: number
   feePercentage: number | null
   feeMinor: number
+  zone: ShippingZone
+  /** The deadline for the acceptance. */
+  deadline: WantedDeadline
   now: Date
 }
 
 /**
  * Inserts an order with its items, which copy title, photo and return terms, so that later changes
- * of a listing or a shipping rule do not change the order.
+ * of a listing or a shipping rule do not change the order. Adds the first step of its history and
+ * the deadline for its acceptance, all in one statement.
  * @returns its id
  */
 export async function insertOrder(tx: Tx, order: NewOrder, items: { status: OrderItemStatus; lines: PaidLine[] }): Promise<number> {
+  const { now, deadline } = order
   const { order_id } = await tx
     .with('placed', (query) => query.insertInto('orders').values(orderColumns(order)).returning('id'))
+    .with('first_step', (query) =>
+      query.insertInto('order_history').values((eb) => ({
+        order_id: eb.selectFrom('placed').select('id'),
+        actor: 'buyer',
+        step: 'placed',
+        data: JSON.stringify({}),
+        at: now,
+      })),
+    )
+    .with('first_deadline', (query) =>
+      query
+        .insertInto('order_deadlines')
+        .values((eb) => ({ ...deadline, order_id: eb.selectFrom('placed').select('id'), created_at: now })),
+    )
     .insertInto('order_items')
     .values((eb) => items.lines.map((line) => ({ ...itemColumns(line, items.status), order_id: eb.selectFrom('placed').select('id') })))
     .returning('order_id')
+    .returning(wakeOnCommit({ name: ORDER_DEADLINES }).as('woken'))
     .executeTakeFirstOrThrow()
   return order_id
 }
@@ -58,9 +83,15 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   address: JSON.stringify(purchase.address),
   terms_version: purchase.terms_version,
   company: sql<string | null>`${companyOf(sql<number>`${order.sellerId}::bigint`)}`,
+  dispatch_days: sql<number>`coalesce((
+    select dispatch_days from shipping_and_return_rules where user_id = ${order.sellerId} and zone = ${order.zone}
+  ), ${defaultDispatchDays(order.zone)})`,
   created_at: now,
   updated_at: now,
 })
+
+/** Of a seller without own rules. */
+const defaultDispatchDays = (zone: ShippingZone) => defaultShippingRules.find((rule) => rule.zone === zone)?.dispatch_days ?? 1
 
 const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
   listing_id: line.listing_id,

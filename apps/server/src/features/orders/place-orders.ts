@@ -1,8 +1,11 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
+import { zoneOf } from '@partlane/domain/shipping/zones'
+import { presentOrderAddress } from '#features/addresses/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
+import { acceptDeadline } from './order-deadlines.policy.ts'
 import { orderPlaced } from './orders.events.ts'
 import { listFeePercentagesBySeller } from './orders.queries.ts'
 import { insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
@@ -19,11 +22,13 @@ export async function placeOrders(
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
   const fees = await listFeePercentagesBySeller(tx, [...bySeller.keys()])
   const events: OutboxEvent[] = []
+  const { country, postal_code } = presentOrderAddress(purchase.address)
+  const zone = zoneOf(country, postal_code)
   let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
     orderNumber++
     const reference = `${purchase.reference}-${orderNumber}`
-    const order = { ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null), reference, now }
+    const order = { ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null), reference, zone, deadline: acceptDeadline(now), now }
     const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
     const listing_ids = sellerLines.map((line) => line.listing_id)
     events.push(

@@ -9,7 +9,7 @@ type Any = any
 const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
-  ...['agreed_lines', 'missing_vehicles', 'decisions_about_you'],
+  ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
 ]
 
 /** Names with a unit and numeric ids, which only the database has. */
@@ -31,6 +31,7 @@ describe('the data export', () => {
     await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
+    await app.as(user).post('/users/carts/shared_carts', {})
     await app.as(user).get(`/listings/${(await world.listing()).slug}`)
     const response = await app.as(user).get('/users/user/data_export')
     expect(response).toHaveStatus(200)

@@ -16,6 +16,7 @@ export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): Payme
     authorise: (charge) => limit('authorise', (signal) => gateway.authorise(charge, signal)),
     capture: (reference) => limit('capture', (signal) => gateway.capture(reference, signal)),
     void: (reference) => limit('void', (signal) => gateway.void(reference, signal)),
+    refund: (refund) => limit('refund', (signal) => gateway.refund(refund, signal)),
     find: (idempotencyKey) => limit('find', (signal) => gateway.find(idempotencyKey, signal)),
     parseWebhook: (request) => gateway.parseWebhook(request),
   }

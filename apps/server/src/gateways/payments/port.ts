@@ -20,6 +20,18 @@ export type ChargeState =
   | { status: 'declined'; reference: string; declineCode: string }
   | { status: 'captured' | 'voided' | 'refunded'; reference: string }
 
+export type RefundRequest = {
+  /** The gateway's reference of the captured charge. */
+  chargeReference: string
+  /** The same key is the same refund, however often the gateway is called. */
+  idempotencyKey: string
+  /** In the currency of the charge. */
+  amountMinor: number
+}
+
+/** `refused`: no repetition can succeed. `code` is the reason of the gateway. */
+export type RefundState = { status: 'refunded'; reference: string } | { status: 'refused'; code: string }
+
 export type WebhookRequest = {
   /** The bytes of the request: signatures cover them, not the parsed JSON. */
   rawBody: Buffer
@@ -35,8 +47,9 @@ export type WebhookNotification = { idempotencyKey: string }
 
 /**
  * Charges a payment method. `authorise` holds the amount, `capture` collects it, `void` cancels the
- * hold. Every call can be repeated. `signal` aborts when the time limit of the call is over
- * (PAYMENT_CALL_TIMEOUT_MS): an adapter passes it to its requests.
+ * hold, `refund` gives a part or all of a captured amount back. Every call can be repeated.
+ * `signal` aborts when the time limit of the call is over (PAYMENT_CALL_TIMEOUT_MS): an adapter
+ * passes it to its requests.
  * @throws GatewayUnavailable when the gateway cannot be reached: the state is then unknown
  */
 export type PaymentGateway = {
@@ -46,6 +59,7 @@ export type PaymentGateway = {
   authorise(charge: Charge, signal?: AbortSignal): Promise<ChargeState>
   capture(reference: string, signal?: AbortSignal): Promise<ChargeState>
   void(reference: string, signal?: AbortSignal): Promise<ChargeState>
+  refund(refund: RefundRequest, signal?: AbortSignal): Promise<RefundState>
   /** Finds a charge by our key, for example after its response was lost. */
   find(idempotencyKey: string, signal?: AbortSignal): Promise<ChargeState | undefined>
   /**

@@ -1,7 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#platform/db/db.ts'
-import { type Charge, type ChargeState, InvalidWebhook, type PaymentGateway, type WebhookNotification } from './port.ts'
+import type { Db, Tx } from '#platform/db/db.ts'
+import {
+  type Charge,
+  type ChargeState,
+  InvalidWebhook,
+  type PaymentGateway,
+  type RefundRequest,
+  type RefundState,
+  type WebhookNotification,
+} from './port.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
 const sandboxCards = {
@@ -53,6 +62,8 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
     capture: (reference) => transitionCharge(db, reference, ['authorised'], 'captured'),
     void: (reference) => transitionCharge(db, reference, ['authorised', 'requires_action'], 'voided'),
 
+    refund: (refund) => db.transact((tx) => refundCharge(tx, refund)),
+
     async find(idempotencyKey) {
       const row = await findChargeByKey(db, idempotencyKey)
       return row && toChargeState(row)
@@ -99,6 +110,36 @@ async function transitionCharge(db: Db, reference: string, fromStatuses: string[
   const row = await selectCharges(db).where('reference', '=', reference).executeTakeFirst()
   if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
   return toChargeState(row)
+}
+
+/**
+ * Gives a part of a captured charge back, once for each key and never more than was captured. The
+ * sandbox locks its own rows: it stands for another company.
+ */
+async function refundCharge(tx: Tx, { chargeReference, idempotencyKey, amountMinor }: RefundRequest): Promise<RefundState> {
+  // The update locks the charge, so that a concurrent call with the same key waits and finds it.
+  const { rows: charges } = await sql<{ status: string; left_minor: number }>`
+    update sandbox_gateway.charges set updated_at = now() where reference = ${chargeReference}
+    returning status, amount_minor - refunded_minor as left_minor`.execute(tx)
+  const [charge] = charges
+  const earlier = await tx
+    .selectFrom('sandbox_gateway.refunds')
+    .where('idempotency_key', '=', idempotencyKey)
+    .select('reference')
+    .executeTakeFirst()
+  if (earlier) return { status: 'refunded', reference: earlier.reference }
+  if (charge?.status !== 'captured') return { status: 'refused', code: 'charge_not_captured' }
+  if (charge.left_minor < amountMinor) return { status: 'refused', code: 'amount_too_large' }
+  const reference = `re_${randomBytes(12).toString('hex')}`
+  await tx
+    .insertInto('sandbox_gateway.refunds')
+    .values({ reference, idempotency_key: idempotencyKey, charge_reference: chargeReference, amount_minor: amountMinor })
+    .execute()
+  await sql`
+    update sandbox_gateway.charges set refunded_minor = refunded_minor + ${amountMinor},
+      status = case when refunded_minor + ${amountMinor} = amount_minor then 'refunded' else status end
+    where reference = ${chargeReference}`.execute(tx)
+  return { status: 'refunded', reference }
 }
 
 /** Stores the answer of the card holder if there is none yet. */

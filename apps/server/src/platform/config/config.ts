@@ -137,6 +137,13 @@ const schema = z.object({
    */
   PAYMENT_GATEWAYS: commaSeparatedList.pipe(z.array(z.enum(['sandbox'])).min(1)).default(['sandbox']),
   /**
+   * Gateways that sell labels of carriers, comma-separated; `none`: sellers only enter tracking
+   * numbers. By default `sandbox`, which is refused in production; there the default is `none`.
+   */
+  CARRIER_GATEWAYS: commaSeparatedList.pipe(z.array(z.enum(['sandbox', 'none'])).min(1)).optional(),
+  /** Time limit of each call to a carrier gateway. */
+  CARRIER_CALL_TIMEOUT_MS: z.coerce.number().int().min(50).max(40_000).default(10_000),
+  /**
    * Sign-in with other accounts by OpenID Connect ID tokens. Client ids, comma-separated: the one
    * of the web first, then those of apps. A provider without a client id is off. Outside production
    * the sandbox at /dev/openid replaces these providers. The other settings have the provider's own
@@ -179,6 +186,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly dataDir: string
   readonly tokenSecret: string
   readonly hasDemoData: boolean
+  readonly carrierGateways: readonly 'sandbox'[]
 }
 
 /** Invalid settings. The message names all of them. */
@@ -206,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     dataDir,
     hasDemoData: values.DEMO ?? !isProduction,
+    carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
     get tokenSecret() {
       tokenSecret ??= loadOrCreateSecret(dataDir)
@@ -221,6 +230,7 @@ function productionIssues(values: Values): string[] {
   const requiredKeys = ['DATABASE_URL', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'CLAMD_URL', 'COMPANY_DETAILS'] as const
   return [
     ...requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
+    ...(values.CARRIER_GATEWAYS?.includes('sandbox') ? ['CARRIER_GATEWAYS: the sandbox carrier is not allowed in production'] : []),
     ...(values.PAYMENT_GATEWAYS.includes('sandbox') ? ['PAYMENT_GATEWAYS: the sandbox gateway is not allowed in production'] : []),
   ]
 }

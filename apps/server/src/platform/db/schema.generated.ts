@@ -26,7 +26,7 @@ import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
-import type { OrderActor, OrderStep } from "@partlane/domain/orders/order-history";
+import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
@@ -34,6 +34,14 @@ import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-r
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -418,7 +426,7 @@ export interface OrderDeadlines {
 export interface OrderHistory {
   actor: OrderActor;
   at: Timestamp;
-  data: Generated<JSONColumnType<JsonObject>>;
+  data: Generated<JSONColumnType<StepData>>;
   id: Generated<number>;
   order_id: number;
   step: OrderStep;
@@ -611,6 +619,21 @@ export interface Repayments {
   status: RepaymentStatus;
 }
 
+export interface SandboxCarrierLabels {
+  bought_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  collection_day: string | null;
+  cost_minor: number;
+  currency: CurrencyCode;
+  idempotency_key: string;
+  journey: string;
+  moved_at: Generated<ArrayType<Timestamp>>;
+  reference: string;
+  service: string;
+  shipment: Json;
+  tracking_number: string;
+}
+
 export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
@@ -668,6 +691,22 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   user_agent: Generated<string>;
+  user_id: number;
+}
+
+export interface SharedCartLines {
+  item_quantity: number;
+  listing_id: number;
+  position: number;
+  shared_cart_id: number;
+  shipping_type: LineShippingType;
+}
+
+export interface SharedCarts {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: string;
   user_id: number;
 }
 
@@ -838,6 +877,7 @@ export interface DB {
   payments: Payments;
   push_tokens: PushTokens;
   repayments: Repayments;
+  "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;
@@ -845,6 +885,8 @@ export interface DB {
   search_places: SearchPlaces;
   seeds: Seeds;
   sessions: Sessions;
+  shared_cart_lines: SharedCartLines;
+  shared_carts: SharedCarts;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;
   time_frames: TimeFrames;

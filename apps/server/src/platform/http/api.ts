@@ -1,4 +1,4 @@
-import type { Endpoint } from '@partlane/contract/endpoint'
+import type { Endpoint, FileContent } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { limitStatements } from '#platform/db/statement-limit.ts'
@@ -7,6 +7,7 @@ import { createErrorHandler } from './error-handlers.ts'
 import { parseInput } from './input.ts'
 import { addJsonParser, sendJson } from './media-type.ts'
 import { statusOf, toResponseDocument } from './response-document.ts'
+import { sendFile } from './send-file.ts'
 
 export type GuardedEndpoint = Pick<Endpoint, 'audience' | 'acceptsEndedSession'>
 
@@ -41,9 +42,11 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           const user = await guard(ctx, bearerTokenOf(request), endpoint)
           const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
-          const document = toResponseDocument(endpoint, await handler(call as Parameters<typeof handler>[0]))
+          const result: unknown = await handler(call as Parameters<typeof handler>[0])
           reply.code(statusOf(endpoint))
           if (endpoint.maxAgeSeconds) reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`)
+          if (endpoint.output.kind === 'file') return sendFile(reply, endpoint.output, result as FileContent)
+          const document = toResponseDocument(endpoint, result)
           return document === undefined ? reply.send() : sendJson(request, reply, document)
         }
         api.route({

@@ -10,6 +10,7 @@ export function toResponseDocument({ output }: Pick<Endpoint, 'output'>, result:
     case 'none':
       return undefined
     case 'raw':
+    case 'file':
       return result as object
     case 'computed':
       return toDocument(output.resource, { ...(result as object), id: COMPUTED_ID })

@@ -9,7 +9,7 @@ const jsonFieldPattern = new RegExp(
   'gi',
 )
 const codePattern = /(\\?"(?:code|digits|pin)\\?"\s*:\s*\\?")\d{6}(?=\\?")/gi
-const parameterPattern = new RegExp(`([?&#;\\s](?:[\\w-]*(?:${secretNames})[\\w-]*|key|code)=)[^&\\s"'#;\\\\]+`, 'gi')
+const parameterPattern = new RegExp(`([?&#;\\s](?:[\\w-]*(?:${secretNames})[\\w-]*|key|code|share)=)[^&\\s"'#;\\\\]+`, 'gi')
 const authorizationPattern = /\b(Bearer|Basic)\s+[\w+/=.~-]{8,}/gi
 const jwtPattern = /\beyJ[\w-]{5,}\.[\w-]*\.[\w-]*/g
 const urlPasswordPattern = /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*:)[^\s@/"\\]+@/gi

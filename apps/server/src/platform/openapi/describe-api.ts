@@ -76,9 +76,11 @@ function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDesc
   }
 }
 
-/** A body in the format of another service is not a JSON:API document. */
-const responseContent = ({ kind }: Endpoint['output'], schema: JsonSchema) =>
-  kind === 'raw' ? { 'application/json': { schema } } : inMediaTypes({ schema })
+/** A file, or a body in the format of another service, is not a JSON:API document. */
+function responseContent(output: Endpoint['output'], schema: JsonSchema) {
+  if (output.kind === 'file') return { [output.contentType]: { schema } }
+  return output.kind === 'raw' ? { 'application/json': { schema } } : inMediaTypes({ schema })
+}
 
 type DescribeParameter = (name: string) => string | undefined
 

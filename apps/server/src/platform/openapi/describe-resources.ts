@@ -63,6 +63,7 @@ export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
 export function documentSchema(output: Output): JsonSchema | undefined {
   if (output.kind === 'none') return undefined
   if (output.kind === 'raw') return outputSchema(output.body)
+  if (output.kind === 'file') return { type: 'string', contentMediaType: output.contentType }
   const resourceRef = schemaRef(output.resource.type)
   const meta = 'meta' in output && output.meta ? outputSchema(output.meta) : undefined
   const includedTypes = [...collectResources(output.resource).keys()].filter((type) => type !== output.resource.type)

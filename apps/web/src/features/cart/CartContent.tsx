@@ -2,7 +2,8 @@ import { useApi } from '@partlane/client/api/api-context'
 import { cartCheckQuery, cartLinesQuery, cartTotalsQuery, groupBySeller } from '@partlane/client/cart'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { toTotalsChoice, useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -16,17 +17,20 @@ import { createPendingChanges } from './pending-changes.ts'
 import { usePostcode } from './use-postcode.ts'
 
 /** Content of the cart. Each visit checks every line again and shows the changes at the lines. */
-export function CartContent() {
+export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; share: ReactNode }) {
   const { t } = useI18n('cart')
   const api = useApi()
   const { messageOfError } = useErrorMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   const postcode = usePostcode()
   const [pendingChanges] = useState(createPendingChanges)
-  const { purchase, isStockHeld } = useUnpaidPurchase()
+  const { purchase, isStockHeld } = useUnpaidPurchase({ ofCart: true })
+  const chosen = useChosenLines()
   const check = useQuery(cartCheckQuery(api))
   const lines = useQuery({ ...cartLinesQuery(api), enabled: check.isFetched })
-  const totals = useQuery({ ...cartTotalsQuery(api, postcode.destination), enabled: (lines.data?.length ?? 0) > 0 })
+  const hasLines = (lines.data?.length ?? 0) > 0
+  const totalsInput = { ...postcode.destination, ...toTotalsChoice(hasLines, chosen.chosenIds) }
+  const totals = useQuery({ ...cartTotalsQuery(api, totalsInput), enabled: hasLines || chosen.chosenIds.length > 0 })
 
   if (lines.isError || (check.isError && !lines.data))
     return (
@@ -40,10 +44,10 @@ export function CartContent() {
         {messageOfError(lines.error ?? check.error)}
       </ErrorState>
     )
-  if (!lines.data) return <CartSkeleton />
-  if (lines.data.length === 0) return <EmptyCart />
+  if (!lines.data || (!hasLines && chosen.isPending)) return <CartSkeleton />
+  if (!hasLines && chosen.lines.length === 0) return <EmptyCart />
 
-  const heldSlugs = isStockHeld && purchase ? purchase.lines.map((line) => line.listing_slug) : []
+  const heldSlugs = isStockHeld && purchase ? purchase.lines.filter(({ source }) => source === 'cart').map((line) => line.listing_slug) : []
   const hasChanges = Object.values(check.data?.changes ?? {}).some((changes) => changes.length > 0)
   return (
     <div className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_380px] md:py-10">
@@ -57,6 +61,7 @@ export function CartContent() {
             {t('changed')}
           </p>
         )}
+        {agreedLines}
         {groupBySeller(lines.data).map((group) => (
           <CartSellerGroup
             key={group.slug}
@@ -68,8 +73,11 @@ export function CartContent() {
             onRemoved={() => heading.current?.focus()}
           />
         ))}
+        {hasLines && share}
       </div>
-      {!isStockHeld && <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />}
+      {!isStockHeld && (hasLines || chosen.chosenIds.length > 0) && (
+        <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useSession } from '@partlane/client/session/session'
+import type { ReactNode } from 'react'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { CartContent } from './CartContent.tsx'
@@ -7,9 +8,9 @@ import { EmptyCart } from './EmptyCart.tsx'
 
 /**
  * Page /cart. It is rendered in the browser only, because the cart belongs to the user of the token
- * and the server does not receive the token.
+ * and the server does not receive the token. `agreedLines`: the parts with an agreed price.
  */
-export function CartPage() {
+export function CartPage({ agreedLines, share }: { agreedLines?: ReactNode; share?: ReactNode }) {
   const { kind } = useSession()
   if (!useHydrated())
     return (
@@ -18,5 +19,5 @@ export function CartPage() {
         <CartSkeleton />
       </>
     )
-  return kind === 'guest' || kind === 'member' ? <CartContent /> : <EmptyCart />
+  return kind === 'guest' || kind === 'member' ? <CartContent agreedLines={agreedLines} share={share} /> : <EmptyCart />
 }

@@ -1,6 +1,7 @@
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -21,6 +22,7 @@ type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: Post
 export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps) {
   const { t } = useI18n('cart')
   const { messageOfError } = useErrorMessages()
+  const [search] = useSearchParams()
   const blocked = totals.data?.blocked ?? false
   return (
     <Card as="section" raised aria-label={t('totals.label')} className="md:sticky md:top-6 [&>div]:gap-4">
@@ -40,14 +42,17 @@ export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps
           {t('totals.checkout')}
         </Button>
       ) : (
-        <CheckoutLink
-          to={postcode.value ? `/checkout?postcode=${encodeURIComponent(postcode.value)}` : '/checkout'}
-          pendingChanges={pendingChanges}
-        />
+        <CheckoutLink to={checkoutPath(postcode.value, search.get('agreed'))} pendingChanges={pendingChanges} />
       )}
       <p className="text-sm text-muted">{t('totals.note')}</p>
     </Card>
   )
+}
+
+/** The checkout with the postcode and the agreed lines that were chosen here. */
+function checkoutPath(postcode: string, agreed: string | null): string {
+  const params = new URLSearchParams({ ...(postcode ? { postcode } : {}), ...(agreed === null ? {} : { agreed }) })
+  return params.size > 0 ? `/checkout?${params}` : '/checkout'
 }
 
 function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: CartTotalsValue; isStale: boolean }) {

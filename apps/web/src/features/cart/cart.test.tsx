@@ -347,6 +347,6 @@ describe('CartPage', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Update' }))
     await screen.findByText('£73.35')
     expect(router.state.location.search).toBe('?postcode=ZE1+0AA')
-    expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout?postcode=ZE1%200AA')
+    expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout?postcode=ZE1+0AA')
   })
 })

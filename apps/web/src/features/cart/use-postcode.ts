@@ -8,8 +8,14 @@ export function usePostcode() {
   const [search, setSearch] = useSearchParams()
   const value = search.get('postcode') ?? ''
   const isValid = isPostcode('GB', value)
-  const setPostcode = (newPostcode: string) =>
-    setSearch(newPostcode === '' ? {} : { postcode: newPostcode }, { replace: true, preventScrollReset: true })
+  const setPostcode = (newPostcode: string) => {
+    const change = (previous: URLSearchParams) => {
+      if (newPostcode === '') previous.delete('postcode')
+      else previous.set('postcode', newPostcode)
+      return previous
+    }
+    setSearch(change, { replace: true, preventScrollReset: true })
+  }
   return { value: isValid ? value : '', setPostcode, destination: isValid ? { country: 'GB', postal_code: value } : {} }
 }
 

@@ -1,49 +1,35 @@
+import type { AgreedLine } from '@partlane/client/agreed-lines'
 import { useApi } from '@partlane/client/api/api-context'
-import { type CartLine, cartTotalsQuery, type Destination, groupBySeller } from '@partlane/client/cart'
+import { type CartLine, cartTotalsQuery, type Destination } from '@partlane/client/cart'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
-import { CartLineVerdict } from '#lib/preferences/CartLineVerdict.tsx'
+import { toTotalsChoice } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { groupChosenLines } from './chosen-lines.tsx'
 import { Summary } from './Summary.tsx'
 
-type CartSummaryProps = { lines: CartLine[]; destination: Destination; busy: boolean; children?: ReactNode }
+type CartSummaryProps = { lines: CartLine[]; agreedLines: AgreedLine[]; destination: Destination; busy: boolean; children?: ReactNode }
 
 /**
  * Summary beside the checkout form, before the reservation: items, delivery and total for the
  * address entered so far. It contains the submit button.
  */
-export function CartSummary({ lines, destination, busy, children }: CartSummaryProps) {
+export function CartSummary({ lines, agreedLines, destination, busy, children }: CartSummaryProps) {
   const { t, formatMoney } = useI18n('checkout')
   const { messageOfError } = useErrorMessages()
-  const totals = useQuery(cartTotalsQuery(useApi(), destination))
+  const choice = toTotalsChoice(
+    lines.length > 0,
+    agreedLines.map(({ id }) => id),
+  )
+  const totals = useQuery(cartTotalsQuery(useApi(), { ...destination, ...choice }))
   const { data } = totals
-  const sellers = groupBySeller(lines).map((group) => {
-    const sellerTotals = data?.sellers.find(({ seller_slug }) => seller_slug === group.slug)
-    return {
-      key: group.slug,
-      name: group.name,
-      shipping: sellerTotals?.shipping,
-      hours: sellerTotals?.collection_hours ?? null,
-      days:
-        sellerTotals && sellerTotals.days_min !== null && sellerTotals.days_max !== null
-          ? { min: sellerTotals.days_min, max: sellerTotals.days_max }
-          : null,
-      lines: group.lines.map((line) => ({
-        key: line.id,
-        title: line.listing?.title ?? '',
-        quantity: line.item_quantity,
-        photo: line.listing?.photo ?? null,
-        lineTotal: line.line_total,
-        collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
-        verdict: <CartLineVerdict lineId={line.id} />,
-      })),
-    }
-  })
+  const sellers = groupChosenLines(lines, agreedLines, data)
   return (
     <Summary sellers={sellers} totals={data} isStale={totals.isPlaceholderData} editAction={<Link to="/cart">{t('edit_cart')}</Link>}>
       {totals.isError && (
@@ -59,7 +45,14 @@ export function CartSummary({ lines, destination, busy, children }: CartSummaryP
       <PhoneActionBar>
         {children}
         {data ? (
-          <Button type="submit" variant="primary" size="lg" fullWidth loading={busy} disabled={data.blocked}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            fullWidth
+            loading={busy}
+            disabled={data.blocked || minorUnitsOf(data.total) === 0}
+          >
             {t('reserve', { total: formatMoney(data.total) })}
           </Button>
         ) : (

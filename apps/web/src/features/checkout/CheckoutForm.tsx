@@ -2,9 +2,10 @@ import type { CartChange, CartLine } from '@partlane/client/cart'
 import type { SavedAddress } from '@partlane/client/profile'
 import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
+import type { ChosenLines } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -23,6 +24,9 @@ import { useDestination } from './use-destination.ts'
 
 type CheckoutFormProps = {
   lines: CartLine[]
+  chosen: ChosenLines
+  /** The parts with an agreed price, to choose from. */
+  agreedLines: ReactNode
   changesByLine: Record<string, CartChange[]>
   defaults: CheckoutValues
   /** The address book of a member. undefined for a guest. */
@@ -31,11 +35,12 @@ type CheckoutFormProps = {
 }
 
 /** Checkout form: email address, delivery address, and the summary with the submit button. */
-export function CheckoutForm({ lines, changesByLine, defaults, savedAddresses, Finder }: CheckoutFormProps) {
+export function CheckoutForm({ lines, chosen, agreedLines, changesByLine, defaults, savedAddresses, Finder }: CheckoutFormProps) {
   const { t } = useI18n('checkout')
-  const checkout = useCheckoutForm({ defaults, savedAddresses })
+  const includesCart = lines.length > 0
+  const checkout = useCheckoutForm({ defaults, savedAddresses, chosen: { cart: includesCart, agreed_line_ids: chosen.chosenIds } })
   const destination = useDestination(checkout.form)
-  const isCollectionOnly = lines.every((line) => line.shipping_type === 'click_and_collect')
+  const isCollectionOnly = [...lines, ...chosen.chosenLines].every((line) => line.shipping_type === 'click_and_collect')
   return (
     <form
       noValidate
@@ -50,10 +55,11 @@ export function CheckoutForm({ lines, changesByLine, defaults, savedAddresses, F
             {t('changed')} <Link to="/cart">{t('to_cart')}</Link>
           </p>
         )}
+        {agreedLines}
         <EmailCard checkout={checkout} />
         <AddressCard checkout={checkout} savedAddresses={savedAddresses} isCollectionOnly={isCollectionOnly} Finder={Finder} />
       </div>
-      <CartSummary lines={lines} destination={destination} busy={checkout.isSubmitting}>
+      <CartSummary lines={lines} agreedLines={chosen.chosenLines} destination={destination} busy={checkout.isSubmitting}>
         {checkout.submitError !== null && <CheckoutError error={checkout.submitError} />}
       </CartSummary>
     </form>

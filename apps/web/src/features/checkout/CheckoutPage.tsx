@@ -1,5 +1,5 @@
 import { useEndReason, useSession } from '@partlane/client/session/session'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
@@ -15,7 +15,7 @@ import { EmptyCheckout } from './EmptyCheckout.tsx'
  * Page /checkout. It is rendered in the browser only, because the cart belongs to the user of the
  * token and the server does not receive the token.
  */
-export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderProps> }) {
+export function CheckoutPage({ Finder, agreedLines }: { Finder?: ComponentType<AddressFinderProps>; agreedLines?: ReactNode }) {
   const { kind } = useSession()
   const endReason = useEndReason()
   const localePath = useLocalePath()
@@ -27,7 +27,7 @@ export function CheckoutPage({ Finder }: { Finder?: ComponentType<AddressFinderP
         <CheckoutSkeleton />
       </>
     )
-  if (kind === 'guest' || kind === 'member') return <CheckoutStart Finder={Finder} />
+  if (kind === 'guest' || kind === 'member') return <CheckoutStart Finder={Finder} agreedLines={agreedLines} />
   // The basket of a member whose session has ended is not empty. A sign-in shows it again.
   if (endReason && endReason !== 'signed_out')
     return <Navigate to={localePath(signInPath(`/checkout${stripEmbeddingParams(search)}`))} replace />

@@ -9,6 +9,8 @@ import { PurchasePage } from './PurchasePage.tsx'
 
 const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
 const line = {
+  id: '1',
+  source: 'cart' as const,
   listing_slug: 'disc',
   title: 'Brake disc',
   quantity: 1,

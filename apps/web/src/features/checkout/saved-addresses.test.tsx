@@ -6,6 +6,8 @@ import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { deriveInitialValues } from './initial-values.ts'
 
+const noAgreedLines = { lines: [], chosenLines: [], chosenIds: [], isPending: false, includesCart: true, toggle: () => undefined }
+
 afterEach(cleanup)
 
 const home = { id: '7', full_name: 'Priya Nair', line1: '1 Home Lane', city: 'Bristol', postal_code: 'BS1 4DJ', country: 'GB' }
@@ -23,7 +25,15 @@ function setup(saved: (typeof home)[] | undefined) {
       {
         path: '/checkout',
         element: (
-          <CheckoutForm lines={[]} changesByLine={{}} defaults={deriveInitialValues({ user })} savedAddresses={saved} Finder={undefined} />
+          <CheckoutForm
+            lines={[]}
+            chosen={noAgreedLines}
+            agreedLines={null}
+            changesByLine={{}}
+            defaults={deriveInitialValues({ user })}
+            savedAddresses={saved}
+            Finder={undefined}
+          />
         ),
       },
       { path: '*', element: <p>the purchase</p> },

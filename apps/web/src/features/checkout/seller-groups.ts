@@ -18,7 +18,7 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
     days: null,
     hours: null,
     lines: sellerLines.map((line) => ({
-      key: line.listing_slug,
+      key: line.id,
       title: line.title,
       quantity: line.quantity,
       photo: line.photo,

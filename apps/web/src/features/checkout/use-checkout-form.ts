@@ -1,4 +1,4 @@
-import { useCreatePurchase } from '@partlane/client/checkout/checkout'
+import { type PurchaseDetails, useCreatePurchase } from '@partlane/client/checkout/checkout'
 import type { SavedAddress } from '@partlane/client/profile'
 import { normalisePostcode } from '@partlane/domain/addresses/postcode'
 import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
@@ -13,7 +13,11 @@ import type { AddressValues } from './saved-address-choice.ts'
 import type { PurchaseDetailsForm } from './use-destination.ts'
 import { useSaveAddress } from './use-save-address.ts'
 
-type CheckoutFormOptions = { defaults: CheckoutValues; savedAddresses: SavedAddress[] | undefined }
+type CheckoutFormOptions = {
+  defaults: CheckoutValues
+  savedAddresses: SavedAddress[] | undefined
+  chosen: Pick<PurchaseDetails, 'cart' | 'agreed_line_ids'>
+}
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
 /**
@@ -21,7 +25,7 @@ export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
  * stock, and opens its page. Errors of the server are shown on their fields; any other error is
  * `submitError`.
  */
-export function useCheckoutForm({ defaults, savedAddresses }: CheckoutFormOptions) {
+export function useCheckoutForm({ defaults, savedAddresses, chosen }: CheckoutFormOptions) {
   const navigate = useLocaleNavigate()
   const createPurchase = useCreatePurchase()
   const [submitError, setSubmitError] = useState<unknown>(null)
@@ -35,7 +39,7 @@ export function useCheckoutForm({ defaults, savedAddresses }: CheckoutFormOption
     try {
       const postal_code = normalisePostcode(address.country, address.postal_code)
       const fullAddress = { ...address, postal_code, ...selectMatchingAddressParts(finderResult.current, address) }
-      const purchase = await createPurchase.mutateAsync({ email, address: fullAddress })
+      const purchase = await createPurchase.mutateAsync({ email, address: fullAddress, ...chosen })
       saveLastPurchase(purchase)
       saveAddress.saveIfChecked(fullAddress)
       navigate(`/checkout/${purchase.id}`)

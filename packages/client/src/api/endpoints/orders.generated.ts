@@ -9,6 +9,11 @@ export const ordersEndpoints = {
     listSold: 'GET /users/sold_items page',
     show: 'GET /users/orders/{id} one',
     withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
+    changeItems: 'PUT /users/orders/{id}/items one',
+    cancel: 'PUT /users/orders/{id}/cancel one',
+    dispatch: 'POST /users/orders/{id}/parcels one',
+    changeTracking: 'PUT /users/orders/{id}/parcels/{parcel_id} one',
+    collect: 'PUT /users/orders/{id}/collection one',
     markRead: 'PUT /users/orders/{id}/read none',
   },
 } as const satisfies FeatureEndpoints<'orders'>

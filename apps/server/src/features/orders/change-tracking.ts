@@ -1,0 +1,33 @@
+import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { toColumns } from './dispatch-parcel.ts'
+import { insertSteps, lockOrder } from './order-changes.store.ts'
+import { orderParcelChanged } from './orders.events.ts'
+import { refuseOtherSide } from './orders.policy.ts'
+import type { ParcelDetails } from './parcels.policy.ts'
+import { findParcel } from './parcels.queries.ts'
+import { updateParcel } from './parcels.store.ts'
+import { saveProgress } from './save-progress.ts'
+
+type ChangeTrackingInput = { user: CurrentUser; orderId: number; parcelId: number; details: ParcelDetails }
+
+/**
+ * The seller corrects carrier and tracking number of a parcel that has not ended.
+ * @throws Refusal not_found (order or parcel), parcel_is_<status>
+ */
+export async function changeTracking(ctx: AppContext, { user, orderId, parcelId, details }: ChangeTrackingInput): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    refuseOtherSide(locked.order, user, 'seller')
+    const parcel = await findParcel(tx, { orderId, parcelId })
+    if (parcel?.direction !== 'outward') throw new Refusal('not_found')
+    if (parcelMachine.isFinal(parcel.status)) throw new Refusal(`parcel_is_${parcel.status}`)
+    const now = ctx.clock.now()
+    await updateParcel(tx, parcelId, { ...toColumns(details), updated_at: now })
+    await insertSteps(tx, [{ orderId, actor: 'seller', step: 'tracking_changed', data: { parcel_id: parcelId }, now }])
+    await saveProgress(tx, locked, { by: 'seller', now })
+    await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: parcel.status }))
+  })
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '@partlane/domain/refusal'
+import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { insertSteps, lockOrder, updateItems } from './order-changes.store.ts'
+import { orderParcelChanged } from './orders.events.ts'
+import { refuseOtherSide } from './orders.policy.ts'
+import { checkParcelItems, listSentItems, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
+import { listPackedItems } from './parcels.queries.ts'
+import { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
+import { saveProgress } from './save-progress.ts'
+
+type DispatchInput = {
+  user: CurrentUser
+  orderId: number
+  /** The same attempt is the same parcel, however often the request is sent. */
+  attempt: string
+  details: ParcelDetails
+  items: readonly PackedItem[]
+}
+
+/**
+ * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some.
+ * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected,
+ * or more units than are left)
+ */
+export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, details, items }: DispatchInput): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    refuseOtherSide(locked.order, user, 'seller')
+    if (await findParcelOfAttempt(tx, orderId, attempt)) return
+    const packedBefore = await listPackedItems(tx, orderId)
+    if (!checkParcelItems(locked.items, { packed: packedBefore, items })) throw new Refusal('parcel_items_invalid')
+    const now = ctx.clock.now()
+    const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
+    const sentItems = listSentItems(locked.items, [...packedBefore, ...items.map((item) => ({ ...item, status: 'in_transit' as const }))])
+    const newlySent = sentItems.filter((item) => item.dispatched_at === null)
+    if (newlySent.length > 0) await updateItems(tx, newlySent, { dispatched_at: now })
+    const item_ids = items.map(({ order_item_id }) => order_item_id)
+    await insertSteps(tx, [{ orderId, actor: 'seller', step: 'dispatched', data: { parcel_id: parcelId, item_ids }, now }])
+    const itemsAfter = locked.items.map((item) => (newlySent.includes(item) ? { ...item, dispatched_at: now } : item))
+    await saveProgress(tx, { ...locked, items: itemsAfter }, { by: 'seller', now })
+    await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: 'in_transit' }))
+  })
+}
+
+/** The columns of a parcel. The link of a known carrier follows from its number. */
+export function toColumns({ carrier, carrierName, trackingNumber, trackingUrl }: ParcelDetails) {
+  const number = trackingNumber === null ? null : normaliseTrackingNumber(trackingNumber)
+  return {
+    carrier,
+    carrier_name: carrier === 'other' ? carrierName : null,
+    tracking_number: number,
+    tracking_url: carrier === 'other' ? trackingUrl : number && createTrackingUrl(carrier, number),
+  }
+}

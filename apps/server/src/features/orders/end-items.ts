@@ -1,0 +1,58 @@
+import type { OrderActor } from '@partlane/domain/orders/order-history'
+import { type DeclineReason, type ItemEnder, orderItemMachine, restocksListing } from '@partlane/domain/orders/order-machine'
+import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
+import { returnStock } from '#features/listings/public.ts'
+import { requestRepayment } from '#features/repayments/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { type ItemColumns, insertSteps, type LockedOrder, updateItems } from './order-changes.store.ts'
+import { orderItemsDeclined } from './orders.events.ts'
+import { saveProgress } from './save-progress.ts'
+
+type EndItemsInput = { items: readonly ItemColumns[]; by: ItemEnder; reason: DeclineReason; text: string | null; now: Date }
+
+const actorOf: Record<ItemEnder, OrderActor> = { seller: 'seller', buyer: 'buyer', deadline: 'deadline', operator: 'operator' }
+
+/**
+ * Ends items of a locked order: their price and share of the postage are given back, and their
+ * units go back on sale if the reason allows it (the stock is locked then).
+ * @throws Refusal order_item_is_<status>
+ */
+export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason, text, now }: EndItemsInput): Promise<void> {
+  const { order } = locked
+  const isPending = items.every(({ status }) => status === 'pending')
+  for (const { status } of items) orderItemMachine.next(status, status === 'pending' ? 'decline' : 'cancel')
+  const change = { status: 'declined', declined_by: by, decline_reason: reason, decline_text: text } as const
+  await updateItems(tx, items, change)
+  if (restocksListing(reason)) await returnUnits(tx, locked, items)
+  await requestRepayment(
+    tx,
+    { ...order, fee_percentage: Number(order.fee_percentage) },
+    { reason: repaymentReasonOf(by), ...sumsOf(items), now },
+  )
+  const item_ids = items.map(({ id }) => id)
+  const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
+  await insertSteps(tx, [{ orderId: order.id, actor: actorOf[by], step, data: { item_ids, reason }, now }])
+  const isEnded = new Set(item_ids)
+  const itemsAfter = locked.items.map((item) => (isEnded.has(item.id) ? { ...item, ...change } : item))
+  await saveProgress(tx, { ...locked, items: itemsAfter }, { by: actorOf[by], now })
+  await emit(tx, orderItemsDeclined({ order_id: order.id, item_ids, by }))
+}
+
+const sumsOf = (items: readonly ItemColumns[]) => ({
+  items_minor: items.reduce((sum, { unit_price_minor, quantity }) => sum + unit_price_minor * quantity, 0),
+  shipping_minor: items.reduce((sum, { shipping_minor }) => sum + shipping_minor, 0),
+})
+
+const repaymentReasonOf = (by: ItemEnder): RepaymentReason =>
+  by === 'seller' ? 'decline' : by === 'operator' ? 'decision' : 'cancellation'
+
+/** Two items may be of one listing. */
+async function returnUnits(tx: Tx, { listings }: LockedOrder, items: readonly ItemColumns[]): Promise<void> {
+  const listingById = new Map(listings.map((listing) => [listing.id, listing]))
+  for (const { listing_id, quantity } of items) {
+    const listing = listingById.get(listing_id)
+    const changed = listing && (await returnStock(tx, { listingId: listing_id, quantity }, listing))
+    if (changed) listingById.set(listing_id, changed)
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  ACCEPT_WORKING_DAYS,
+  CANCEL_ALLOWED_WORKING_DAYS,
+  CANCEL_WORKING_DAYS,
+  COLLECT_WORKING_DAYS,
+  CONFIRM_AFTER_DELIVERY_DAYS,
+  CONFIRM_AFTER_DISPATCH_DAYS,
+  type OrderDeadlineKind,
+} from '@partlane/domain/orders/order-deadlines'
+import { orderMachine } from '@partlane/domain/orders/order-machine'
+import type { CancellationFacts } from '@partlane/domain/orders/order-progress'
+import { workingDayDeadline } from '@partlane/domain/shipping/delivery-dates'
+import type { ItemColumns, OrderColumns } from './order-changes.store.ts'
+
+const DAY_MS = 86_400_000
+/** The reminder of the last day for sending comes in the morning. */
+const LAST_DAY_REMINDER_HOURS = 15
+
+export type WantedDeadline = { kind: OrderDeadlineKind; order_item_id: number | null; due_at: Date; announce_at: Date | null }
+
+type DatedOrder = Pick<OrderColumns, 'status' | 'created_at' | 'dispatch_days'>
+type DatedItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at'>
+
+/** Lists the deadlines that run for an order with these items. */
+export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem[]): WantedDeadline[] {
+  if (order.status === 'processing' || orderMachine.isFinal(order.status)) return []
+  const accepted = items.filter(({ status }) => status === 'accepted')
+  const toSend = accepted.filter((item) => item.shipping_type === 'ship_only' && item.dispatched_at === null)
+  const toCollect = accepted.filter((item) => item.shipping_type === 'click_and_collect' && item.delivered_at === null)
+  return [
+    ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at)] : []),
+    ...(toSend.length > 0 ? listDispatchDeadlines(order, toSend) : []),
+    ...(toCollect.length > 0 ? [announced('collect', workingDayDeadline(lastAcceptance(toCollect), COLLECT_WORKING_DAYS))] : []),
+    ...accepted.flatMap(listConfirmDeadlines),
+  ]
+}
+
+/** What was accepted late has at least until the end of the next working day. */
+function listDispatchDeadlines(order: DatedOrder, toSend: readonly DatedItem[]): WantedDeadline[] {
+  const promised = workingDayDeadline(order.created_at, order.dispatch_days)
+  const dueAt = new Date(Math.max(promised.getTime(), workingDayDeadline(lastAcceptance(toSend), 1).getTime()))
+  return [
+    announced('dispatch', dueAt, LAST_DAY_REMINDER_HOURS * 3_600_000),
+    { kind: 'cancel_allowed', order_item_id: null, due_at: workingDayDeadline(dueAt, CANCEL_ALLOWED_WORKING_DAYS), announce_at: null },
+    announced('cancel', workingDayDeadline(dueAt, CANCEL_WORKING_DAYS)),
+  ]
+}
+
+function listConfirmDeadlines({ id, dispatched_at, delivered_at }: DatedItem): WantedDeadline[] {
+  const dueAt = delivered_at
+    ? new Date(delivered_at.getTime() + CONFIRM_AFTER_DELIVERY_DAYS * DAY_MS)
+    : dispatched_at && new Date(dispatched_at.getTime() + CONFIRM_AFTER_DISPATCH_DAYS * DAY_MS)
+  return dueAt ? [{ ...announced('confirm', dueAt), order_item_id: id }] : []
+}
+
+/** The deadline of a new order: the seller accepts or declines. */
+export const acceptDeadline = (orderedAt: Date): WantedDeadline => announced('accept', workingDayDeadline(orderedAt, ACCEPT_WORKING_DAYS))
+
+const announced = (kind: OrderDeadlineKind, dueAt: Date, beforeMs = DAY_MS): WantedDeadline => ({
+  kind,
+  order_item_id: null,
+  due_at: dueAt,
+  announce_at: new Date(dueAt.getTime() - beforeMs),
+})
+
+const lastAcceptance = (items: readonly DatedItem[]) => new Date(Math.max(...items.map(({ accepted_at }) => accepted_at?.getTime() ?? 0)))
+
+type DueDeadline = { kind: OrderDeadlineKind; due_at: Date }
+
+/** What passed deadlines allow, also when their job has not run yet. */
+export function toCancellationFacts(deadlines: readonly DueDeadline[], now: Date): CancellationFacts {
+  const hasPassed = (kind: OrderDeadlineKind) => deadlines.some((deadline) => deadline.kind === kind && deadline.due_at <= now)
+  return { mayCancelUndispatched: hasPassed('cancel_allowed'), mayCancelUncollected: hasPassed('collect') }
+}

@@ -1,0 +1,49 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/** Finds a parcel of an order. */
+export const findParcel = (db: DbOrTx, { orderId, parcelId }: { orderId: number; parcelId: number }) =>
+  db.selectFrom('parcels').where('id', '=', parcelId).where('order_id', '=', orderId).selectAll().executeTakeFirst()
+
+/** Lists the units of the items of an order that are in outward parcels, with their statuses. */
+export const listPackedItems = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('parcel_items as i')
+    .innerJoin('parcels as p', 'p.id', 'i.parcel_id')
+    .where('p.order_id', '=', orderId)
+    .where('p.direction', '=', 'outward')
+    .select(['i.order_item_id', 'i.quantity', 'p.status'])
+    .execute()
+
+/** Lists the parcels of orders, oldest first. */
+export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('parcels')
+    .where('order_id', 'in', orderIds)
+    .select([
+      'id',
+      'order_id',
+      'direction',
+      'status',
+      'carrier',
+      'carrier_name',
+      'tracking_number',
+      'tracking_url',
+      'dispatched_at',
+      'delivered_at',
+    ])
+    .orderBy('id')
+    .execute()
+}
+
+/** Lists the items in the parcels of orders. */
+export async function listParcelItems(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('parcel_items as i')
+    .innerJoin('parcels as p', 'p.id', 'i.parcel_id')
+    .where('p.order_id', 'in', orderIds)
+    .select(['i.parcel_id', 'i.order_item_id', 'i.quantity'])
+    .orderBy('i.order_item_id')
+    .execute()
+}

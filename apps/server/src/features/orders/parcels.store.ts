@@ -1,0 +1,32 @@
+import type { Updateable } from 'kysely'
+import type { Tx } from '#platform/db/db.ts'
+import type { Parcels } from '#platform/db/schema.generated.ts'
+import type { PackedItem } from './parcels.policy.ts'
+
+/** Finds the parcel that an earlier request with the same attempt has made. */
+export const findParcelOfAttempt = (tx: Tx, orderId: number, attempt: string) =>
+  tx.selectFrom('parcels').where('order_id', '=', orderId).where('attempt', '=', attempt).select('id').executeTakeFirst()
+
+type TrackingColumns = Pick<Updateable<Parcels>, 'carrier_name' | 'tracking_number' | 'tracking_url'> & { carrier: string }
+type NewParcel = TrackingColumns & { orderId: number; attempt: string; items: readonly PackedItem[]; now: Date }
+
+/** Inserts a parcel that is on its way, with its items. @returns its id */
+export async function insertParcel(tx: Tx, { orderId, items, now, ...columns }: NewParcel): Promise<number> {
+  const { parcel_id } = await tx
+    .with('added', (query) =>
+      query
+        .insertInto('parcels')
+        .values({ ...columns, order_id: orderId, status: 'in_transit', dispatched_at: now, created_at: now, updated_at: now })
+        .returning('id'),
+    )
+    .insertInto('parcel_items')
+    .values((eb) => items.map((item) => ({ ...item, parcel_id: eb.selectFrom('added').select('id') })))
+    .returning('parcel_id')
+    .executeTakeFirstOrThrow()
+  return parcel_id
+}
+
+type ParcelChange = Partial<TrackingColumns> & Pick<Updateable<Parcels>, 'status' | 'delivered_at' | 'updated_at'>
+
+export const updateParcel = (tx: Tx, parcelId: number, change: ParcelChange) =>
+  tx.updateTable('parcels').set(change).where('id', '=', parcelId).execute()

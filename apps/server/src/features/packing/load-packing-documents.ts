@@ -1,0 +1,74 @@
+import type { OutputOf } from '@partlane/contract/endpoint'
+import type { packing } from '@partlane/contract/packing'
+import type { Locale } from '@partlane/domain/locale'
+import type { LabelFormat, PackingParts } from '@partlane/domain/orders/packing'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { type AccountRow, displayName, getAccount } from '#features/accounts/public.ts'
+import { presentOrderAddress } from '#features/addresses/public.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { pageUrl } from '#platform/mail/page-url.ts'
+import { createPackingDocuments } from './create-packing-documents.ts'
+import { listPackingItems, listPackingOrders, type PackingItemRow, type PackingOrderRow } from './packing.queries.ts'
+import type { PackingOrder } from './packing-order.ts'
+
+type Query = { ids: number[]; parts: PackingParts; label_format: LabelFormat; gift: boolean }
+type Sender = PackingOrder['seller']
+
+/**
+ * The PDF for packing sold orders, in the order of the ids.
+ * @throws Refusal not_found if an order is not one of the seller's or has nothing to pack
+ */
+export async function loadPackingDocuments(
+  ctx: AppContext,
+  { user, caller }: { user: CurrentUser; caller: Pick<Caller, 'locale'> },
+  { ids, parts, label_format, gift }: Query,
+): Promise<OutputOf<typeof packing.documents>> {
+  const orderIds = [...new Set(ids)]
+  const [rows, items, account] = await Promise.all([
+    listPackingOrders(ctx.db, { sellerId: user.id, orderIds }),
+    listPackingItems(ctx.db, orderIds),
+    getAccount(ctx.db, user.id),
+  ])
+  const sender = toSender(account, caller.locale)
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const itemsByOrder = Map.groupBy(items, ({ order_id }) => order_id)
+  const orders = orderIds.map((id) => {
+    const [row, orderItems] = [rowsById.get(id), itemsByOrder.get(id)]
+    if (!row || !orderItems) throw new Refusal('not_found')
+    return toPackingOrder(row, { items: orderItems, sender, url: pageUrl(ctx.config, `/profile/sold-items/orders/${id}`, caller.locale) })
+  })
+  const bytes = await createPackingDocuments(orders, {
+    parts,
+    labelFormat: label_format,
+    hasPrices: !gift,
+    locale: caller.locale,
+    productName: ctx.config.PRODUCT_NAME,
+    createdAt: ctx.clock.now(),
+  })
+  return { bytes, file_name: 'packing-slips.pdf' }
+}
+
+/** The registered address of a business, otherwise the first of the address book. */
+function toSender(account: AccountRow, locale: Locale): Sender {
+  const [address] = account.addresses.toSorted((a, b) => Number(b.kind === 'business') - Number(a.kind === 'business'))
+  return { name: displayName({ ...account, deleted_at: null }, locale), address: address ?? null }
+}
+
+function toPackingOrder(
+  row: PackingOrderRow,
+  { items, sender, url }: { items: PackingItemRow[]; sender: Sender; url: string },
+): PackingOrder {
+  return {
+    reference: row.reference,
+    orderedAt: row.created_at,
+    url,
+    seller: sender,
+    recipient: presentOrderAddress(row.address),
+    items: items.map((item) => ({ title: item.title, quantity: item.quantity, sku: item.sku, unitPriceMinor: item.unit_price_minor })),
+    isShipped: items.some(({ shipping_type }) => shipping_type === 'ship_only'),
+    shippingMinor: row.shipping_minor,
+    currency: row.currency,
+    carrierLabels: [],
+  }
+}

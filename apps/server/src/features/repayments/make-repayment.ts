@@ -1,0 +1,82 @@
+import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { AppContext } from '#app/context.ts'
+import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
+import { getRepayment, type RepaymentRow } from './repayments.queries.ts'
+import { lockRepaidPayment, markWhollyRefunded, transitionRepayment } from './repayments.store.ts'
+
+export type RepaymentOutcome = 'done' | 'problem'
+
+/**
+ * Gives the money of a repayment back at the gateway and posts the movement to the ledger. Safe to
+ * repeat and to run concurrently: the gateway knows the key of the repayment, and the status is
+ * checked again under the lock of the payment.
+ * @throws GatewayUnavailable, and an error while the payment is not captured yet: both are repeated
+ */
+export async function makeRepayment(ctx: AppContext, repaymentId: number): Promise<RepaymentOutcome> {
+  const repayment = await getRepayment(ctx.db, repaymentId)
+  if (repayment.status === 'done') return 'done'
+  if (repayment.payment_status === 'authorised' && repayment.payment_problem === null)
+    throw new Error(`payment ${repayment.payment_id} of repayment ${repaymentId} is not captured yet`)
+  const state = await refundAtGateway(ctx, repayment)
+  if (state.status === 'refused') {
+    await storeProblem(ctx, repayment, state.code)
+    return 'problem'
+  }
+  await storeRepayment(ctx, repaymentId, state.reference)
+  return 'done'
+}
+
+async function refundAtGateway(ctx: AppContext, { gateway, gateway_reference, idempotency_key, charged_minor, id }: RepaymentRow) {
+  if (!gateway_reference) throw new Error(`the payment of repayment ${id} has no gateway reference`)
+  // A share of less than half a minor unit in the currency of the payment.
+  if (charged_minor === 0) return { status: 'refunded', reference: null } as const
+  return ctx.paymentGateways
+    .get(gateway)
+    .refund({ chargeReference: gateway_reference, idempotencyKey: idempotency_key, amountMinor: charged_minor })
+}
+
+async function storeRepayment(ctx: AppContext, repaymentId: number, reference: string | null): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { payment_id } = await getRepayment(tx, repaymentId)
+    const payment = await lockRepaidPayment(tx, payment_id)
+    const repayment = await getRepayment(tx, repaymentId)
+    if (repayment.status === 'done') return
+    const now = ctx.clock.now()
+    await transitionRepayment(tx, repayment, 'succeed', { gateway_reference: reference, problem: null, ended_at: now })
+    await postMovement(tx, { movement: `repayment:${repaymentId}`, entries: buildRepaymentEntries(repayment), now })
+    await markWhollyRefunded(tx, payment, now)
+    await emit(tx, repaymentMade({ repayment_id: repaymentId, order_id: repayment.order_id, payment_id }))
+  })
+}
+
+async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: RepaymentRow, code: string): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    await lockRepaidPayment(tx, payment_id)
+    const repayment = await getRepayment(tx, id)
+    if (repayment.status !== 'pending') return
+    await transitionRepayment(tx, repayment, 'fail', { problem: code })
+    await emit(tx, repaymentProblemFound({ repayment_id: id, order_id, payment_id }))
+    ctx.log.error({ repaymentId: id, orderId: order_id, paymentId: payment_id, code }, 'the gateway refuses a repayment')
+  })
+}
+
+/** The entries of a capture in reverse: of the gateway, the seller's share and the fee. */
+function buildRepaymentEntries(repayment: RepaymentRow): LedgerEntry[] {
+  const { paid_in, currency, charged_minor, fee_minor, order_id, seller_id, gateway } = repayment
+  const gross = repayment.items_minor + repayment.shipping_minor
+  const entry = (account: AccountName, entryCurrency: CurrencyCode, amount_minor: number): LedgerEntry => ({
+    account,
+    currency: entryCurrency,
+    amount_minor,
+    order_id,
+  })
+  return [
+    entry(gatewayAccount(gateway), paid_in, -charged_minor),
+    ...(paid_in === currency ? [] : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross)]),
+    entry(sellerPendingAccount(seller_id), currency, gross - fee_minor),
+    entry(FEES_ACCOUNT, currency, fee_minor),
+  ]
+}

@@ -1,0 +1,50 @@
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/** Finds the payment of a purchase that has been authorised: at most one. */
+export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
+  db
+    .selectFrom('payments')
+    .where('payment_order_id', '=', purchaseId)
+    .where('status', 'in', ['authorised', 'captured'])
+    .select(['id', 'problem'])
+    .executeTakeFirst()
+
+/** Returns a repayment with its payment and the order that it belongs to. */
+export const getRepayment = (db: DbOrTx, repaymentId: number) =>
+  db
+    .selectFrom('repayments as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('r.id', '=', repaymentId)
+    .select([
+      'r.id',
+      'r.status',
+      'r.order_id',
+      'r.payment_id',
+      'r.idempotency_key',
+      'r.items_minor',
+      'r.shipping_minor',
+      'r.charged_minor',
+      'r.fee_minor',
+      'r.problem',
+      'p.gateway',
+      'p.gateway_reference',
+      'p.status as payment_status',
+      'p.problem as payment_problem',
+      'p.currency as paid_in',
+      'o.currency',
+      'o.seller_id',
+    ])
+    .executeTakeFirstOrThrow()
+export type RepaymentRow = Awaited<ReturnType<typeof getRepayment>>
+
+/** Lists the repayments of orders, oldest first. */
+export async function listRepayments(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('repayments')
+    .where('order_id', 'in', orderIds)
+    .select(['order_id', 'status', 'reason', 'items_minor', 'shipping_minor', 'charged_minor', 'created_at', 'ended_at'])
+    .orderBy('id')
+    .execute()
+}

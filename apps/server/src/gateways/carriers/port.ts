@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { CarrierGatewayName, TrackingCode } from '@partlane/domain/shipping/tracking'
+
+export type CarrierAddress = {
+  name: string
+  company: string | null
+  line1: string
+  line2: string | null
+  city: string
+  postalCode: string
+  /** ISO 3166 alpha-2. */
+  country: string
+}
+
+export type Shipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  weightGrams: number
+  dimensionsMm: { length: number; width: number; height: number }
+}
+
+/** A service for one shipment. Days are working days from the collection to the delivery. */
+export type Rate = { service: string; name: string; priceMinor: number; currency: CurrencyCode; daysMin: number; daysMax: number }
+
+export type LabelRequest = Shipment & {
+  /** The same key is the same label, however often the gateway is called. */
+  idempotencyKey: string
+  service: string
+  /** Printed on the label, e.g. the reference of the order. */
+  reference: string
+}
+
+/** A label that was bought. `costMinor`: what the gateway charges us for it. */
+export type Label = {
+  idempotencyKey: string
+  status: 'bought' | 'cancelled'
+  trackingNumber: string
+  service: string
+  costMinor: number
+  currency: CurrencyCode
+  pdf: Uint8Array<ArrayBuffer>
+}
+
+export type TrackingEvent = { at: Date; code: TrackingCode; location: string }
+
+export type CarrierWebhookRequest = {
+  /** The bytes of the request: signatures cover them, not the parsed JSON. */
+  rawBody: Buffer
+  headers: IncomingHttpHeaders
+}
+
+/**
+ * Says that a parcel has changed. It names the label by our key and has no state: webhooks can
+ * arrive late and out of order, so the events are fetched with `listEvents`.
+ */
+export type CarrierWebhook = { idempotencyKey: string }
+
+/**
+ * Sells labels of carriers and tracks their parcels. Every call can be repeated. `signal` aborts
+ * when the time limit of the call is over (CARRIER_CALL_TIMEOUT_MS): an adapter passes it to its
+ * requests.
+ * @throws CarrierUnavailable when the gateway cannot be reached: the state is then unknown
+ * @throws CarrierRefusal when the gateway does not serve the request
+ */
+export type CarrierGateway = {
+  readonly name: CarrierGatewayName
+  /** Services for a shipment, cheapest first. */
+  listRates(shipment: Shipment, signal?: AbortSignal): Promise<Rate[]>
+  buyLabel(request: LabelRequest, signal?: AbortSignal): Promise<Label>
+  /**
+   * Buys a label from the recipient of another label back to its sender, in the same service.
+   */
+  buyReturnLabel(request: { idempotencyKey: string; returnOf: string }, signal?: AbortSignal): Promise<Label>
+  /** Finds a label by our key, for example after its response was lost. */
+  findLabel(idempotencyKey: string, signal?: AbortSignal): Promise<Label | undefined>
+  /** Cancels a label that was not used. */
+  cancelLabel(idempotencyKey: string, signal?: AbortSignal): Promise<Label>
+  /** Books the collection of a parcel at its sender on a day, YYYY-MM-DD. @returns that day */
+  bookCollection(booking: { idempotencyKey: string; day: string }, signal?: AbortSignal): Promise<string>
+  /** All events of a parcel, oldest first. */
+  listEvents(idempotencyKey: string, signal?: AbortSignal): Promise<TrackingEvent[]>
+  /**
+   * Verifies the signature of a webhook and parses it.
+   * @throws InvalidCarrierWebhook
+   */
+  parseWebhook(request: CarrierWebhookRequest): Promise<CarrierWebhook>
+}
+
+export class CarrierUnavailable extends Error {
+  override name = 'CarrierUnavailable'
+}
+
+export type CarrierRefusalCode =
+  | 'address_not_served'
+  | 'too_heavy'
+  | 'too_large'
+  | 'service_not_available'
+  | 'label_not_found'
+  | 'already_collected'
+  | 'collection_day_not_available'
+
+/** The gateway understood the request and does not serve it. A repetition has the same result. */
+export class CarrierRefusal extends Error {
+  override name = 'CarrierRefusal'
+  readonly code: CarrierRefusalCode
+
+  constructor(code: CarrierRefusalCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The webhook is not signed by the gateway, or its body cannot be parsed. */
+export class InvalidCarrierWebhook extends Error {
+  override name = 'InvalidCarrierWebhook'
+}

@@ -1,0 +1,64 @@
+import type { TrackingCode } from '@partlane/domain/shipping/tracking'
+import type { TrackingEvent } from './port.ts'
+
+/** `hours`: from the purchase of the label. */
+type Step = readonly [code: TrackingCode, hours: number, place: 'sender' | 'depot' | 'recipient']
+
+/** All journeys begin with these, so that a journey can be chosen until they have happened. */
+const beginning: readonly Step[] = [
+  ['collected', 18, 'sender'],
+  ['in_transit', 26, 'depot'],
+]
+const delivery = (hours: number): Step[] => [
+  ['out_for_delivery', hours, 'recipient'],
+  ['delivered', hours + 4, 'recipient'],
+]
+
+export const sandboxJourneys = {
+  on_time: [...beginning, ...delivery(42)],
+  late: [...beginning, ['delayed', 72, 'depot'], ...delivery(120)],
+  lost: [...beginning, ['lost', 240, 'depot']],
+  returned: [
+    ...beginning,
+    ['out_for_delivery', 42, 'recipient'],
+    ['delivery_failed', 46, 'recipient'],
+    ['returning', 72, 'depot'],
+    ['returned', 120, 'sender'],
+  ],
+  damaged: [...beginning, ['damaged', 30, 'depot'], ...delivery(42)],
+} as const satisfies Record<string, readonly Step[]>
+export type SandboxJourney = keyof typeof sandboxJourneys
+
+export const journeyNames = Object.keys(sandboxJourneys) as SandboxJourney[]
+
+/** The journey that a recipient's name chooses: "Ana Whitfield (lost)". Otherwise on time. */
+export const journeyOfRecipient = (name: string): SandboxJourney =>
+  journeyNames.find((journey) => name.toLowerCase().includes(`(${journey})`)) ?? 'on_time'
+
+export type ParcelState = {
+  journey: SandboxJourney
+  boughtAt: Date
+  cancelledAt: Date | null
+  /** When steps were moved on by hand, by number of the step. */
+  movedAt: readonly (Date | null)[]
+  cities: { sender: string; recipient: string }
+}
+
+const MS_PER_HOUR = 3_600_000
+
+/** The events of a parcel until `now`: by the clock, or earlier if it was moved on by hand. */
+export function listSandboxEvents({ journey, boughtAt, cancelledAt, movedAt, cities }: ParcelState, now: Date): TrackingEvent[] {
+  const placeNames = { ...cities, depot: 'Sandbox depot, Daventry' }
+  const created: TrackingEvent = { at: boughtAt, code: 'label_created', location: cities.sender }
+  if (cancelledAt) return [created, { at: cancelledAt, code: 'cancelled', location: cities.sender }]
+  const steps: readonly Step[] = sandboxJourneys[journey]
+  const events = steps.map(([code, hours, place], index): TrackingEvent => {
+    const at = movedAt[index] ?? new Date(boughtAt.getTime() + hours * MS_PER_HOUR)
+    return { at, code, location: placeNames[place] }
+  })
+  return [created, ...events.filter(({ at }) => at <= now)]
+}
+
+export const countSteps = (journey: SandboxJourney): number => sandboxJourneys[journey].length
+/** Steps that all journeys have in common. */
+export const COMMON_STEP_COUNT = beginning.length

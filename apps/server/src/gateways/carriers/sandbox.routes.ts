@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addFormParser } from '#platform/http/form-parser.ts'
+import { escapeHtml } from '#platform/mail/escape-html.ts'
+import { renderSandboxPage } from '../sandbox-page.ts'
+import type { SandboxCarrier } from './sandbox.ts'
+import { journeyNames } from './sandbox-journeys.ts'
+
+const PATH = '/dev/carrier'
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+const MAX_PARCELS = 50
+
+type ParcelRequest = { Params: { trackingNumber: string } }
+
+/** The sandbox carrier's page: the newest parcels, to be moved on by hand. */
+export async function sandboxCarrierRoutes(app: FastifyInstance, { carrier }: { carrier: SandboxCarrier }): Promise<void> {
+  addFormParser(app, { bodyLimit: 4096 })
+
+  app.get(PATH, async (_request, reply) => {
+    const parcels = await carrier.listParcels(MAX_PARCELS)
+    const list = parcels.length === 0 ? '<p>No label has been bought yet.</p>' : parcels.map(renderParcel).join('')
+    return sendPage(reply, `<p class="mark">Test mode: this is not a real carrier.</p><h1>Sandbox carrier</h1>${list}`)
+  })
+
+  app.post<ParcelRequest>(`${PATH}/:trackingNumber/next`, async (request, reply) => {
+    await carrier.moveParcel(request.params.trackingNumber)
+    return reply.redirect(PATH, 303)
+  })
+
+  app.post<ParcelRequest & { Body: { journey?: string } }>(`${PATH}/:trackingNumber/journey`, async (request, reply) => {
+    const journey = journeyNames.find((name) => name === request.body?.journey)
+    if (!journey) return reply.code(400).send()
+    await carrier.chooseJourney(request.params.trackingNumber, journey)
+    return reply.redirect(PATH, 303)
+  })
+}
+
+type Parcel = Awaited<ReturnType<SandboxCarrier['listParcels']>>[number]
+
+function renderParcel({ trackingNumber, reference, recipient, journey, events, canMove }: Parcel): string {
+  const path = `${PATH}/${encodeURIComponent(trackingNumber)}`
+  const lines = events.map(({ at, code, location }) => `<li>${at.toISOString().slice(0, 16)} ${code} (${escapeHtml(location)})</li>`)
+  const buttons = journeyNames
+    .filter((name) => name !== journey)
+    .map((name) => `<button class="quiet" name="journey" value="${name}">${name.replace('_', ' ')}</button>`)
+  const forms = `<form class="row" method="post" action="${path}/next"><button>Next step</button></form>
+<form class="row" method="post" action="${path}/journey">${buttons.join(' ')}</form>`
+  return `<h2>${escapeHtml(trackingNumber)}: ${escapeHtml(recipient)} (${escapeHtml(reference)}), ${journey.replace('_', ' ')}</h2>
+<ol>${lines.join('')}</ol>${canMove ? forms : ''}`
+}
+
+const sendPage = (reply: FastifyReply, body: string) =>
+  reply
+    .headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .type('text/html; charset=utf-8')
+    .send(renderSandboxPage('Sandbox carrier', body))

@@ -1,0 +1,242 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import { startTestApp } from '#test/app.ts'
+import {
+  type CarrierAddress,
+  type CarrierGateway,
+  CarrierRefusal,
+  CarrierUnavailable,
+  InvalidCarrierWebhook,
+  type LabelRequest,
+} from './port.ts'
+import { createCarrierGateways } from './registry.ts'
+import type { SandboxCarrier } from './sandbox.ts'
+import { listSandboxRates, UNSERVED_POSTCODE } from './sandbox-rates.ts'
+
+const HOUR_MS = 3_600_000
+
+const carrierAddress = (values: Partial<CarrierAddress> = {}): CarrierAddress => ({
+  name: 'Ana Whitfield',
+  company: null,
+  line1: '14 Roundhay Road',
+  line2: null,
+  city: 'Leeds',
+  postalCode: 'LS8 4HR',
+  country: 'GB',
+  ...values,
+})
+
+const labelRequest = (values: Partial<LabelRequest> = {}): LabelRequest => ({
+  idempotencyKey: 'parcel-1',
+  service: 'economy',
+  reference: 'PL-1234',
+  from: carrierAddress({ name: 'Northgate Car Spares', city: 'Wakefield', postalCode: 'WF1 1TT' }),
+  to: carrierAddress(),
+  weightGrams: 2_000,
+  dimensionsMm: { length: 400, width: 300, height: 100 },
+  ...values,
+})
+
+async function startCarrier() {
+  const setup = await startTestApp()
+  const carrier = setup.ctx.carrierGateways.find('sandbox') as SandboxCarrier
+  const codes = async (key = 'parcel-1') => (await carrier.listEvents(key)).map(({ code }) => code)
+  return { ...setup, carrier, codes, clock: setup.app.clock }
+}
+
+const refused = (code: CarrierRefusal['code']) => expect.objectContaining({ name: 'CarrierRefusal', code })
+
+describe('listSandboxRates', () => {
+  it('lists the services that fit, cheapest first, by weight and zone', () => {
+    const prices = (values: Partial<LabelRequest>) =>
+      listSandboxRates(labelRequest(values)).map(({ service, priceMinor }) => [service, priceMinor])
+    expect(prices({})).toEqual([
+      ['economy', 549],
+      ['express', 849],
+      ['pallet', 5_900],
+    ])
+    expect(prices({ to: carrierAddress({ postalCode: 'BT1 5GS' }) })[0]).toEqual(['economy', 899])
+    expect(prices({ to: carrierAddress({ postalCode: '69001', country: 'FR' }) })[0]).toEqual(['economy', 1_499])
+    expect(prices({ weightGrams: 30_001 })).toEqual([['pallet', 5_900]])
+    expect(prices({ dimensionsMm: { length: 1_600, width: 100, height: 100 } })).toEqual([['pallet', 5_900]])
+  })
+
+  it.each<[string, Partial<LabelRequest>]>([
+    ['address_not_served', { to: carrierAddress({ country: 'US', postalCode: '10001' }) }],
+    ['address_not_served', { to: carrierAddress({ postalCode: UNSERVED_POSTCODE }) }],
+    ['too_heavy', { weightGrams: 1_000_001 }],
+    ['too_large', { dimensionsMm: { length: 2_401, width: 10, height: 10 } }],
+  ])('refuses with %s', (code, values) => {
+    expect(() => listSandboxRates(labelRequest(values))).toThrow(new CarrierRefusal(code as CarrierRefusal['code']))
+  })
+})
+
+describe('labels of the sandbox carrier', () => {
+  it('are bought once for each key, also when calls are concurrent', async () => {
+    const { carrier, ctx } = await startCarrier()
+    const labels = await Promise.all(Array.from({ length: 8 }, () => carrier.buyLabel(labelRequest())))
+    expect(new Set(labels.map(({ trackingNumber }) => trackingNumber)).size).toBe(1)
+    expect(await ctx.db.selectFrom('sandbox_carrier.labels').select('cost_minor').execute()).toEqual([{ cost_minor: 549 }])
+    expect(labels[0]).toMatchObject({ status: 'bought', costMinor: 549, currency: 'gbp', service: 'economy' })
+    const found = await carrier.findLabel('parcel-1')
+    expect(Buffer.from(found?.pdf ?? []).equals(labels[0]?.pdf ?? Buffer.alloc(0))).toBe(true)
+    expect((await PDFDocument.load(found?.pdf ?? new Uint8Array())).getPageCount()).toBe(1)
+    expect(await carrier.findLabel('parcel-2')).toBeUndefined()
+  })
+
+  it('are not sold for a service that does not fit', async () => {
+    const { carrier } = await startCarrier()
+    await expect(carrier.buyLabel(labelRequest({ weightGrams: 40_000 }))).rejects.toEqual(refused('service_not_available'))
+    await expect(carrier.buyLabel(labelRequest({ service: 'constructor' }))).rejects.toEqual(refused('service_not_available'))
+    await expect(carrier.listEvents('parcel-1')).rejects.toEqual(refused('label_not_found'))
+  })
+
+  it('can be bought back to the sender', async () => {
+    const { carrier, ctx } = await startCarrier()
+    await carrier.buyLabel(labelRequest())
+    const label = await carrier.buyReturnLabel({ idempotencyKey: 'return-1', returnOf: 'parcel-1' })
+    expect((await carrier.buyReturnLabel({ idempotencyKey: 'return-1', returnOf: 'parcel-1' })).trackingNumber).toBe(label.trackingNumber)
+    const rows = await ctx.db.selectFrom('sandbox_carrier.labels').where('idempotency_key', '=', 'return-1').select('shipment').execute()
+    expect(rows).toMatchObject([{ shipment: { from: { city: 'Leeds' }, to: { city: 'Wakefield' } } }])
+  })
+
+  it('are cancelled before the collection only', async () => {
+    const { carrier, codes, clock } = await startCarrier()
+    await carrier.buyLabel(labelRequest())
+    await carrier.buyLabel(labelRequest({ idempotencyKey: 'parcel-2' }))
+    expect(await carrier.cancelLabel('parcel-1')).toMatchObject({ status: 'cancelled' })
+    clock.advance(20 * HOUR_MS)
+    expect(await carrier.cancelLabel('parcel-1')).toMatchObject({ status: 'cancelled' })
+    expect(await codes()).toEqual(['label_created', 'cancelled'])
+    await expect(carrier.cancelLabel('parcel-2')).rejects.toEqual(refused('already_collected'))
+  })
+
+  it('are either cancelled or moved when both are requested at once', async () => {
+    const { carrier, codes } = await startCarrier()
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const key = `race-${attempt}`
+      const { trackingNumber } = await carrier.buyLabel(labelRequest({ idempotencyKey: key }))
+      const [cancelled, moved] = await Promise.allSettled([carrier.cancelLabel(key), carrier.moveParcel(trackingNumber)])
+      const isMoved = moved.status === 'fulfilled' && moved.value !== undefined
+      expect(cancelled.status === 'fulfilled').toBe(!isMoved)
+      expect(await codes(key)).toEqual(['label_created', isMoved ? 'collected' : 'cancelled'])
+    }
+  })
+
+  it('book a collection on a working day from tomorrow', async () => {
+    const { carrier, clock } = await startCarrier()
+    clock.set('2026-11-23T10:00:00Z') // a Monday
+    await carrier.buyLabel(labelRequest())
+    expect(await carrier.bookCollection({ idempotencyKey: 'parcel-1', day: '2026-11-24' })).toBe('2026-11-24')
+    for (const day of ['2026-11-23', '2026-11-29', '2026-02-30', 'tomorrow'])
+      await expect(carrier.bookCollection({ idempotencyKey: 'parcel-1', day })).rejects.toEqual(refused('collection_day_not_available'))
+    clock.advance(20 * HOUR_MS)
+    await expect(carrier.bookCollection({ idempotencyKey: 'parcel-1', day: '2026-11-25' })).rejects.toEqual(refused('already_collected'))
+  })
+})
+
+describe('parcels of the sandbox carrier', () => {
+  it.each([
+    ['Ana Whitfield', 46, ['collected', 'in_transit', 'out_for_delivery', 'delivered']],
+    ['Ana (late)', 46, ['collected', 'in_transit']],
+    ['Ana (late)', 124, ['collected', 'in_transit', 'delayed', 'out_for_delivery', 'delivered']],
+    ['Ana (Lost)', 1_000, ['collected', 'in_transit', 'lost']],
+    ['Ana (returned)', 120, ['collected', 'in_transit', 'out_for_delivery', 'delivery_failed', 'returning', 'returned']],
+    ['Ana (damaged)', 46, ['collected', 'in_transit', 'damaged', 'out_for_delivery', 'delivered']],
+  ])('move with the clock: %s after %i hours', async (name, hours, expected) => {
+    const { carrier, codes, clock } = await startCarrier()
+    await carrier.buyLabel(labelRequest({ to: carrierAddress({ name }) }))
+    clock.advance(hours * HOUR_MS)
+    expect(await codes()).toEqual(['label_created', ...expected])
+  })
+
+  it('have events in the order of their instants, also when steps are moved by hand between the others', async () => {
+    const { carrier, codes, clock } = await startCarrier()
+    const { trackingNumber } = await carrier.buyLabel(labelRequest())
+    clock.advance(19 * HOUR_MS) // collected by the clock
+    await carrier.moveParcel(trackingNumber)
+    clock.advance(HOUR_MS)
+    await carrier.moveParcel(trackingNumber)
+    expect(await codes()).toEqual(['label_created', 'collected', 'in_transit', 'out_for_delivery'])
+    const instants = (await carrier.listEvents('parcel-1')).map(({ at }) => at.getTime())
+    expect(instants).toEqual(instants.toSorted((a, b) => a - b))
+    clock.advance(40 * HOUR_MS)
+    expect(await codes()).toEqual(['label_created', 'collected', 'in_transit', 'out_for_delivery', 'delivered'])
+    expect(await carrier.moveParcel(trackingNumber)).toBeUndefined()
+    expect(await carrier.moveParcel('SBX000000000000')).toBeUndefined()
+  })
+
+  it('take another journey until the common steps have passed', async () => {
+    const { carrier, clock, codes } = await startCarrier()
+    const { trackingNumber } = await carrier.buyLabel(labelRequest())
+    expect(await carrier.chooseJourney(trackingNumber, 'lost')).toBe(true)
+    clock.advance(300 * HOUR_MS)
+    expect(await codes()).toContain('lost')
+    expect(await carrier.chooseJourney(trackingNumber, 'on_time')).toBe(false)
+  })
+
+  it('announce a step by a signed webhook, and refuse another signature', async () => {
+    const { carrier } = await startCarrier()
+    const { trackingNumber } = await carrier.buyLabel(labelRequest())
+    const webhook = await carrier.moveParcel(trackingNumber)
+    const request = { rawBody: Buffer.from(webhook?.body ?? ''), headers: webhook?.headers ?? {} }
+    expect(await carrier.parseWebhook(request)).toEqual({ idempotencyKey: 'parcel-1' })
+    await expect(carrier.parseWebhook({ ...request, rawBody: Buffer.from(`${webhook?.body} `) })).rejects.toThrow(InvalidCarrierWebhook)
+    await expect(carrier.parseWebhook({ ...request, headers: {} })).rejects.toThrow(InvalidCarrierWebhook)
+  })
+})
+
+describe('/dev/carrier', () => {
+  it('shows the parcels and moves them on', async () => {
+    const { app, carrier, codes } = await startCarrier()
+    const { trackingNumber } = await carrier.buyLabel(labelRequest({ to: carrierAddress({ name: '<b>Ana</b>' }) }))
+    const page = await app.server.inject('/dev/carrier')
+    expect(page.body).toContain('not a real carrier')
+    expect(page.body).toContain('&lt;b&gt;Ana')
+    const post = (path: string, payload = '') =>
+      app.server.inject({
+        method: 'POST',
+        url: `/dev/carrier/${path}`,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    expect((await post(`${trackingNumber}/next`)).statusCode).toBe(303)
+    expect(await codes()).toEqual(['label_created', 'collected'])
+    expect((await post(`${trackingNumber}/journey`, 'journey=lost')).statusCode).toBe(303)
+    expect((await post(`${trackingNumber}/journey`, 'journey=toString')).statusCode).toBe(400)
+    expect((await app.server.inject('/dev/carrier')).body).toContain(', lost')
+  })
+
+  it('does not exist without the sandbox', async () => {
+    const { app, ctx } = await startTestApp({ env: { CARRIER_GATEWAYS: 'none' } })
+    expect((await app.server.inject('/dev/carrier')).statusCode).toBe(404)
+    expect(() => ctx.carrierGateways.get('sandbox')).toThrow('unavailable')
+  })
+})
+
+describe('CARRIER_GATEWAYS', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://localhost/partlane',
+    TOKEN_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://partlane.example',
+  }
+
+  it('refuses the sandbox in production, where none is the default', () => {
+    expect(() => readConfig({ ...production, CARRIER_GATEWAYS: 'sandbox' })).toThrow(/CARRIER_GATEWAYS: the sandbox carrier is not allowed/)
+    expect(() => readConfig(production)).not.toThrow(/CARRIER_GATEWAYS/)
+    expect(readConfig({ DATA_DIR: '/tmp' }).carrierGateways).toEqual(['sandbox'])
+    expect(() => readConfig({ CARRIER_GATEWAYS: 'pigeon' })).toThrow(/CARRIER_GATEWAYS/)
+  })
+})
+
+describe('createCarrierGateways', () => {
+  it('limits the time of each call', async () => {
+    const { carrier } = await startCarrier()
+    const hanging: CarrierGateway = { ...carrier, listRates: () => new Promise(() => {}) }
+    const gateway = createCarrierGateways([hanging], 50).get('sandbox')
+    await expect(gateway.listRates(labelRequest())).rejects.toThrow(CarrierUnavailable)
+    expect(await gateway.findLabel('parcel-1')).toBeUndefined()
+  })
+})

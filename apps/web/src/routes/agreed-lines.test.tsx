@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { money } from '@partlane/domain/money/amounts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { AgreedLines } from '#features/agreed-lines/AgreedLines.tsx'
+import { CartPage } from '#features/cart/CartPage.tsx'
+import { createFakeApi, ok } from '../../test/fake-api.ts'
+import { renderPage, tokenFor } from '../../test/render.tsx'
+
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp' as const)
+const agreedLine = (id: string, overrides: object = {}) => ({
+  id,
+  source: 'offer',
+  quantity: 1,
+  unit_price: gbp(4000),
+  line_total: gbp(4000),
+  shipping_type: 'ship_only',
+  pay_until: '2026-11-25T13:05:00.000Z',
+  server_time: '2026-11-23T13:05:00.000Z',
+  seller_slug: 'aire',
+  payable: true,
+  listing: null,
+  ...overrides,
+})
+
+afterEach(cleanup)
+
+const renderCart = (lines: object[]) => {
+  const api = createFakeApi({
+    '/users/carts/listings': () => ok([]),
+    '/users/carts/validate_listings': () => ok({ valid: true, changes: [] }),
+    '/users/agreed_lines': () => ok(lines),
+    '/users/carts/total_converted_price': () => ok({ items: gbp(4000), shipping: gbp(0), total: gbp(4000), sellers: [], blocked: false }),
+  })
+  const page = renderPage(<CartPage agreedLines={<AgreedLines showPayNow />} />, { path: '/cart', token: tokenFor(), call: api.call })
+  return { ...page, totalsInputs: () => api.sentTo('/users/carts/total_converted_price') }
+}
+
+describe('agreed lines in an empty cart', () => {
+  it('are shown with price and deadline, and all are part of the totals', async () => {
+    const { totalsInputs } = renderCart([agreedLine('1'), agreedLine('2', { source: 'auction' })])
+    expect(await screen.findByRole('heading', { name: 'Agreed prices' })).toBeTruthy()
+    expect(screen.getAllByText(/Agreed price, pay until 25 Nov/)).toHaveLength(2)
+    expect(screen.getByText('You won the auction')).toBeTruthy()
+    await waitFor(() => expect(totalsInputs().at(-1)).toEqual({ cart: false, agreed_line_ids: '1,2' }))
+  })
+
+  it('are left out when they are unchecked, also in the checkout', async () => {
+    const { totalsInputs, router } = renderCart([agreedLine('1'), agreedLine('2')])
+    const [first, second] = await screen.findAllByRole('checkbox', { name: /Pay for it with this order/ })
+    if (!first || !second) throw new Error('two lines are shown')
+    fireEvent.click(first)
+    await waitFor(() => expect(totalsInputs().at(-1)).toEqual({ cart: false, agreed_line_ids: '2' }))
+    expect(router.state.location.search).toBe('?agreed=2')
+    expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout?agreed=2')
+    fireEvent.click(second)
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull())
+    fireEvent.click(first)
+    await waitFor(() => expect(totalsInputs().at(-1)).toEqual({ cart: false, agreed_line_ids: '1' }))
+  })
+
+  it('cannot be chosen while they cannot be paid', async () => {
+    renderCart([agreedLine('1', { payable: false })])
+    expect(await screen.findByText('You cannot pay for this part at the moment.')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
+  })
+
+  it('have a link that pays one alone', async () => {
+    renderCart([agreedLine('7')])
+    const link = await screen.findByRole('link', { name: /Pay for this part only/ })
+    expect(link.getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
+  })
+})

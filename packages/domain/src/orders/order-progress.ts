@@ -1,0 +1,62 @@
+import { type ItemEnder, type OrderItemStatus, type OrderStatus, orderItemMachine, orderMachine } from './order-machine.ts'
+
+/**
+ * Returns the status of an order after its items have changed. An order without a remaining item is
+ * cancelled; one whose items are all decided is prepared for shipping; one whose remaining items
+ * are all confirmed is completed.
+ */
+export function orderStatusAfter(current: OrderStatus, items: readonly OrderItemStatus[]): OrderStatus {
+  if (orderMachine.isFinal(current)) return current
+  const remaining = items.filter((status) => status !== 'declined')
+  if (remaining.length === 0) return orderMachine.next(current, 'decline_all')
+  let status = current
+  if (remaining.length < items.length && status === 'fully_paid') status = orderMachine.next(status, 'decline_some')
+  const isDecided = !remaining.includes('pending')
+  if (isDecided && orderMachine.can(status, 'prepare_shipping')) status = orderMachine.next(status, 'prepare_shipping')
+  const isConfirmed = remaining.every((item) => item === 'confirmed')
+  return isConfirmed && orderMachine.can(status, 'complete') ? orderMachine.next(status, 'complete') : status
+}
+
+/** What the specification calls the actions of an item (section 3). */
+export const itemActions = ['accept', 'decline', 'confirm'] as const
+export type ItemAction = (typeof itemActions)[number]
+
+/** What decides the actions of an item, besides its status. */
+export type ItemFacts = {
+  status: OrderItemStatus
+  shipping_type: 'ship_only' | 'click_and_collect'
+  /** Units of the item are in a parcel that was handed over, or it was collected. */
+  isSent: boolean
+}
+
+/** When an order may be cancelled although its items were accepted. */
+export type CancellationFacts = {
+  /** The deadline from which the buyer may cancel what was not sent has passed. */
+  mayCancelUndispatched: boolean
+  /** The deadline for the collection has passed. */
+  mayCancelUncollected: boolean
+}
+
+/** Items that were accepted, but neither sent nor collected, can still end. */
+const isWaiting = (item: ItemFacts) => item.status === 'accepted' && !item.isSent
+
+/**
+ * Lists what the user of one side may do with an item. The seller may also decline an accepted item
+ * that was not sent, for example when it breaks while it is packed.
+ */
+export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side: 'buyer' | 'seller'): ItemAction[] {
+  if (orderStatus === 'processing' || orderMachine.isFinal(orderStatus)) return []
+  if (side === 'buyer') return item.status === 'accepted' && item.isSent ? ['confirm'] : []
+  if (orderItemMachine.can(item.status, 'accept')) return ['accept', 'decline']
+  return isWaiting(item) ? ['decline'] : []
+}
+
+/**
+ * Whether one side may cancel an item. The buyer may until the seller has accepted, and when the
+ * seller did not send in time. Either side may when the item was not collected in time.
+ */
+export function isItemCancellable(item: ItemFacts, side: ItemEnder, facts: CancellationFacts): boolean {
+  if (side === 'buyer' && item.status === 'pending') return true
+  if (!isWaiting(item)) return false
+  return item.shipping_type === 'click_and_collect' ? facts.mayCancelUncollected : side === 'buyer' && facts.mayCancelUndispatched
+}
