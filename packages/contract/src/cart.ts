@@ -1,7 +1,7 @@
 import { lineShippingTypes, MAX_QUANTITY } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
-import { flag, idList, idParams, integer, money, slug } from './fields.ts'
+import { combinedPostage, flag, idList, idParams, integer, money, slug } from './fields.ts'
 import { listingCard, vehicleQuery } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
@@ -107,6 +107,7 @@ export const cart = {
             days_min: z.int().nullable(), // working days until delivery
             days_max: z.int().nullable(),
             collection_hours: collectionHours, // for the lines to collect
+            combined_postage: combinedPostage,
           }),
         ),
         blocked: z.boolean(), // at least one line cannot be bought

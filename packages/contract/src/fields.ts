@@ -47,6 +47,19 @@ export const money = z
   .object({ amount: decimalText.meta({ examples: ['12.50'] }), currency })
   .meta({ description: 'An amount with the decimals of its currency' })
 
+/**
+ * What a buyer of several parts of one seller gains, because they are sent together. Null if the
+ * seller does not ship there.
+ */
+export const combinedPostage = z
+  .object({
+    saved: money, // against the postage of each part on its own
+    /** Kilograms that can be added at the same price: "1.25", or "any". Null: none is promised. */
+    spare_weight: z.string().nullable(),
+    free_over_left: money.nullable(), // what is missing for free postage
+  })
+  .nullable()
+
 type DecimalInput = { decimals: number; min: number; max: number; description: string }
 /**
  * A decimal in a request: "12.50", "12,50" or the number 12.5. The parsed value, `min` and `max`

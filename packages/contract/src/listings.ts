@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, noContent, one } from './endpoint.ts'
-import { catalogueId, decimalText, instant, money, slug } from './fields.ts'
+import { catalogueId, combinedPostage, decimalText, instant, money, slug } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
@@ -133,6 +133,8 @@ export const listing = defineResource(
     attributes: z.array(attributeValue),
     international_shipping: z.boolean(),
     delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days
+    /** For other parts of the same seller in one purchase, to the UK mainland. */
+    combined_postage: combinedPostage,
     collection_hours: collectionHours,
     sold_quantity: z.int(),
     /** The business that sells. Null: a private seller. */

@@ -9,6 +9,7 @@ import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
+import type combinedPostage from '../messages/en-GB/combined-postage.json'
 import type company from '../messages/en-GB/company.json'
 import type consentChoices from '../messages/en-GB/consent-choices.json'
 import type documents from '../messages/en-GB/documents.json'
@@ -48,6 +49,7 @@ export type Messages = {
   catalogue: typeof catalogue
   chat: typeof chat
   checkout: typeof checkout
+  'combined-postage': typeof combinedPostage
   company: typeof company
   'consent-choices': typeof consentChoices
   documents: typeof documents

@@ -12,7 +12,7 @@ import type { Route } from './+types/cart.ts'
  * path /cart - No guard: a visitor's basket is empty, and the first part creates a guest. With
  * `share` it shows a cart that a user has shared.
  */
-export const handle: RouteHandle = { messages: ['cart', 'agreed-lines', 'shared-carts', 'time-frames', 'errors'] }
+export const handle: RouteHandle = { messages: ['combined-postage', 'cart', 'agreed-lines', 'shared-carts', 'time-frames', 'errors'] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'cart')('title'), noindex: true })

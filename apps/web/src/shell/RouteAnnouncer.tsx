@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { focusMain } from '#lib/page/focus-main.ts'
 
 /** After a navigation, announces the page title and focuses main, as after a full page load. */
 export function RouteAnnouncer() {
@@ -11,7 +12,7 @@ export function RouteAnnouncer() {
     if (state !== 'idle' || lastPathname.current === pathname) return
     lastPathname.current = pathname
     setTitle(document.title)
-    if (hash === '') document.getElementById('main')?.focus({ preventScroll: true })
+    if (hash === '') focusMain()
   }, [pathname, hash, state])
   return (
     <div className="sr-only" aria-live="polite" aria-atomic="true">

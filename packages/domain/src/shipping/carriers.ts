@@ -160,13 +160,19 @@ export function isTrackingNumber(text: string): boolean {
   return isVisible(text) && !hasControlCharacters(text) && !hasLineBreaks(text) && text.length <= trackingLimits.tracking_number
 }
 
-/** False when the number has another shape than those of the carrier: a reason to warn only. */
+/**
+ * False when the number has another shape than those of the carrier: a reason to warn only.
+ * @public For the dispatch of parcels, which is not built yet.
+ */
 export function isUsualTrackingNumber(carrier: string, number: string): boolean {
   const pattern = findCarrier(carrier)?.numberPattern
   return !pattern || pattern.test(normaliseTrackingNumber(number))
 }
 
-/** The public page of a parcel, or null. The number cannot leave its place in the address. */
+/**
+ * The public page of a parcel, or null. The number cannot leave its place in the address.
+ * @public For the dispatch of parcels, which is not built yet.
+ */
 export function createTrackingUrl(carrier: string, number: string): string | null {
   const template = findCarrier(carrier)?.trackingUrl
   return template && isTrackingNumber(number)
@@ -174,7 +180,10 @@ export function createTrackingUrl(carrier: string, number: string): string | nul
     : null
 }
 
-/** A link that a seller may give for a carrier of their own: https, with a host, no credentials. */
+/**
+ * A link that a seller may give for a carrier of their own: https, with a host, no credentials.
+ * @public For the dispatch of parcels, which is not built yet.
+ */
 export function isTrackingUrl(text: string): boolean {
   const match = /^https:\/\/([^/?#\s\\@]+)([/?#]\S*)?$/i.exec(text)
   const host = match?.[1]?.replace(/:\d{1,5}$/, '')

@@ -18,13 +18,16 @@ export type ShippingQuote = { price_minor: number; days_min: number; days_max: n
 export function shippingQuote(tariffs: readonly ZoneTariff[], zone: ShippingZone, parcels: readonly Parcel[]): ShippingQuote | null {
   const tariff = tariffs.find((candidate) => candidate.zone === zone)
   if (!tariff || !isZoneServed(tariff) || parcels.length === 0) return null
-  const band = findBand(tariff.bands, toConsignment(parcels))
+  const band = findTariffBand(tariff, parcels)
   if (!band) return null
   const itemsMinor = parcels.reduce((total, parcel) => total + parcel.price_minor * parcel.quantity, 0)
   const isFree = tariff.free_over_minor !== null && itemsMinor >= tariff.free_over_minor
   const { dispatch_days, days_min, days_max } = tariff
   return { price_minor: isFree ? 0 : band.price_minor, days_min: dispatch_days + days_min, days_max: dispatch_days + days_max }
 }
+
+/** The band of a tariff that these parcels need as one consignment. */
+export const findTariffBand = ({ bands }: Pick<ZoneTariff, 'bands'>, parcels: readonly Parcel[]) => findBand(bands, toConsignment(parcels))
 
 type Consignment = { grams: number; longest_mm: number | null }
 

@@ -1,11 +1,14 @@
 import { toParcel } from '@partlane/domain/cart/price-purchase'
 import { money } from '@partlane/domain/money/amounts'
+import { exchangeMinor } from '@partlane/domain/money/exchange'
+import type { Money } from '@partlane/domain/money/money'
+import { combinedPostage } from '@partlane/domain/shipping/combined-postage'
 import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { listPayableLines } from '#features/agreed-lines/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
-import { type PricedLines, priceLines } from '#features/pricing/public.ts'
+import { type PricedLines, presentCombinedPostage, priceLines } from '#features/pricing/public.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
 import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
@@ -44,7 +47,14 @@ export async function loadCartTotals(
     total: toMoney(pricedLines.items_minor + pricedLines.shipping_minor),
     sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
       const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
-      return { seller_slug, shipping: cost === null ? null : toMoney(cost), days_min, days_max, collection_hours: hoursOf(sellerId) }
+      return {
+        seller_slug,
+        shipping: cost === null ? null : toMoney(cost),
+        days_min,
+        days_max,
+        collection_hours: hoursOf(sellerId),
+        combined_postage: combinedOf(sellerId, pricedLines, { zone, toMoney }),
+      }
     }),
     blocked: cartLines.length < allCartLines.length || pricedLines.not_sent_by.length > 0,
   }
@@ -61,4 +71,14 @@ function deliveryOf(sellerId: number, pricedLines: PricedLines, zone: ShippingZo
     days_min: quote?.days_min ?? null,
     days_max: quote?.days_max ?? null,
   }
+}
+
+type CombinedOptions = { zone: ShippingZone; toMoney: (amountMinor: number) => Money }
+
+/** What the parts of one seller save together. Null without a part that is sent. */
+function combinedOf(sellerId: number, pricedLines: PricedLines, { zone, toMoney }: CombinedOptions) {
+  const sentLines = pricedLines.lines.filter((line) => line.seller_id === sellerId && line.shipping_type === 'ship_only')
+  const combined = combinedPostage(pricedLines.tariffsOf(sellerId), zone, sentLines.map(toParcel))
+  const rate = sentLines[0]?.rate ?? '1'
+  return presentCombinedPostage(combined, (amountMinor) => toMoney(exchangeMinor(amountMinor, rate)))
 }

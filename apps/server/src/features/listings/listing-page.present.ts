@@ -2,16 +2,18 @@ import type { listing } from '@partlane/contract/listings'
 import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { VehicleNode } from '@partlane/domain/fitment/verdict'
+import { money } from '@partlane/domain/money/amounts'
 import type { Money } from '@partlane/domain/money/money'
 import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
+import { presentCombinedPostage } from '#features/pricing/public.ts'
 import type { AttributeDefinition } from './attributes.queries.ts'
 import { presentAttributes } from './attributes.ts'
 import { presentCard } from './listing-cards.present.ts'
 import { presentListingDetails } from './listing-details.present.ts'
 import type { ListingDetails } from './listing-details.queries.ts'
-import { mainlandQuote } from './listing-prices.ts'
+import { mainlandCombinedPostage, mainlandQuote } from './listing-prices.ts'
 import { presentFitment, presentPhoto, presentVerdict } from './listings.present.ts'
 
 type ListingPageData = {
@@ -50,6 +52,10 @@ export function presentListingPage(
     attributes: presentAttributes(data.attributeDefinitions, details.attributes),
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
+    combined_postage: presentCombinedPostage(mainlandCombinedPostage(details, tariffs), (amountMinor) => {
+      const amount = money(amountMinor, details.currency)
+      return data.convert(amount) ?? amount
+    }),
     collection_hours: data.collectionHours,
     sold_quantity: details.sold_quantity,
     company: details.company,

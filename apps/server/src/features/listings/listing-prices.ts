@@ -3,6 +3,7 @@ import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing
 import { money } from '@partlane/domain/money/amounts'
 import { exchange } from '@partlane/domain/money/exchange'
 import type { CurrencyCode, Money } from '@partlane/domain/money/money'
+import { type CombinedPostage, combinedPostage } from '@partlane/domain/shipping/combined-postage'
 import { longestSide, type ShippingQuote, shippingQuote } from '@partlane/domain/shipping/shipping-cost'
 import type { ZoneTariff } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
@@ -56,9 +57,16 @@ export async function createCurrencyConverter(ctx: AppContext, to: CurrencyCode,
  * Quotes the delivery of one unit to the UK mainland, in the seller's currency.
  * Null when the part has to be collected or is not sent to the UK mainland.
  */
-export function mainlandQuote(row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null {
-  if (row.shipping_type === 'click_and_collect') return null
-  const weight_grams = row.weight_grams ?? ASSUMED_WEIGHT_GRAMS
-  const parcel = { weight_grams, longest_mm: longestSide(row), quantity: 1, price_minor: priceMinorOf(row) ?? 0 }
-  return shippingQuote(tariffs, 'uk_mainland', [parcel])
-}
+export const mainlandQuote = (row: PricedRow, tariffs: readonly ZoneTariff[]): ShippingQuote | null =>
+  row.shipping_type === 'click_and_collect' ? null : shippingQuote(tariffs, 'uk_mainland', [toParcel(row)])
+
+/** What other parts of the same seller save in one purchase with this one, to the UK mainland. */
+export const mainlandCombinedPostage = (row: PricedRow, tariffs: readonly ZoneTariff[]): CombinedPostage | null =>
+  row.shipping_type === 'click_and_collect' ? null : combinedPostage(tariffs, 'uk_mainland', [toParcel(row)])
+
+const toParcel = (row: PricedRow) => ({
+  weight_grams: row.weight_grams ?? ASSUMED_WEIGHT_GRAMS,
+  longest_mm: longestSide(row),
+  quantity: 1,
+  price_minor: priceMinorOf(row) ?? 0,
+})

@@ -1,1 +1,2 @@
+export { presentCombinedPostage } from './present-combined-postage.ts'
 export { type PriceableLine, type PricedLines, priceLines } from './price-lines.ts'

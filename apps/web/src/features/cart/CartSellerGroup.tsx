@@ -5,6 +5,7 @@ import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
+import { useCombinedPostageTexts } from '#lib/text/combined-postage-text.ts'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
@@ -41,6 +42,7 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, pendi
           )}
         </h2>
         <DeliveryNote group={group} sellerTotals={sellerTotals} />
+        <CombinedPostageNote sellerTotals={sellerTotals} />
         {sellerTotals?.collection_hours && <HoursNote hours={sellerTotals.collection_hours} />}
       </div>
       <ul className="divide-y divide-line">
@@ -57,6 +59,13 @@ export function CartSellerGroup({ group, changes, heldSlugs, sellerTotals, pendi
       </ul>
     </Card>
   )
+}
+
+/** What another part of this seller costs or saves in delivery. */
+function CombinedPostageNote({ sellerTotals }: Pick<CartSellerGroupProps, 'sellerTotals'>) {
+  const isFree = sellerTotals?.shipping != null && minorUnitsOf(sellerTotals.shipping) === 0
+  const texts = useCombinedPostageTexts()(sellerTotals?.combined_postage, { isFree })
+  return texts.length > 0 && <p className="basis-full text-sm text-fit">{texts.join(' ')}</p>
 }
 
 /** The collection hours of the seller. */

@@ -1,5 +1,6 @@
 import { type Purchase, useReservation } from '@partlane/client/checkout/checkout'
 import { useI18n } from '@partlane/i18n/react'
+import { focusMain } from '#lib/page/focus-main.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -30,7 +31,7 @@ export function ResumeNotice({ purchase, receivedAt }: { purchase: Purchase; rec
             <Button variant="primary" render={<Link to={`/checkout/${purchase.id}`} />}>
               {t('resume.continue')}
             </Button>
-            <Button loading={reservation.isPending} onClick={() => reservation.mutate('release')}>
+            <Button loading={reservation.isPending} onClick={() => reservation.mutate('release', { onSuccess: focusMain })}>
               {t('resume.change')}
             </Button>
           </ButtonRow>

@@ -6,6 +6,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
+import { useCombinedPostageTexts } from '#lib/text/combined-postage-text.ts'
 
 type DeliveryLinesProps = {
   listing: Listing
@@ -15,8 +16,8 @@ type DeliveryLinesProps = {
 
 /** Delivery, collection, returns and warranty of a listing. */
 export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
-  const { delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping } = listing
-  const dependencies = [delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping]
+  const { delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping, combined_postage } = listing
+  const dependencies = [combined_postage, delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping]
   const contents = <Lines listing={listing} hours={hours} />
   // The hours show whether the place is open now.
   return <ul className="border-t border-line" {...useCachedMarkup('delivery', hours ? undefined : dependencies, contents)} />
@@ -38,6 +39,7 @@ function Lines({ listing, hours }: DeliveryLinesProps) {
         <DeliveryLine icon={<Truck />} title={daysText ?? t('page.delivery_none')}>
           {daysText && costText}
           {listing.international_shipping && ` · ${t('page.abroad')}`}
+          {daysText && <CombinedPostageNote combined={listing.combined_postage} isFree={delivery.free} />}
         </DeliveryLine>
       )}
       {shippingType !== 'ship_only' && (
@@ -52,6 +54,15 @@ function Lines({ listing, hours }: DeliveryLinesProps) {
       {warranty !== 'none' && <DeliveryLine icon={<ShieldCheck />} title={t('page.warranty', { warranty: t(`warranty.${warranty}`) })} />}
     </>
   )
+}
+
+function CombinedPostageNote({ combined, isFree }: { combined: Listing['combined_postage']; isFree: boolean }) {
+  const texts = useCombinedPostageTexts()(combined, { isFree })
+  return texts.map((text) => (
+    <span key={text} className="block">
+      {text}
+    </span>
+  ))
 }
 
 function DeliveryLine({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {

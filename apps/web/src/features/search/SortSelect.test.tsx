@@ -34,3 +34,16 @@ describe('SortSelect by distance', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?lat=53.8&lng=-1.55&sort=nearest'))
   })
 })
+
+describe('SortSelect by keyboard', () => {
+  it('keeps the focus when a choice changes the address', async () => {
+    const { router, select } = setup('denied')
+    await waitFor(() => expect(select().value).toBe('best'))
+    const element = select()
+    element.focus()
+    fireEvent.change(element, { target: { value: 'newest' } })
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=newest'))
+    expect(document.activeElement).toBe(element)
+    expect(element.isConnected).toBe(true)
+  })
+})

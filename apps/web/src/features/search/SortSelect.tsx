@@ -1,6 +1,6 @@
 import { type Search, type Sort, sorts } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { requestPosition } from '#lib/geolocation/geolocation.ts'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
@@ -20,7 +20,11 @@ export function SortSelect({ search }: { search: Search }) {
   const { t } = useI18n('search')
   const navigate = useLocaleNavigate()
   const action = useLocalePath()('/search')
-  const [resetKey, setResetKey] = useState(0)
+  const selectRef = useRef<HTMLSelectElement>(null)
+  const showSort = (sort: Sort) => {
+    if (selectRef.current) selectRef.current.value = sort
+  }
+  useSortOfAddress(search.sort, showSort)
   const isHydrated = useHydrated()
   const availableSorts = sorts.filter(
     (sort) =>
@@ -35,7 +39,7 @@ export function SortSelect({ search }: { search: Search }) {
         updatedSearchPath(search, { sort, lat: roundCoordinate(position.latitude), lng: roundCoordinate(position.longitude) }),
       )
     toast.info(t('sort.no_location'))
-    setResetKey(resetKey + 1) // shows the current sort order again
+    showSort(search.sort)
   }
   return (
     <form action={action} className="flex max-w-full min-w-0 items-center gap-2">
@@ -43,7 +47,7 @@ export function SortSelect({ search }: { search: Search }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select
-        key={`${search.sort} ${resetKey}`}
+        ref={selectRef}
         name="sort"
         variant="pill"
         aria-label={t('sort.label')}
@@ -58,4 +62,17 @@ export function SortSelect({ search }: { search: Search }) {
       </noscript>
     </form>
   )
+}
+
+/**
+ * Shows the sort order of the address after it has changed, for example by "Back". The element
+ * stays, because it may have the focus.
+ */
+function useSortOfAddress(sort: Sort, show: (sort: Sort) => void) {
+  const shownSort = useRef(sort)
+  useEffect(() => {
+    if (shownSort.current === sort) return
+    shownSort.current = sort
+    show(sort)
+  })
 }
