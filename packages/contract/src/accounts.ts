@@ -64,7 +64,7 @@ export const currentUser = defineResource(
     vat_number: z.string().nullable(),
     company_number: z.string().nullable(),
     contact_email: z.string().nullable(), // of a business, shown to everyone
-    /** What a business has to enter before it can put a part on sale. Empty for personal accounts. */
+    /** What a business must enter before it can put a part on sale. Else empty. */
     missing_company_details: z.array(z.enum(requiredCompanyDetails)),
     about: z.string().nullable(),
     website: z.string().nullable(),

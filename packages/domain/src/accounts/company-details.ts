@@ -1,4 +1,4 @@
-/** Details that the law requires of a business seller. Numbers are shown if the business has them. */
+/** Details that the law requires of a business seller. Numbers are shown if there are any. */
 export const requiredCompanyDetails = ['company_name', 'business_address', 'contact_email'] as const
 export type CompanyDetail = (typeof requiredCompanyDetails)[number]
 

@@ -19,7 +19,8 @@ type BusinessInformation = z.output<typeof businessInformation>
  * Saves the public information of a business. VAT and company number are checked for format and
  * check digits only, and stored without spaces. A blank field clears the stored value.
  * Listing cards, suggestions and the seller page read the same row.
- * @throws Refusal business_only, business_details_in_use, vat_number_invalid, company_number_invalid, token_invalid
+ * @throws Refusal business_only, business_details_in_use, vat_number_invalid,
+ *   company_number_invalid, token_invalid
  */
 export async function changeBusinessInformation(
   ctx: AppContext,

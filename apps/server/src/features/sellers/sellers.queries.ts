@@ -3,8 +3,8 @@ import { companyOf, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
- * Public columns of a seller, with the details of a business. Guests, blocked and closed accounts are
- * not found.
+ * Public columns of a seller, with the details of a business. Guests, blocked and closed accounts
+ * are not found.
  * @throws Refusal not_found
  */
 export async function getSeller(db: DbOrTx, slug: string) {
