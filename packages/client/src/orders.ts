@@ -99,3 +99,7 @@ export function useMarkOrderRead(side: OrderSide) {
     },
   })
 }
+
+/** The withdrawal form of an order from a business seller. */
+export const withdrawalFormQuery = (api: Api, orderId: string) =>
+  queryOptions({ queryKey: ['withdrawal-form', orderId], queryFn: () => api(ordersEndpoints).withdrawalForm({ id: orderId }) })

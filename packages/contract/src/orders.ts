@@ -8,7 +8,7 @@ import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
+import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { id, idParams, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
@@ -86,6 +86,8 @@ export const order = defineResource(
     collection_code: z.string().nullable(),
     /** The version of the terms that the buyer agreed to. Null: before versions existed. */
     terms_version: z.int().nullable(),
+    /** The business seller as it was at the purchase. Null: a private seller. */
+    company: companyDetails.nullable(),
     /** Current place and hours for collection. Null if all items are shipped. */
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
@@ -111,6 +113,12 @@ export const order = defineResource(
     ),
   }),
   { seller: toOne(publicUser), buyer: toOne(publicUser) },
+)
+
+/** The model withdrawal form, filled in. Its id is that of the order. */
+export const withdrawalForm = defineResource(
+  'withdrawal_form',
+  z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
 )
 
 const MAX_ITEMS_OF_ORDER = 200
@@ -178,6 +186,14 @@ export const orders = {
     summary: 'Get an order as its buyer or seller',
     params: idParams,
     output: one(order),
+  }),
+  withdrawalForm: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}/withdrawal_form',
+    audience: 'guest',
+    summary: 'Get the withdrawal form with the details of an order from a business seller, for its buyer',
+    params: idParams,
+    output: one(withdrawalForm),
   }),
   changeItems: defineEndpoint({
     ...orderAction,

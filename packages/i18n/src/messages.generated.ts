@@ -36,6 +36,7 @@ import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
+import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
@@ -76,5 +77,6 @@ export type Messages = {
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames
+  traders: typeof traders
   ui: typeof ui
 }

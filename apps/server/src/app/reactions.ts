@@ -23,7 +23,7 @@ import {
 import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
-import { sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
+import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
@@ -59,7 +59,7 @@ export const reactions: Reactions = {
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],
   listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
-  businessInformationChanged: [],
+  businessInformationChanged: [refreshPagesOfBusiness],
   agreedLineClosed: [],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],

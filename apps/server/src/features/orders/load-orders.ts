@@ -6,7 +6,8 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { loadOrderParts } from './load-order-parts.ts'
 import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
-import { findOrder, listOrders, type OrderListQuery, type OrderRow, type OrderSide } from './orders.queries.ts'
+import { findOrder, listItems, listOrders, type OrderListQuery, type OrderRow, type OrderSide } from './orders.queries.ts'
+import { renderWithdrawalForm } from './withdrawal-form.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }
 type OrderPageInput = { side: OrderSide; query: OrderListQuery }
@@ -40,4 +41,16 @@ async function loadOrders(ctx: AppContext, rows: OrderRow[], { side, locale }: {
     collectedOrders.map(({ seller_id }) => seller_id),
   )
   return rows.map((row) => presentOrder(ctx, row, { parts: partsOf(row.id), hours: hoursOf(row.seller_id), side, locale }))
+}
+
+/**
+ * Loads the withdrawal form of an order for its buyer. Orders from private sellers have none.
+ * @throws Refusal not_found
+ */
+export async function loadWithdrawalForm(ctx: AppContext, { user, caller }: Requester, orderId: number) {
+  const { order, side } = getOwnOrder(user, await findOrder(ctx.db, orderId))
+  const { company } = order
+  if (side !== 'buyer' || company === null) throw new Refusal('not_found')
+  const items = await listItems(ctx.db, [order.id])
+  return { id: String(order.id), ...renderWithdrawalForm(ctx, { order: { ...order, company }, items, locale: caller.locale }) }
 }

@@ -38,6 +38,7 @@ const selectOrders = (db: DbOrTx) =>
       'o.repaid_shipping_minor',
       'o.repaid_fee_minor',
       'o.terms_version',
+      'o.company',
     ])
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
@@ -78,6 +79,10 @@ const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
+
+/** Lists the orders of a purchase, one for each seller. */
+export const listOrdersOfPurchase = (db: DbOrTx, purchaseId: number): Promise<OrderRow[]> =>
+  selectOrders(db).where('o.payment_order_id', '=', purchaseId).orderBy('o.id').execute()
 
 /** Lists the items of orders with the columns of their photos. */
 export async function listItems(db: DbOrTx, orderIds: number[]) {

@@ -6,6 +6,7 @@ import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { type Selectable, sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
+import { companyOf } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
@@ -81,6 +82,7 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   buyer_email: purchase.email,
   address: JSON.stringify(purchase.address),
   terms_version: purchase.terms_version,
+  company: sql<string | null>`${companyOf(sql<number>`${order.sellerId}::bigint`)}`,
   dispatch_days: sql<number>`coalesce((
     select dispatch_days from shipping_and_return_rules where user_id = ${order.sellerId} and zone = ${order.zone}
   ), ${defaultDispatchDays(order.zone)})`,

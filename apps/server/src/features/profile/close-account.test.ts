@@ -163,6 +163,7 @@ describe('closing an account', () => {
     ])
     expect((await findRowsContaining(setup, ['Quixley Breakers'])).map((tableRow) => tableRow.split(':')[0])).toEqual([
       'public.closed_accounts',
+      'public.orders',
     ])
     const runErasure = () => app.runJob('profile.forget-old-books')
     await runErasure()

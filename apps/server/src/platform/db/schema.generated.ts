@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
 import type { UploadState } from "@partlane/contract/photo-uploads";
@@ -459,7 +460,7 @@ export interface Orders {
   buyer_id: number;
   buyer_read_at: Timestamp | null;
   charged_minor: number;
-  company: Json | null;
+  company: JSONColumnType<CompanyDetails | null> | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
