@@ -153,3 +153,16 @@ export const findBuyerContact = (db: DbOrTx, orderId: number) =>
     .where('o.id', '=', orderId)
     .select(['o.buyer_email as email', 'buyer.locale'])
     .executeTakeFirst()
+
+/** Whether a part of a purchase is on its way or has arrived. */
+export async function hasSentItems(db: DbOrTx, purchaseId: number): Promise<boolean> {
+  const sentItem = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .where('o.payment_order_id', '=', purchaseId)
+    .where((eb) => eb.or([eb('i.dispatched_at', 'is not', null), eb('i.delivered_at', 'is not', null)]))
+    .select('i.id')
+    .limit(1)
+    .executeTakeFirst()
+  return sentItem !== undefined
+}
