@@ -115,6 +115,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'order_items.shipping_type': lineShippingType,
   'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
   'orders.address': orderAddress,
+  'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
   'orders.shipping_type': shippingType,
   'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),

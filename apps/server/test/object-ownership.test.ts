@@ -26,6 +26,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'listings.show': ({ draft }) => ({ id: draft }),
   'listings.similar': ({ draft }) => ({ id: draft }),
   'orders.show': ({ order }) => ({ id: order }),
+  'orders.withdrawalForm': ({ order }) => ({ id: order }),
   'orders.markRead': ({ order }) => ({ id: order }),
   'orders.changeItems': ({ order }) => ({ id: order }),
   'orders.cancel': ({ order }) => ({ id: order }),
@@ -136,7 +137,7 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
   const idOf = (response: { body: { data: { id: string } } }) => String(response.body.data.id)
   const [node = 0] = await world.vehicleBranch('Ford')
   const vehicle = idOf(await client.post('/users/vehicles', { vehicle: { node_id: String(node) } }))
-  const purchasedListing = await world.listing()
+  const purchasedListing = await world.listing({ seller: await world.business() })
   await client.post('/users/carts/listings', { cart_listing: { listing_slug: purchasedListing.slug } })
   const purchase = idOf(await client.post('/payments/orders', { payment_order: { email: 'owner@example.com', address } }))
   await client.put(`/users/checkouts/reserve_listings/${purchase}`, { action_type: 'reserve' })

@@ -24,6 +24,8 @@ type UserOptions = Partial<{
   /** Without a password the user can only sign in by a session. */
   password: string
   currency: CurrencyCode
+  /** False: a business without its address, which cannot put parts on sale. */
+  hasAddress: boolean
 }>
 type SessionOwner = Pick<TestUser, 'id' | 'role' | 'status'>
 type SessionOptions = Partial<{ keepMeLoggedIn: boolean; userAgent: string; expiresAt: Date }>
@@ -67,11 +69,17 @@ export function createWorld(ctx: AppContext) {
         company_name: role === 'business' ? `Breakers ${n} Ltd` : null,
         ...(confirmed ? { email, email_confirmed_at: ctx.clock.now() } : { pending_email: email }),
         ...(options.phone ? { phone: options.phone, phone_confirmed_at: ctx.clock.now() } : {}),
+        contact_email: role === 'business' ? `sales${n}@example.org` : null,
         documents_uploaded: role === 'business',
         currency: options.currency ?? 'gbp',
       })
       .returning(['id', 'slug'])
       .executeTakeFirstOrThrow()
+    if (role === 'business' && options.hasAddress !== false)
+      await db
+        .insertInto('addresses')
+        .values({ user_id: row.id, kind: 'business', line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LH', country: 'GB' })
+        .execute()
     if (options.password !== undefined)
       await db
         .insertInto('passwords')

@@ -24,6 +24,8 @@ export const currentUser = (overrides: Partial<CurrentUser> = {}): CurrentUser =
   seller_type: null,
   vat_number: null,
   company_number: null,
+  contact_email: null,
+  missing_company_details: [],
   about: null,
   website: null,
   on_holiday: false,

@@ -1,3 +1,4 @@
+import { requiredCompanyDetails } from '@partlane/domain/accounts/company-details'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { accountTypes, sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
@@ -22,6 +23,16 @@ export const publicUser = defineResource(
     member_since: z.iso.date(),
   }),
 )
+
+/** Who a business seller is, as the law requires. Private sellers have none. */
+export const companyDetails = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(), // public, not the one of the account
+  number: z.string().nullable(), // in the company register
+  vat_number: z.string().nullable(),
+  address: addressFields.nullable(),
+})
+export type CompanyDetails = z.output<typeof companyDetails>
 
 /** An address of the address book. */
 export const savedAddress = z.object({ id: z.string(), ...addressFields.shape })
@@ -52,6 +63,9 @@ export const currentUser = defineResource(
     seller_type: z.enum(sellerTypes).nullable(),
     vat_number: z.string().nullable(),
     company_number: z.string().nullable(),
+    contact_email: z.string().nullable(), // of a business, shown to everyone
+    /** What a business must enter before it can put a part on sale. Else empty. */
+    missing_company_details: z.array(z.enum(requiredCompanyDetails)),
     about: z.string().nullable(),
     website: z.string().nullable(),
     on_holiday: z.boolean(),

@@ -55,6 +55,8 @@ const statusByCode = {
   account_has_open_payouts: 409,
   // profile
   business_only: 403,
+  business_details_incomplete: 409,
+  business_details_in_use: 409,
   vat_number_invalid: 422,
   company_number_invalid: 422,
   postal_code_invalid: 422,

@@ -11,7 +11,7 @@ import {
 } from '@partlane/domain/listings/listing-fields'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
+import { companyDetails, publicUser } from './accounts.ts'
 import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { catalogueId, combinedPostage, decimalText, instant, money, slug } from './fields.ts'
@@ -137,6 +137,8 @@ export const listing = defineResource(
     combined_postage: combinedPostage,
     collection_hours: collectionHours,
     sold_quantity: z.int(),
+    /** The business that sells. Null: a private seller. */
+    company: companyDetails.nullable(),
     server_time: instant,
   }),
   { seller: toOne(publicUser) },

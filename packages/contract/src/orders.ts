@@ -1,13 +1,14 @@
 import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
+import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { itemActions } from '@partlane/domain/orders/order-progress'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
+import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { id, idParams, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
@@ -88,6 +89,8 @@ export const order = defineResource(
     collection_code: z.string().nullable(),
     /** The version of the terms that the buyer agreed to. Null: before versions existed. */
     terms_version: z.int().nullable(),
+    /** The business seller as it was at the purchase. Null: a private seller. */
+    company: companyDetails.nullable(),
     /** Current place and hours for collection. Null if all items are shipped. */
     collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
@@ -113,6 +116,12 @@ export const order = defineResource(
     ),
   }),
   { seller: toOne(publicUser), buyer: toOne(publicUser) },
+)
+
+/** The model withdrawal form, filled in. Its id is that of the order. */
+export const withdrawalForm = defineResource(
+  'withdrawal_form',
+  z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
 )
 
 const MAX_ITEMS_OF_ORDER = 200
@@ -149,14 +158,19 @@ const parcelInput = z.strictObject({
 
 const orderAction = { audience: 'guest', params: idParams, output: one(order), limit: 'writes' } as const
 
-const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
+const listQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum(orderStatuses).optional(),
+  stage: z.enum(orderStages).optional(),
+  sort: z.enum(orderSorts).default('newest'),
+})
 
 export const orders = {
   listBought: defineEndpoint({
     method: 'GET',
     path: '/users/orders',
     audience: 'guest',
-    summary: 'List orders placed, newest first',
+    summary: 'List orders placed, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),
@@ -164,7 +178,7 @@ export const orders = {
     method: 'GET',
     path: '/users/sold_items',
     audience: 'member',
-    summary: 'List orders received, newest first',
+    summary: 'List orders received, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),
@@ -175,6 +189,14 @@ export const orders = {
     summary: 'Get an order as its buyer or seller',
     params: idParams,
     output: one(order),
+  }),
+  withdrawalForm: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}/withdrawal_form',
+    audience: 'guest',
+    summary: 'Get the withdrawal form with the details of an order from a business seller, for its buyer',
+    params: idParams,
+    output: one(withdrawalForm),
   }),
   changeItems: defineEndpoint({
     ...orderAction,

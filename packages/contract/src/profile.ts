@@ -20,6 +20,8 @@ export const businessInformation = z.strictObject({
   seller_type: z.enum(sellerTypes),
   vat_number: optionalText(businessLimits.vat_number),
   company_number: optionalText(businessLimits.company_number),
+  /** Public. Needed before a part can be put on sale. Without it the stored one stays. */
+  contact_email: email.nullish().or(z.literal('')),
   about: optionalLines(businessLimits.about),
   website: z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain })
@@ -52,7 +54,7 @@ export const profile = {
     summary: 'Change the business information shown to buyers',
     body: z.strictObject({ business_information: businessInformation }),
     output: one(currentUser),
-    refusals: ['business_only', 'vat_number_invalid', 'company_number_invalid'],
+    refusals: ['business_only', 'business_details_in_use', 'vat_number_invalid', 'company_number_invalid'],
     limit: 'writes',
   }),
   updateAddressBook: defineEndpoint({
@@ -72,7 +74,7 @@ export const profile = {
     summary: 'Set the business address. `null` removes it.',
     body: z.strictObject({ business_address: addressInput.nullable() }),
     output: one(currentUser),
-    refusals: ['business_only', 'postal_code_invalid'],
+    refusals: ['business_only', 'business_details_in_use', 'postal_code_invalid'],
     limit: 'writes',
   }),
   changePassword: defineEndpoint({

@@ -1,7 +1,6 @@
 import { accountTypes, sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
-import { addressFields } from './addresses.ts'
+import { companyDetails, publicUser } from './accounts.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { instant, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
@@ -23,7 +22,7 @@ export const sellerPage = defineResource(
     listings_count: z.int(), // listings on sale
     sold_count: z.int(), // units sold in total
     /** Company details required by law. Null for private sellers. */
-    company: z.object({ number: z.string().nullable(), vat_number: z.string().nullable(), address: addressFields.nullable() }).nullable(),
+    company: companyDetails.nullable(),
     collection_hours: collectionHours,
     returns: returnTerms, // for the UK mainland; a listing may have its own policy
     server_time: instant,

@@ -190,7 +190,7 @@ export const selling = {
     body: slugBody,
     output: one(ownListing),
     fieldNames: draftFieldNames,
-    refusals: ['may_not_sell', 'listing_incomplete', 'listing_is_available'],
+    refusals: ['may_not_sell', 'business_details_incomplete', 'listing_incomplete', 'listing_is_available'],
     limit: 'writes',
   }),
   publishAll: defineEndpoint({
@@ -206,7 +206,7 @@ export const selling = {
         incomplete: z.array(z.object({ id: z.string(), slug, title: z.string().nullable(), missing: z.array(z.string()) })),
       }),
     ),
-    refusals: ['may_not_sell'],
+    refusals: ['may_not_sell', 'business_details_incomplete'],
     limit: 'writes',
   }),
   edit: defineEndpoint({
@@ -240,6 +240,7 @@ export const selling = {
     output: one(ownListing),
     refusals: [
       'may_not_sell',
+      'business_details_incomplete',
       'listing_is_draft',
       'listing_is_reserved',
       'listing_is_sold_out',

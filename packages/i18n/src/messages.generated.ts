@@ -23,6 +23,7 @@ import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
+import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
@@ -35,6 +36,7 @@ import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
+import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
 
 export type Messages = {
@@ -62,6 +64,7 @@ export type Messages = {
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   operators: typeof operators
+  'order-messages': typeof orderMessages
   orders: typeof orders
   packing: typeof packing
   profile: typeof profile
@@ -74,5 +77,6 @@ export type Messages = {
   shell: typeof shell
   'shipping-rules': typeof shippingRules
   'time-frames': typeof timeFrames
+  traders: typeof traders
   ui: typeof ui
 }

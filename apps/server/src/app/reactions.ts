@@ -20,9 +20,10 @@ import {
   sendRefusalMessage,
   sendRestoredMessage,
 } from '#features/operators/operators.handlers.ts'
+import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
-import { sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
+import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
@@ -58,7 +59,7 @@ export const reactions: Reactions = {
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],
   listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
-  businessInformationChanged: [],
+  businessInformationChanged: [refreshPagesOfBusiness],
   agreedLineClosed: [],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],
@@ -67,16 +68,16 @@ export const reactions: Reactions = {
   vehicleChanged: [],
   vehicleRemoved: [],
   orderPlaced: [notifySeller, sendSaleMail],
-  orderItemsAccepted: [],
-  orderItemsDeclined: [],
-  orderItemsConfirmed: [],
-  orderItemsCollected: [],
-  orderParcelChanged: [],
-  orderCompleted: [],
-  orderDeadlineNear: [],
-  orderDeadlineMissed: [],
+  orderItemsAccepted: orderNews.onAccepted,
+  orderItemsDeclined: orderNews.onDeclined,
+  orderItemsConfirmed: orderNews.onConfirmed,
+  orderItemsCollected: orderNews.onCollected,
+  orderParcelChanged: orderNews.onParcelChanged,
+  orderCompleted: orderNews.onCompleted,
+  orderDeadlineNear: orderNews.onDeadlineNear,
+  orderDeadlineMissed: orderNews.onDeadlineMissed,
   repaymentRequested: [repayBuyer],
-  repaymentMade: [],
+  repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],

@@ -23,7 +23,7 @@ import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
-export const handle: RouteHandle = { messages: ['combined-postage', 'listings', 'cart', 'time-frames'] }
+export const handle: RouteHandle = { messages: ['combined-postage', 'listings', 'cart', 'time-frames', 'traders'] }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = createPrefetcher(context)

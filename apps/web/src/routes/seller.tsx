@@ -22,7 +22,7 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
 
 /** path /users/:slug - a seller and their listings */
-export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames'] }
+export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames', 'traders'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const page = createPrefetcher(context)

@@ -1,6 +1,8 @@
 import type { SellerType } from '@partlane/domain/accounts/seller-types'
 import { createRandom, hashOf, type Random } from '../random.ts'
+import { DEMO_DOMAIN } from './demo-people.ts'
 import type { DemoPerson } from './demo-person.ts'
+import { addressColumns, type Home } from './home.ts'
 
 /**
  * What approved businesses write about themselves. New businesses have not written anything yet.
@@ -46,14 +48,22 @@ const profiles: Record<string, { type: SellerType; about: string; website?: stri
   camille: { type: 'retailer', about: 'Pièces neuves d’équipementiers, expédiées de Lyon le jour même.' },
 }
 
-const emptyProfile = { seller_type: null, about: null, website: null, company_number: null, vat_number: null }
+const emptyProfile = { contact_email: null, seller_type: null, about: null, website: null, company_number: null, vat_number: null }
 
 /** The columns of `users` that describe a business. They are empty for everybody else. */
 export function profileColumns(person: DemoPerson) {
   const profile = profiles[person.key]
   if (!profile) return emptyProfile
   const { type: seller_type, about, website = null } = profile
-  return { seller_type, about, website, ...generateRegistrationNumbers(person) }
+  const contact_email = `sales@${person.key}.${DEMO_DOMAIN}`
+  return { contact_email, seller_type, about, website, ...generateRegistrationNumbers(person) }
+}
+
+/** The details of a business as an order stores them. Null for a private seller. */
+export function companyDetails(person: DemoPerson & { home: Home }) {
+  if (person.role !== 'business') return null
+  const { contact_email: email, company_number: number, vat_number } = profileColumns(person)
+  return { name: person.company ?? null, email, number, vat_number, address: addressColumns(person.home) }
 }
 
 /** Numbers with valid check digits that no company has. */

@@ -1,6 +1,7 @@
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE, merchantFee } from '@partlane/domain/accounts/fee'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import { photoKey } from '../listings/photos.ts'
+import { companyDetails } from '../people/business-profiles.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
 import { ledgerRows } from './ledger-rows.ts'
@@ -99,6 +100,8 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     fee_source: 'system',
     buyer_email: buyerEmail(plan.buyer),
     address: deliveryAddress(plan.buyer),
+    company: companyDetails(seller),
+    terms_version: 1,
     seller_read_at: readAt,
     buyer_read_at: readAt,
     created_at: at,

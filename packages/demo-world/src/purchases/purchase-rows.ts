@@ -69,6 +69,7 @@ export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
     extended: false,
     created_at: at,
     paid_at: status === 'paid' ? paidAt(plan) : null,
+    terms_version: status === 'paid' ? 1 : null,
   }
 }
 

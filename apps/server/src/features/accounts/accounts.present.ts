@@ -1,5 +1,6 @@
 import type { currentUser, publicUser } from '@partlane/contract/accounts'
 import type { Flat } from '@partlane/contract/resource'
+import { listMissingCompanyDetails } from '@partlane/domain/accounts/company-details'
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { canSell } from '@partlane/domain/accounts/roles'
 import { accountTypeOf } from '@partlane/domain/accounts/seller-types'
@@ -55,11 +56,19 @@ const presentSellerProfile = (row: AccountRow) => ({
   seller_type: row.seller_type,
   vat_number: row.vat_number,
   company_number: row.company_number,
+  contact_email: row.contact_email,
+  missing_company_details: row.role === 'business' ? listMissingCompanyDetails(toCompanyDetails(row)) : [],
   about: row.about,
   website: row.website,
   on_holiday: row.holiday,
   holiday_until: row.holiday_until,
   documents: row.documents,
+})
+
+const toCompanyDetails = ({ company_name, contact_email, addresses }: AccountRow) => ({
+  company_name,
+  contact_email,
+  business_address: addresses.find(({ kind }) => kind === 'business') ?? null,
 })
 
 function presentAddresses(rows: AccountRow['addresses']) {

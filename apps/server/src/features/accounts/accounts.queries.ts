@@ -25,6 +25,7 @@ const accountColumns = [
   'seller_type',
   'vat_number',
   'company_number',
+  'contact_email',
   'about',
   'website',
   'holiday',

@@ -25,6 +25,7 @@ const erasedColumns = {
   seller_type: null,
   vat_number: null,
   company_number: null,
+  contact_email: null,
   about: null,
   website: null,
   approved_at: null,
@@ -44,7 +45,17 @@ export async function exportAccount(db: DbOrTx, userId: number) {
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['slug', 'role', 'status', 'first_name', 'last_name', 'company_name', 'email', 'email_confirmed_at', 'pending_email'])
-    .select(['phone', 'phone_confirmed_at', 'pending_phone', 'seller_type', 'vat_number', 'company_number', 'about', 'website'])
+    .select([
+      'phone',
+      'phone_confirmed_at',
+      'pending_phone',
+      'seller_type',
+      'vat_number',
+      'company_number',
+      'contact_email',
+      'about',
+      'website',
+    ])
     .select(['holiday', 'holiday_until', 'locale', 'currency', 'merchant_fee_percentage', 'rating_sum', 'rating_count'])
     .select(['approved_at', 'blocked_reason', 'documents_uploaded', 'terms_version', 'terms_agreed_at', 'created_at', 'updated_at'])
     .select((eb) =>

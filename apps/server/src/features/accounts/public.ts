@@ -12,6 +12,8 @@ export {
   storePassword,
 } from './accounts.store.ts'
 export { limitAttempt } from './attempt-limiter.ts'
+export { refuseIncompleteCompany } from './company.policy.ts'
+export { companyOf } from './company.sql.ts'
 export { anonymiseUser, exportAccount } from './personal-data.ts'
 export { parsePhoneNumber } from './phone-numbers.ts'
 export { findUserByIdentifier, type SignInIdentifier } from './sign-in-identifiers.queries.ts'

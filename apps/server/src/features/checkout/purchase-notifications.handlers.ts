@@ -3,7 +3,7 @@ import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
-import { buildAddressText, buildDeliveryTexts, buildMailItems } from '#features/orders/public.ts'
+import { buildAddressText, buildDeliveryTexts, buildMailItems, loadLegalAttachments } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
@@ -43,15 +43,22 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
   if (!email) return
   const t = translator(locale, 'notifications')
   const product = ctx.config.PRODUCT_NAME
+  const attachments = await loadLegalAttachments(ctx, { purchaseId: payment_order_id, locale })
+  const legalText = attachments.length > 0 ? [t('mail.order.legal')] : []
   const content = layoutMail({
     productName: product,
     locale,
     title: t('mail.order.title'),
-    paragraphs: await buildPurchaseParagraphs(ctx, details),
+    paragraphs: [...(await buildPurchaseParagraphs(ctx, details)), ...legalText],
     button: { label: t('mail.order.button'), url: pageUrl(ctx.config, '/profile/my-orders/orders', locale) },
     footer: t('mail.order.footer', { product }),
   })
-  await ctx.mail.send({ to: email, subject: t('mail.order.subject', { reference }), ...content })
+  await ctx.mail.send({
+    to: email,
+    subject: t('mail.order.subject', { reference }),
+    ...content,
+    ...(attachments.length > 0 ? { attachments } : {}),
+  })
 })
 
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>

@@ -3,6 +3,7 @@ import type { FitmentRow, VehicleNode } from '@partlane/domain/fitment/verdict'
 import type { Locale } from '@partlane/domain/locale'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { companyOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { selectCards } from './listing-cards.queries.ts'
 import { type ListingRef, listingIdOf } from './listing-ref.sql.ts'
@@ -36,6 +37,7 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
       jsonArrayFrom(selectPartNumbers(db).where('listing_id', '=', outerListingId)).as('part_numbers'),
       jsonArrayFrom(selectFitments(db).where('f.listing_id', '=', outerListingId)).as('fitments'),
       jsonArrayFrom(selectFirstVehicle(db, outerListingId)).as('first_vehicle'),
+      companyOf(sql<number>`l.seller_id`).as('company'),
     ])
     .executeTakeFirst()
 }

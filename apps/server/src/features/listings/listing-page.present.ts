@@ -58,6 +58,7 @@ export function presentListingPage(
     }),
     collection_hours: data.collectionHours,
     sold_quantity: details.sold_quantity,
+    company: details.company,
     server_time: ctx.clock.now().toISOString(),
   }
 }

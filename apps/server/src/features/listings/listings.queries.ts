@@ -75,3 +75,15 @@ export async function listIdsBySlugs(db: DbOrTx, slugs: readonly string[]): Prom
   // a listing once, also when it is named by a former slug too
   return [...new Set(slugs.flatMap((slug) => ids.get(slug) ?? []))]
 }
+
+/** True if a seller has parts that buyers can see and buy, or could after a holiday. */
+export async function hasListingsOnSale(db: DbOrTx, sellerId: number): Promise<boolean> {
+  const listing = await db
+    .selectFrom('listings')
+    .where('seller_id', '=', sellerId)
+    .where('status', 'in', ['available', 'reserved', 'seller_on_holiday_mode'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return listing !== undefined
+}

@@ -72,7 +72,7 @@ describe('listing users', () => {
 
   it('shows all details of one member in a constant number of statements', async () => {
     const { setup, app, ctx, world, operatorClient, updateUser } = await setupOperator()
-    const business = await world.business({ status: 'unverified', confirmed: true })
+    const business = await world.business({ status: 'unverified', confirmed: true, hasAddress: false })
     await updateUser(business.id, {
       seller_type: 'wrecker_breaker',
       vat_number: 'GB123456789',

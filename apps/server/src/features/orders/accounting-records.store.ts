@@ -23,5 +23,6 @@ export async function retainAccountingRecords(tx: Tx, { userId, now }: { userId:
 /** Removes the accounting records after the retention period. Orders keep only the country. */
 export async function eraseAccountingRecords(tx: Tx, userId: number): Promise<void> {
   await sql`update orders set address = jsonb_build_object('country', address->'country') where buyer_id = ${userId}`.execute(tx)
+  await tx.updateTable('orders').set({ company: null }).where('seller_id', '=', userId).where('company', 'is not', null).execute()
   await tx.deleteFrom('closed_accounts').where('user_id', '=', userId).execute()
 }

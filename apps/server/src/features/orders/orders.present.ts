@@ -45,6 +45,7 @@ export function presentOrder(
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
     terms_version: row.terms_version,
+    company: row.seller_deleted_at ? null : row.company,
     completed_at: row.completed_at?.toISOString() ?? null,
     expected_from: row.expected_from,
     expected_to: row.expected_to,

@@ -1,8 +1,11 @@
+import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ExpressionBuilder } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
 
@@ -38,25 +41,51 @@ const selectOrders = (db: DbOrTx) =>
       'o.repaid_shipping_minor',
       'o.repaid_fee_minor',
       'o.terms_version',
+      'o.company',
     ])
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
 
-type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | undefined; page: PageRequest }
+export type OrderListQuery = PageRequest & {
+  status?: OrderStatus | undefined
+  stage?: OrderStage | undefined
+  sort: OrderSort
+}
 
-/** Lists the orders that a user bought or sold, newest first. */
-export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
-  const query = selectOrders(db)
+type OrderListFilter = { userId: number; side: OrderSide; query: OrderListQuery }
+
+/** Lists the orders that a user bought or sold: newest first, or next deadline first. */
+export const listOrders = (db: DbOrTx, filter: OrderListFilter) => fetchPage(db, selectOrderList(db, filter), filter.query)
+
+/** Ends with the order's id, like the indexes of each side. */
+export function selectOrderList(db: DbOrTx, { userId, side, query: { status, stage, sort } }: OrderListFilter) {
+  const filteredQuery = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-  return fetchPage(db, query, page)
+    .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
+    .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
+  return sort === 'deadline'
+    ? filteredQuery.orderBy('o.next_due_at').orderBy('o.id')
+    : filteredQuery.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 
+const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>) =>
+  exists(
+    selectFrom('order_items as i')
+      .select('i.id')
+      .whereRef('i.order_id', '=', 'o.id')
+      .where('i.status', '=', 'accepted')
+      .where('i.shipping_type', '=', 'ship_only')
+      .where('i.dispatched_at', 'is', null),
+  )
+
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
+
+/** Lists the orders of a purchase, one for each seller. */
+export const listOrdersOfPurchase = (db: DbOrTx, purchaseId: number): Promise<OrderRow[]> =>
+  selectOrders(db).where('o.payment_order_id', '=', purchaseId).orderBy('o.id').execute()
 
 /** Lists the items of orders with the columns of their photos. */
 export async function listItems(db: DbOrTx, orderIds: number[]) {
@@ -135,3 +164,25 @@ export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+
+/** Finds the email address that the buyer of an order gave, and the buyer's locale. */
+export const findBuyerContact = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .where('o.id', '=', orderId)
+    .select(['o.buyer_email as email', 'buyer.locale'])
+    .executeTakeFirst()
+
+/** Whether a part of a purchase is on its way or has arrived. */
+export async function hasSentItems(db: DbOrTx, purchaseId: number): Promise<boolean> {
+  const sentItem = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .where('o.payment_order_id', '=', purchaseId)
+    .where((eb) => eb.or([eb('i.dispatched_at', 'is not', null), eb('i.delivered_at', 'is not', null)]))
+    .select('i.id')
+    .limit(1)
+    .executeTakeFirst()
+  return sentItem !== undefined
+}

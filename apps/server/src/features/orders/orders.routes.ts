@@ -5,7 +5,7 @@ import { changeItems } from './change-items.ts'
 import { changeTracking } from './change-tracking.ts'
 import { collectItems } from './collect-items.ts'
 import { dispatchParcel } from './dispatch-parcel.ts'
-import { loadOrder, loadOrderPage } from './load-orders.ts'
+import { loadOrder, loadOrderPage, loadWithdrawalForm } from './load-orders.ts'
 import { markOrderAsRead } from './mark-order-as-read.ts'
 import { toParcelDetails } from './parcels.policy.ts'
 
@@ -14,6 +14,7 @@ export const ordersRoutes = defineRoutes((route) => {
   route(orders.listBought, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'buyer', query }))
   route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'seller', query }))
   route(orders.show, ({ ctx, user, caller, params }) => loadOrder(ctx, { user, caller }, params.id))
+  route(orders.withdrawalForm, ({ ctx, user, caller, params }) => loadWithdrawalForm(ctx, { user, caller }, params.id))
   route(orders.changeItems, async ({ ctx, user, caller, params, body }) => {
     await changeItems(ctx, { user, orderId: params.id, change: body.order_items })
     return loadOrder(ctx, { user, caller }, params.id)

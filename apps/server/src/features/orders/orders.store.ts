@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import { type Selectable, sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
+import { companyOf } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
@@ -76,6 +77,7 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   buyer_email: purchase.email,
   address: JSON.stringify(purchase.address),
   terms_version: purchase.terms_version,
+  company: sql<string | null>`${companyOf(sql<number>`${order.sellerId}::bigint`)}`,
   dispatch_days: order.dispatchDays,
   calendar: order.calendar,
   // Nothing is delivered when everything is collected.

@@ -5,10 +5,11 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
+import { hasListingsOnSale } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { businessInformationChanged } from './profile.events.ts'
-import { mayEditBusiness } from './profile.policy.ts'
+import { mayEditBusiness, refuseRemovedDetail } from './profile.policy.ts'
 import { findBusinessCountry } from './profile.queries.ts'
 import { lockProfile, saveProfile } from './profile.store.ts'
 
@@ -18,7 +19,8 @@ type BusinessInformation = z.output<typeof businessInformation>
  * Saves the public information of a business. VAT and company number are checked for format and
  * check digits only, and stored without spaces. A blank field clears the stored value.
  * Listing cards, suggestions and the seller page read the same row.
- * @throws Refusal business_only, vat_number_invalid, company_number_invalid, token_invalid
+ * @throws Refusal business_only, business_details_in_use, vat_number_invalid,
+ *   company_number_invalid, token_invalid
  */
 export async function changeBusinessInformation(
   ctx: AppContext,
@@ -27,10 +29,13 @@ export async function changeBusinessInformation(
   mayEditBusiness(user)
   const vatNumber = parseVatField(information.vat_number)
   return ctx.db.transact(async (tx) => {
-    await lockProfile(tx, user.id)
+    const { contact_email: storedEmail } = await lockProfile(tx, user.id)
+    const contactEmail = information.contact_email === undefined ? storedEmail : information.contact_email || null
+    const isRemoved = storedEmail !== null && contactEmail === null
+    refuseRemovedDetail({ field: 'contact_email', isRemoved, isSelling: isRemoved && (await hasListingsOnSale(tx, user.id)) })
     const companyNumber = parseCompanyNumberField(information.company_number, await registrationCountryOf(tx, user.id, vatNumber))
     const { company_name, seller_type, about, website } = information
-    const texts = { company_name, seller_type, about: about || null, website: website || null }
+    const texts = { company_name, seller_type, contact_email: contactEmail, about: about || null, website: website || null }
     await saveProfile(tx, user.id, { ...texts, vat_number: vatNumber?.text ?? null, company_number: companyNumber }, ctx.clock.now())
     await emit(tx, businessInformationChanged({ user_id: user.id }))
     return getAccount(tx, user.id)

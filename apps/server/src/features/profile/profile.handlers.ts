@@ -1,11 +1,13 @@
 import type { Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { dataTag } from '#features/listings/public.ts'
+import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
-import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
+import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
-import { accountClosed, holidayEnded } from './profile.events.ts'
+import { accountClosed, businessInformationChanged, holidayEnded } from './profile.events.ts'
 import { findMailContact } from './profile.queries.ts'
 
 /**
@@ -55,4 +57,12 @@ export const sendHolidayEndedMail = defineMessageHandler(
     })
     await ctx.mail.send({ to: user.email, subject: title, ...content })
   },
+)
+
+/** Name, address and numbers of a business are on its page and on all its listings. */
+export const refreshPagesOfBusiness = defineHandler(
+  businessInformationChanged,
+  'profile.refresh-pages-of-business',
+  (ctx, { user_id }) => notifyDataChanges(ctx.db, [dataTag.seller(user_id)]),
+  { maxAttempts: 3 },
 )

@@ -7,6 +7,15 @@ export function mayEditBusiness({ role }: Pick<CurrentUser, 'role'>): void {
   if (role !== 'business') throw new Refusal('business_only')
 }
 
+/**
+ * Buyers must see who a business seller is, so address and contact email stay while it has parts on
+ * sale.
+ * @throws Refusal business_details_in_use
+ */
+export function refuseRemovedDetail(change: { field: 'contact_email' | 'line1'; isRemoved: boolean; isSelling: boolean }): void {
+  if (change.isRemoved && change.isSelling) throw new Refusal('business_details_in_use', { field: change.field })
+}
+
 type SignInMethods = Pick<AccountRow, 'email' | 'phone' | 'pending_email' | 'has_password' | 'identities'>
 
 /**

@@ -45,6 +45,7 @@ type ProfileChange = Pick<
   | 'seller_type'
   | 'vat_number'
   | 'company_number'
+  | 'contact_email'
   | 'about'
   | 'website'
   | 'holiday'

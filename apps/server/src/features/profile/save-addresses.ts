@@ -4,7 +4,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, getAccount } from '#features/accounts/public.ts'
 import { type AddressBookEntry, replaceAddressBook, replaceBusinessAddress } from '#features/addresses/public.ts'
-import { mayEditBusiness } from './profile.policy.ts'
+import { hasListingsOnSale } from '#features/listings/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { businessInformationChanged } from './profile.events.ts'
+import { mayEditBusiness, refuseRemovedDetail } from './profile.policy.ts'
 import { lockProfile } from './profile.store.ts'
 
 /** @throws Refusal postal_code_invalid */
@@ -29,8 +32,8 @@ export async function saveAddressBook(
 }
 
 /**
- * Saves the public address of a business. Null deletes it.
- * @throws Refusal business_only, postal_code_invalid, token_invalid
+ * Saves the public address of a business. Null deletes it. Listings and the seller page show it.
+ * @throws Refusal business_only, business_details_in_use, postal_code_invalid, token_invalid
  */
 export async function saveBusinessAddress(
   ctx: AppContext,
@@ -40,7 +43,13 @@ export async function saveBusinessAddress(
   if (address) refuseInvalidPostcode(address, 'postal_code')
   return ctx.db.transact(async (tx) => {
     await lockProfile(tx, user.id)
+    refuseRemovedDetail({
+      field: 'line1',
+      isRemoved: address === null,
+      isSelling: address === null && (await hasListingsOnSale(tx, user.id)),
+    })
     await replaceBusinessAddress(tx, user.id, address)
+    await emit(tx, businessInformationChanged({ user_id: user.id }))
     return getAccount(tx, user.id)
   })
 }

@@ -11,7 +11,6 @@ type SellerPageDetails = { statistics: SellerStatistics; rules: readonly Shippin
 
 /** The public page of a seller. `company` is null for a personal account. */
 export function presentSellerPage(row: SellerRow, { statistics, rules, hours, now }: SellerPageDetails): Flat<typeof sellerPage> {
-  const { company_number: companyNumber, vat_number, business_address } = row
   const isBusiness = row.role === 'business'
   return {
     ...presentPublicUser(row),
@@ -24,7 +23,7 @@ export function presentSellerPage(row: SellerRow, { statistics, rules, hours, no
     town: statistics.town,
     listings_count: statistics.listings_count,
     sold_count: statistics.sold_count,
-    company: isBusiness ? { number: companyNumber, vat_number, address: business_address } : null,
+    company: row.company,
     collection_hours: hours,
     returns: deriveReturnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business: isBusiness }),
     server_time: now.toISOString(),

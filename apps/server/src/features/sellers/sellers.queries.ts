@@ -1,12 +1,10 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { publicUserColumns } from '#features/accounts/public.ts'
-import { placeColumns } from '#features/addresses/public.ts'
+import { companyOf, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
- * Public columns of a seller, with the business address. Guests, blocked and closed accounts are
- * not found.
+ * Public columns of a seller, with the details of a business. Guests, blocked and closed accounts
+ * are not found.
  * @throws Refusal not_found
  */
 export async function getSeller(db: DbOrTx, slug: string) {
@@ -16,17 +14,8 @@ export async function getSeller(db: DbOrTx, slug: string) {
     .where('u.role', '<>', 'guest')
     .where('u.status', 'not in', ['deleted', 'blocked'])
     .select(publicUserColumns.map((column) => `u.${column}` as const))
-    .select(['u.status', 'u.seller_type', 'u.about', 'u.website', 'u.holiday_until', 'u.company_number', 'u.vat_number'])
-    .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('addresses as a')
-          .whereRef('a.user_id', '=', 'u.id')
-          .where('a.kind', '=', 'business')
-          .select(['a.full_name', 'a.phone'])
-          .select(placeColumns.map((column) => `a.${column}` as const)),
-      ).as('business_address'),
-    ])
+    .select(['u.status', 'u.seller_type', 'u.about', 'u.website', 'u.holiday_until'])
+    .select((eb) => [companyOf(eb.ref('u.id')).as('company')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row

@@ -51,7 +51,13 @@ describe('the seller page', () => {
       collection_hours: null,
       returns: { days: 14, paid_by: 'buyer' }, // the statutory minimum
       server_time: ctx.clock.now().toISOString(),
-      company: { number: null, vat_number: null, address: null },
+      company: {
+        name: 'Breakers 1 Ltd',
+        email: 'sales1@example.org',
+        number: null,
+        vat_number: null,
+        address: { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LH', country: 'GB' },
+      },
     })
   })
 

@@ -1,9 +1,10 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { type ListingRow, listDraftIds, lockListingsWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { publishDrafts } from './publish-listing.ts'
 import { listMissingFields, listTermsIssues, maySellParts } from './selling.policy.ts'
-import { countPhotosByListing } from './selling.queries.ts'
+import { countPhotosByListing, findCompany } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
 
 type PublishedDraft = { id: string; slug: string; title: string }
@@ -15,7 +16,7 @@ const MAX_DRAFTS_PER_CALL = 500
 /**
  * Publishes all complete drafts of a seller, oldest first, in one transaction, and lists what the
  * others lack. A draft that cannot be published does not stop the others. Safe to repeat.
- * @throws Refusal may_not_sell, account_blocked, token_invalid
+ * @throws Refusal may_not_sell, business_details_incomplete, account_blocked, token_invalid
  */
 export function publishAllDrafts(
   ctx: AppContext,
@@ -24,6 +25,7 @@ export function publishAllDrafts(
   maySellParts(user)
   return ctx.db.transact(async (tx) => {
     await lockSellerShared(tx, user.id)
+    refuseIncompleteCompany(await findCompany(tx, user.id))
     const checkedDrafts = await lockAndCheckDrafts(tx, user.id)
     const drafts = checkedDrafts.flatMap(({ row, missing }) => (missing.length === 0 ? row : []))
     const slugs = await publishDrafts(ctx, tx, { sellerId: user.id, drafts })

@@ -1,24 +1,26 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import { auctionEnd, DEFAULT_AUCTION_DURATION } from '@partlane/domain/listings/sale-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { listingPublished } from '#features/listings/listings.events.ts'
 import { type ListingRow, parseListingRef, savePublications, statusOnSale } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { createSlug } from './create-draft.ts'
 import { maySellParts, refuseIncomplete } from './selling.policy.ts'
-import { countPhotos } from './selling.queries.ts'
+import { countPhotos, findCompany } from './selling.queries.ts'
 import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Publishes a draft. The slug is created from the title; the duration of an auction starts.
- * @throws Refusal may_not_sell, not_found, listing_is_<status>
+ * @throws Refusal may_not_sell, business_details_incomplete, not_found, listing_is_<status>
  * @throws FieldErrors listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export function publishListing(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: string }): Promise<number> {
   maySellParts(user)
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
+    refuseIncompleteCompany(await findCompany(tx, user.id))
     listingMachine.next(row.status, 'publish')
     refuseIncomplete(row, await countPhotos(tx, row.id))
     await publishDrafts(ctx, tx, { sellerId: user.id, drafts: [row] })

@@ -1,15 +1,17 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
 import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { maySellParts } from './selling.policy.ts'
+import { findCompany } from './selling.queries.ts'
 import { lockOwnListing } from './selling.store.ts'
 
 /**
  * Deactivates a listing or puts it back on sale. Purchases that hold units continue.
  * A reactivated listing without stock is sold out.
- * @throws Refusal not_found, may_not_sell, listing_is_<status>
+ * @throws Refusal not_found, may_not_sell, business_details_incomplete, listing_is_<status>
  */
 export function setListingActive(
   ctx: AppContext,
@@ -18,6 +20,7 @@ export function setListingActive(
   if (active) maySellParts(user)
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
+    if (active) refuseIncompleteCompany(await findCompany(tx, user.id))
     const nextStatus = listingMachine.next(row.status, active ? 'reactivate' : 'deactivate')
     const status = active ? await statusWithStock(tx, { ...row, status: nextStatus }, { reactivated: true }) : nextStatus
     await saveListing(tx, row, { status }, ctx.clock.now())

@@ -27,6 +27,12 @@ export function renderStaticPage(ctx: Context, { id, version, locale }: PageOpti
   }
 }
 
+/** The terms in the version that was agreed to. */
+export function renderAgreedTerms(ctx: Context, { version, locale }: Omit<PageOptions, 'id'>) {
+  const effective_on = pageVersions.terms.find((other) => other.version === version)?.effective_on ?? ''
+  return { version, effective_on, ...renderStaticPage(ctx, { id: 'terms', version, locale }) }
+}
+
 const companyPlaceholders = ({ config }: Context): Placeholders => ({
   product: config.PRODUCT_NAME,
   company: config.COMPANY_DETAILS ?? config.PRODUCT_NAME,

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
 import type { UploadState } from "@partlane/contract/photo-uploads";
@@ -460,7 +461,7 @@ export interface Orders {
   buyer_read_at: Timestamp | null;
   calendar: Generated<string>;
   charged_minor: number;
-  company: Json | null;
+  company: JSONColumnType<CompanyDetails | null> | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: CurrencyCode;
@@ -472,6 +473,7 @@ export interface Orders {
   fee_source: Generated<string>;
   id: Generated<number>;
   items_minor: number;
+  next_due_at: Timestamp | null;
   payment_order_id: number;
   reference: string;
   repaid_charged_minor: Generated<number>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { renderTable, sendDevPage } from './dev-page.ts'
 import type { DevelopmentMailbox } from './development-mailbox.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail, MailAttachment } from './mailer.ts'
 import type { StoredMessage } from './message-store.ts'
 
 /**
@@ -38,5 +38,8 @@ function renderMail(mail: StoredMessage<Mail>): string {
   return `<p><a href="/dev/mailbox">All emails</a></p>
 <pre>To: ${escapeHtml(mail.to)}\nSent: ${escapeHtml(mail.sent_at)}\n${escapeHtml(headers.join(''))}</pre>
 <iframe title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>
-<h2>Text version</h2><pre>${escapeHtml(mail.text)}</pre>`
+<h2>Text version</h2><pre>${escapeHtml(mail.text)}</pre>${(mail.attachments ?? []).map(renderAttachment).join('')}`
 }
+
+const renderAttachment = ({ filename, content }: MailAttachment) =>
+  `<h2>${escapeHtml(filename)}</h2><iframe title="${escapeHtml(filename)}" sandbox="allow-popups" srcdoc="${escapeHtml(content)}"></iframe>`

@@ -1,9 +1,13 @@
+/** A file of a mail. `content` is text. */
+export type MailAttachment = { filename: string; content_type: string; content: string }
+
 export type Mail = {
   to: string
   subject: string
   text: string
   html: string
   headers?: Record<string, string>
+  attachments?: MailAttachment[]
 }
 
 /**

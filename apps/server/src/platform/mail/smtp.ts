@@ -16,8 +16,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close()
     { from },
   )
   return {
-    async send(mail) {
-      await transport.sendMail(mail)
+    async send({ attachments = [], ...mail }) {
+      const files = attachments.map(({ content_type: contentType, ...file }) => ({ ...file, contentType }))
+      await transport.sendMail({ ...mail, attachments: files })
     },
     close: () => transport.close(),
   }

@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { Gallery } from '#ui/media/Gallery.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { BuyerProtection } from './BuyerProtection.tsx'
 import { DeliveryLines } from './DeliveryLines.tsx'
 import { FitmentTable } from './FitmentTable.tsx'
 import { ListingDetails } from './ListingDetails.tsx'
@@ -80,9 +81,16 @@ export function ListingPage({
           />
           <PricePanel listing={listing} onAuctionEnd={onAuctionEnd}>
             {buyPanel}
+            {!isEndedAuction(listing) && (
+              <BuyerProtection
+                verdict={listing.verdict}
+                isBusiness={listing.seller?.role === 'business'}
+                returnDays={listing.return_terms?.days}
+              />
+            )}
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>
-          {listing.seller && <SellerCard seller={listing.seller} messageAction={isOwn ? null : messageAction} />}
+          {listing.seller && <SellerCard seller={listing.seller} company={listing.company} messageAction={isOwn ? null : messageAction} />}
         </div>
         <DetailColumns listing={listing} />
       </article>

@@ -1,14 +1,17 @@
 import type { Listing } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { CompanyLines, PrivateSellerNote } from '#lib/accounts/CompanyLines.tsx'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { initialsOf } from '#lib/text/initials.ts'
 
 type Seller = NonNullable<Listing['seller']>
 
-/** The seller: initials, name, rating, and the action to write to them. */
-export function SellerCard({ seller, messageAction }: { seller: Seller; messageAction?: ReactNode }) {
+type SellerCardProps = { seller: Seller; company: Listing['company']; messageAction?: ReactNode }
+
+/** The seller: initials, name, rating, who sells by law, and the action to write to them. */
+export function SellerCard({ seller, company, messageAction }: SellerCardProps) {
   const { t, formatNumber } = useI18n('listings')
   const rating =
     seller.rating === null
@@ -37,6 +40,7 @@ export function SellerCard({ seller, messageAction }: { seller: Seller; messageA
         </SearchLink>
       </div>
       {messageAction}
+      <div className="w-full border-t border-line pt-3">{company ? <CompanyLines company={company} /> : <PrivateSellerNote />}</div>
     </section>
   )
 }

@@ -85,6 +85,7 @@ const listing: Listing = {
   international_shipping: false,
   delivery_days: { min: 1, max: 3 },
   sold_quantity: 61,
+  company: null,
   server_time: '2026-01-01T00:00:00.000Z',
 }
 

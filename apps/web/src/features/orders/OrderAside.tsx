@@ -6,6 +6,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { countryName } from '#lib/text/countries.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
+import { SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
 
 type Collection = NonNullable<Order['collection']>
 /** Renders whether the seller is open and the weekly hours. */
@@ -23,8 +24,10 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
         {side === 'buyer' && seller && (
           <p>{seller.former ? seller.display_name : <Link to={`/users/${seller.slug}`}>{seller.display_name}</Link>}</p>
         )}
+        {side === 'buyer' && <SellerIdentity order={order} />}
         {order.address.phone && side === 'seller' && <p>{order.address.phone}</p>}
       </Card>
+      <WithdrawalCard order={order} />
       {order.collection && (
         <Card as="section" title={t('collection.title', { town: order.collection.town })} titleAs="h2">
           {order.collection.hours ? (

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useChangeBusiness } from '@partlane/client/profile'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
-import { businessLimits } from '@partlane/domain/limits'
+import { businessLimits, contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useContractForm } from '#lib/forms/contract-form.ts'
 import { Link } from '#lib/routing/Link.tsx'
@@ -14,8 +14,9 @@ import { businessSchema } from './business-form.ts'
 import { SaveRow } from './SaveRow.tsx'
 import { useSave } from './use-save.ts'
 
-const toFormValues = ({ company_name, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
+const toFormValues = ({ company_name, contact_email, seller_type, vat_number, company_number, about, website }: CurrentUser) => ({
   company_name: company_name ?? '',
+  contact_email: contact_email ?? '',
   seller_type: seller_type ?? ('' as never), // an empty value counts as missing
   vat_number: vat_number ?? '',
   company_number: company_number ?? '',
@@ -39,6 +40,16 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
       </p>
       <Field label={tAccounts('field.company_name')} error={errorOf('company_name')} required>
         <Input {...form.register('company_name')} autoComplete="organization" maxLength={businessLimits.company_name} />
+      </Field>
+      <Field label={t('business.contact_email')} hint={t('business.contact_email_hint')} error={errorOf('contact_email')}>
+        <Input
+          {...form.register('contact_email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={contactLimits.email}
+        />
       </Field>
       <Field label={t('business.seller_type')} error={errorOf('seller_type')} required>
         <Select
@@ -102,6 +113,7 @@ function useBusinessForm(user: CurrentUser) {
 
 /** Sends null for the optional fields that the form omits because they are empty. */
 const fillWithNulls = <T extends { company_name: string; seller_type: CurrentUser['seller_type'] & string }>(input: T) => ({
+  contact_email: null,
   vat_number: null,
   company_number: null,
   about: null,

@@ -144,6 +144,7 @@ describe('BusinessSection', () => {
       {
         business_information: {
           company_name: 'Hebden',
+          contact_email: null,
           seller_type: 'wrecker_breaker',
           vat_number: 'GB123456782',
           company_number: null,

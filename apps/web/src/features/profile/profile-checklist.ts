@@ -4,7 +4,7 @@ import type { CurrentUser } from '@partlane/client/accounts'
  * `id` is the last part of a message key: `pieces.<id>`. `to` is the page that completes the item.
  */
 export type ChecklistItem = {
-  id: 'name' | 'way_in' | 'address' | 'car' | 'seller_type' | 'about' | 'number' | 'seat' | 'papers'
+  id: 'name' | 'way_in' | 'address' | 'car' | 'seller_type' | 'contact_email' | 'about' | 'number' | 'seat' | 'papers'
   isDone: boolean
   to: string
 }
@@ -29,6 +29,7 @@ export function listProfileItems(user: CurrentUser, carCount: number): Checklist
   return [
     ...shared,
     { id: 'seller_type', isDone: user.seller_type !== null, to: detailsPath('business') },
+    { id: 'contact_email', isDone: user.contact_email !== null, to: detailsPath('business') },
     { id: 'about', isDone: user.about !== null, to: detailsPath('business') },
     { id: 'number', isDone: user.vat_number !== null || user.company_number !== null, to: detailsPath('business') },
     { id: 'seat', isDone: user.business_address !== null, to: detailsPath('business_address') },

@@ -35,7 +35,12 @@ it('listProfileItems lists the missing items of each role', () => {
       .map(({ id }) => id)
   expect(missingItems(currentUser())).toEqual(['address', 'car'])
   expect(missingItems(currentUser(), 1)).toEqual(['address'])
-  expect(missingItems(businessUser({ seller_type: 'retailer', company_number: '00445790' }))).toEqual(['about', 'seat', 'papers'])
+  expect(missingItems(businessUser({ seller_type: 'retailer', company_number: '00445790' }))).toEqual([
+    'contact_email',
+    'about',
+    'seat',
+    'papers',
+  ])
 })
 
 function setup(user: CurrentUser, call: (path: string, input: unknown) => Partial<CurrentUser> = () => ({})) {

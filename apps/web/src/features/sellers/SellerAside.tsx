@@ -1,8 +1,7 @@
 import type { SellerPage as Seller } from '@partlane/client/profile'
-import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
-import { countryName } from '#lib/text/countries.ts'
+import { CompanyLines, PrivateSellerNote } from '#lib/accounts/CompanyLines.tsx'
 
 /** Details of a seller: description, return terms, collection hours, company details. */
 export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNode }) {
@@ -23,7 +22,7 @@ export function SellerAside({ seller, hours }: { seller: Seller; hours: ReactNod
         </p>
       </InfoCard>
       {hours && <InfoCard title={t('hours')}>{hours}</InfoCard>}
-      {company && <Company seller={seller} company={company} />}
+      {company ? <Company seller={seller} company={company} /> : <PrivateSeller />}
     </div>
   )
 }
@@ -37,27 +36,20 @@ function InfoCard({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+function PrivateSeller() {
+  const { t } = useI18n('sellers')
+  return (
+    <InfoCard title={t('personal')}>
+      <PrivateSellerNote />
+    </InfoCard>
+  )
+}
+
 function Company({ seller, company }: { seller: Seller; company: NonNullable<Seller['company']> }) {
-  const { t, locale } = useI18n('sellers')
-  const { number, vat_number, address } = company
-  const country = address && address.country !== 'GB' ? [countryName(address.country, locale)] : []
+  const { t } = useI18n('sellers')
   return (
     <InfoCard title={t('company.title')}>
-      <p className="font-bold break-words text-ink">{seller.display_name}</p>
-      {address && (
-        <address className="break-words not-italic">
-          {[...addressLines({ ...address, full_name: null, company_name: null }), ...country].map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: address lines have no id and may repeat
-            <span key={index} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      )}
-      <dl className="mt-2 grid gap-1">
-        {number && <DetailRow name={t('company.number')}>{number}</DetailRow>}
-        {vat_number && <DetailRow name={t('company.vat_number')}>{vat_number}</DetailRow>}
-      </dl>
+      <CompanyLines company={company} />
       {seller.website && (
         <p className="mt-2">
           <a
@@ -70,16 +62,6 @@ function Company({ seller, company }: { seller: Seller; company: NonNullable<Sel
           </a>
         </p>
       )}
-      {!address && !number && !vat_number && <p className="text-muted">{t('company.nothing')}</p>}
     </InfoCard>
-  )
-}
-
-function DetailRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="break-all">{children}</dd>
-    </div>
   )
 }

@@ -31,6 +31,8 @@ const createSeller = (overrides: Partial<Seller> = {}): Seller => ({
   listings_count: 3,
   sold_count: 1204,
   company: {
+    name: 'Hebden Breakers Ltd',
+    email: 'sales@hebden.example',
     number: '00445790',
     vat_number: 'GB123456782',
     address: { line1: 'Unit 4', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' },
@@ -81,8 +83,10 @@ describe('SellerPage', () => {
       'Member since March 2021',
       'Rated 4.8 out of 5 from 312 reviews',
       'Returns accepted within 30 days. The seller pays the return postage.',
-      '00445790',
-      'GB123456782',
+      'Hebden Breakers Ltd',
+      'sales@hebden.example',
+      'Company number: 00445790',
+      'VAT number: GB123456782',
       'LS3 1LX',
       'Mon 9 to 5',
     ])
@@ -102,8 +106,9 @@ describe('SellerPage', () => {
   })
 
   it('shows only the public data of a private seller', () => {
-    const { getByText, queryByText } = setup(createPrivateSeller())
-    getByText('Private seller')
+    const { getAllByText, getByText, queryByText } = setup(createPrivateSeller())
+    expect(getAllByText('Private seller')).toHaveLength(2)
+    getByText('Private seller: consumer rights of distance sales do not apply.')
     getByText('No reviews yet')
     getByText('Only if the part is not as described.')
     expect(queryByText('Business details')).toBeNull()

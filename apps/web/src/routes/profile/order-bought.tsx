@@ -7,7 +7,11 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-bought.ts'
 
 /** path /profile/my-orders/orders/:id */
-export const handle: RouteHandle = { guard: 'guest', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_back_link' }
+export const handle: RouteHandle = {
+  guard: 'guest',
+  messages: ['orders', 'time-frames', 'traders', 'errors'],
+  accountLayout: 'own_back_link',
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'orders')('order'), noindex: true })

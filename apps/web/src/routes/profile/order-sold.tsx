@@ -6,7 +6,11 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/order-sold.ts'
 
 /** path /profile/sold-items/orders/:id */
-export const handle: RouteHandle = { guard: 'member', messages: ['orders', 'time-frames', 'errors'], accountLayout: 'own_back_link' }
+export const handle: RouteHandle = {
+  guard: 'member',
+  messages: ['orders', 'time-frames', 'traders', 'errors'],
+  accountLayout: 'own_back_link',
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'orders')('order'), noindex: true })

@@ -8,6 +8,7 @@ export const ordersEndpoints = {
     listBought: 'GET /users/orders page',
     listSold: 'GET /users/sold_items page',
     show: 'GET /users/orders/{id} one',
+    withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
     changeItems: 'PUT /users/orders/{id}/items one',
     cancel: 'PUT /users/orders/{id}/cancel one',
     dispatch: 'POST /users/orders/{id}/parcels one',
