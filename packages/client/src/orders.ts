@@ -1,6 +1,7 @@
 import type { InputOf } from '@partlane/contract/endpoint'
 import type { order, orders } from '@partlane/contract/orders'
 import type { Flat } from '@partlane/contract/resource'
+import type { OrderSort, OrderStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
@@ -15,7 +16,7 @@ export type OrderParcel = Order['parcels'][number]
 export type OrderItemsChange = InputOf<typeof orders.changeItems>['order_items']
 export type NewParcel = InputOf<typeof orders.dispatch>['parcel']
 export type ParcelTracking = InputOf<typeof orders.changeTracking>['parcel']
-export type OrdersFilter = { page: number; status?: OrderStatus | undefined }
+export type OrdersFilter = { page: number; status?: OrderStatus | undefined; stage?: OrderStage; sort?: OrderSort }
 
 const PAGE_SIZE = 12
 
@@ -27,7 +28,7 @@ export const orderKeys = {
   last: ['orders', 'last'] as const,
 }
 
-/** Orders as buyer or seller, newest first. The previous page is shown until the next is loaded. */
+/** Orders as buyer or seller. The previous page is shown until the next is loaded. */
 export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
   queryOptions({
     queryKey: orderKeys.list(side, filter),

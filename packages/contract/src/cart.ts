@@ -104,8 +104,9 @@ export const cart = {
           z.object({
             seller_slug: z.string(),
             shipping: money.nullable(), // null: the seller does not ship to the destination
-            days_min: z.int().nullable(), // working days until delivery
-            days_max: z.int().nullable(),
+            /** First and last expected day of a delivery that is ordered now. */
+            expected_from: z.iso.date().nullable(),
+            expected_to: z.iso.date().nullable(),
             collection_hours: collectionHours, // for the lines to collect
             combined_postage: combinedPostage,
           }),

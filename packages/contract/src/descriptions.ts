@@ -81,6 +81,8 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['postal_code', 'Postal code of delivery'],
   ['status /users/orders', statusFilter],
   ['status /users/sold_items', statusFilter],
+  ['stage', 'Only orders with this left to do'],
+  ['sort', '`deadline`: the earliest running deadline first'],
   ['status /operators/people', 'Only users with this status'],
   ['role', 'Only users with this role'],
   ['waiting', '`true`: only users with documents that wait for a decision'],

@@ -1,6 +1,7 @@
 import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
+import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { itemActions } from '@partlane/domain/orders/order-progress'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
@@ -65,6 +66,9 @@ export const order = defineResource(
     read: z.boolean(),
     created_at: instant,
     completed_at: instant.nullable(),
+    /** Expected days of the delivery, as shown at the purchase. Null if everything is collected. */
+    expected_from: z.iso.date().nullable(),
+    expected_to: z.iso.date().nullable(),
     /** Money given back so far, in the seller's currency, also while it is being refunded. */
     repaid: money,
     repayments: z.array(
@@ -154,14 +158,19 @@ const parcelInput = z.strictObject({
 
 const orderAction = { audience: 'guest', params: idParams, output: one(order), limit: 'writes' } as const
 
-const listQuery = z.strictObject({ ...pageQuery, status: z.enum(orderStatuses).optional() })
+const listQuery = z.strictObject({
+  ...pageQuery,
+  status: z.enum(orderStatuses).optional(),
+  stage: z.enum(orderStages).optional(),
+  sort: z.enum(orderSorts).default('newest'),
+})
 
 export const orders = {
   listBought: defineEndpoint({
     method: 'GET',
     path: '/users/orders',
     audience: 'guest',
-    summary: 'List orders placed, newest first',
+    summary: 'List orders placed, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),
@@ -169,7 +178,7 @@ export const orders = {
     method: 'GET',
     path: '/users/sold_items',
     audience: 'member',
-    summary: 'List orders received, newest first',
+    summary: 'List orders received, newest or next deadline first',
     query: listQuery,
     output: page(order),
   }),

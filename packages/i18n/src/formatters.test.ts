@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDistance, formatMoney, formatRelative } from './formatters.ts'
+import { formatDate, formatDays, formatDistance, formatMoney, formatRelative } from './formatters.ts'
 
 const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -31,5 +31,20 @@ describe('formatDistance', () => {
   it('uses miles in British English and kilometres in French', () => {
     expect(withPlainSpaces(formatDistance(19_312, 'en-GB'))).toBe('12 mi')
     expect(withPlainSpaces(formatDistance(2_345, 'fr'))).toBe('2,3 km')
+  })
+})
+
+describe('formatDays', () => {
+  it.each([
+    ['en-GB', '2026-11-26', '2026-11-27', 'Thu 26 Nov – Fri 27 Nov'],
+    ['en-GB', '2026-11-26', '2026-11-26', 'Thu 26 Nov'],
+    ['en-GB', '2026-11-30', '2026-12-01', 'Mon 30 Nov – Tue 1 Dec'],
+    ['fr', '2026-11-26', '2026-11-27', 'jeu. 26 – ven. 27 nov.'],
+  ])('%s: %s to %s', (locale, from, to, expected) => {
+    expect(
+      formatDays(from, to, locale)
+        .replace(/[\u2009\u202f\u00a0]/g, ' ')
+        .replaceAll(',', ''),
+    ).toBe(expected)
   })
 })

@@ -55,6 +55,18 @@ export function formatDate(value: Date | string | number, locale: string, style:
   ).format(date)
 }
 
+/**
+ * Formats calendar days, given as ISO days: "Thu 26 Nov – Fri 27 Nov", or one day if both are the
+ * same.
+ */
+export function formatDays(from: string, to: string, locale: string): string {
+  const format = getCachedFormatter(
+    `r ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
+  )
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 const relativeUnits = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -23,6 +23,7 @@ import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
+import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
@@ -63,6 +64,7 @@ export type Messages = {
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   operators: typeof operators
+  'order-messages': typeof orderMessages
   orders: typeof orders
   packing: typeof packing
   profile: typeof profile

@@ -10,20 +10,28 @@ type NotificationContent = {
   message?: string
   data: Record<string, string | number | null>
 }
-type NotificationI18n = { t: Translate<'notifications'>; formatMoney: (amount: MoneyValue) => string }
+type NotificationI18n = {
+  t: Translate<'notifications'>
+  formatMoney: (amount: MoneyValue) => string
+  formatDate: (value: string, style: 'long') => string
+}
 
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.
- * If `data` has `amount` and `currency`, the text uses the formatted amount as `{amount}`.
+ * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`; with
+ * `due_at` the formatted day as `{due}`.
  * An unknown message of a newer server has the text of the server.
  */
 export function notificationText(
-  { t, formatMoney }: NotificationI18n,
+  { t, formatMoney, formatDate }: NotificationI18n,
   { object_name, message_key, message, data }: NotificationContent,
 ): { title: string; text: string | undefined } {
-  const { amount, currency } = data
-  const values: Values =
-    typeof amount === 'string' && typeof currency === 'string' ? { ...data, amount: formatMoney({ amount, currency }) } : data
+  const { amount, currency, due_at: dueAt } = data
+  const values: Values = {
+    ...data,
+    ...(typeof amount === 'string' && typeof currency === 'string' ? { amount: formatMoney({ amount, currency }) } : {}),
+    ...(typeof dueAt === 'string' ? { due: formatDate(dueAt, 'long') } : {}),
+  }
   const key = `message.${message_key}`
   const text = t(key as MessageKey<'notifications'>, values)
   return { title: t(`kind.${object_name}`), text: text === key ? message : text }

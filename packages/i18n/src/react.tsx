@@ -2,7 +2,16 @@ import type { Locale } from '@partlane/domain/locale'
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import type { CompiledMessages } from './compiled-messages.ts'
-import { type DateStyle, formatDate, formatDistance, formatMoney, formatNumber, formatRelative, type MoneyValue } from './formatters.ts'
+import {
+  type DateStyle,
+  formatDate,
+  formatDays,
+  formatDistance,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+  type MoneyValue,
+} from './formatters.ts'
 import { createTranslator, type Namespace, type Translate } from './translate.ts'
 
 type I18nContextValue = { locale: Locale; catalogue: Catalogue }
@@ -28,6 +37,7 @@ const createFormatters = (locale: Locale) => ({
   formatMoney: (amount: MoneyValue, options?: { stripZeroDecimals?: boolean }) => formatMoney(amount, locale, options),
   formatNumber: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
   formatDate: (value: Date | string | number, style?: DateStyle) => formatDate(value, locale, style),
+  formatDays: (from: string, to: string) => formatDays(from, to, locale),
   formatRelative: (value: Date | string | number, now: Date | number) => formatRelative(value, now, locale),
   formatDistance: (metres: number) => formatDistance(metres, locale),
 })

@@ -20,6 +20,7 @@ import {
   sendRefusalMessage,
   sendRestoredMessage,
 } from '#features/operators/operators.handlers.ts'
+import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
@@ -67,16 +68,16 @@ export const reactions: Reactions = {
   vehicleChanged: [],
   vehicleRemoved: [],
   orderPlaced: [notifySeller, sendSaleMail],
-  orderItemsAccepted: [],
-  orderItemsDeclined: [],
-  orderItemsConfirmed: [],
-  orderItemsCollected: [],
-  orderParcelChanged: [],
-  orderCompleted: [],
-  orderDeadlineNear: [],
-  orderDeadlineMissed: [],
+  orderItemsAccepted: orderNews.onAccepted,
+  orderItemsDeclined: orderNews.onDeclined,
+  orderItemsConfirmed: orderNews.onConfirmed,
+  orderItemsCollected: orderNews.onCollected,
+  orderParcelChanged: orderNews.onParcelChanged,
+  orderCompleted: orderNews.onCompleted,
+  orderDeadlineNear: orderNews.onDeadlineNear,
+  orderDeadlineMissed: orderNews.onDeadlineMissed,
   repaymentRequested: [repayBuyer],
-  repaymentMade: [],
+  repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],

@@ -10,8 +10,8 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),
   // The profile shows the documents and their statuses
   approved_account: ({ may_sell }) => (may_sell ? '/sell' : '/profile/details'),
-  // The list: a purchase has several orders, one for each seller
-  order: () => '/profile/my-orders/orders',
+  // A paid purchase has several orders, one for each seller: the list
+  order: ({ order_id, side }) => `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/orders${order_id ? `/${order_id}` : ''}`,
 }
 
 export const notificationPath = (objectName: ObjectName, data: NotificationData): string | undefined => paths[objectName]?.(data)

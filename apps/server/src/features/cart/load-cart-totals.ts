@@ -3,13 +3,15 @@ import { money } from '@partlane/domain/money/amounts'
 import { exchangeMinor } from '@partlane/domain/money/exchange'
 import type { Money } from '@partlane/domain/money/money'
 import { combinedPostage } from '@partlane/domain/shipping/combined-postage'
-import { shippingQuote } from '@partlane/domain/shipping/shipping-cost'
+import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { listPayableLines } from '#features/agreed-lines/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
 import { type PricedLines, presentCombinedPostage, priceLines } from '#features/pricing/public.ts'
+import { loadCalendarCodes } from '#features/shipping-rules/public.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
+import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import { blocksPurchase, listLineProblems } from './cart.policy.ts'
 import { listCartLines } from './cart.queries.ts'
 import { toPriceableLine } from './collect-cart-lines.ts'
@@ -21,7 +23,7 @@ type ChosenLines = { cart?: boolean; agreedLineIds?: readonly number[] | undefin
 
 /**
  * Loads the totals of the lines that can be bought, delivered to the destination, in the currency
- * of the caller, and for each seller delivery price, delivery days and collection hours.
+ * of the caller, and for each seller delivery price, expected days and collection hours.
  * @throws Refusal unavailable without an exchange rate
  */
 export async function loadCartTotals(
@@ -36,22 +38,28 @@ export async function loadCartTotals(
   const { currency } = caller
   const toMoney = (amountMinor: number) => money(amountMinor, currency)
   const collectionSellerIds = lines.filter((line) => line.shipping_type === 'click_and_collect').map((line) => line.seller_id)
-  const [pricedLines, hoursOf] = await Promise.all([
+  const sellerIds = lines.map(({ seller_id }) => seller_id)
+  const [pricedLines, hoursOf, calendarCodeOf] = await Promise.all([
     priceLines(ctx.db, lines, { zone, currency, rates: await loadRatesTo(ctx, currency) }),
     loadCollectionHours(ctx.db, collectionSellerIds),
+    loadCalendarCodes(ctx.db, sellerIds),
   ])
+  const expectedOf = (sellerId: number) => {
+    const route = { tariffs: pricedLines.tariffsOf(sellerId), zone, calendar: getWorkingCalendar(calendarCodeOf(sellerId)) }
+    return hasParcel(sellerId, pricedLines) ? expectedDeliveryDates(route, ctx.clock.now()) : null
+  }
   const slugBySeller = new Map(lines.map(({ seller_id, seller_slug }) => [seller_id, seller_slug]))
   return {
     items: toMoney(pricedLines.items_minor),
     shipping: toMoney(pricedLines.shipping_minor),
     total: toMoney(pricedLines.items_minor + pricedLines.shipping_minor),
     sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
-      const { cost, days_min, days_max } = deliveryOf(sellerId, pricedLines, zone)
+      const expected = expectedOf(sellerId)
       return {
         seller_slug,
-        shipping: cost === null ? null : toMoney(cost),
-        days_min,
-        days_max,
+        shipping: pricedLines.not_sent_by.includes(sellerId) ? null : toMoney(shippingCostOf(sellerId, pricedLines)),
+        expected_from: expected && toIsoDay(expected.from),
+        expected_to: expected && toIsoDay(expected.to),
         collection_hours: hoursOf(sellerId),
         combined_postage: combinedOf(sellerId, pricedLines, { zone, toMoney }),
       }
@@ -60,18 +68,12 @@ export async function loadCartTotals(
   }
 }
 
-/** Delivery price and days of one seller. The price is null when the seller does not ship there. */
-function deliveryOf(sellerId: number, pricedLines: PricedLines, zone: ShippingZone) {
-  const sellerLines = pricedLines.lines.filter((line) => line.seller_id === sellerId)
-  const parcels = sellerLines.filter((line) => line.shipping_type === 'ship_only').map(toParcel)
-  const quote = shippingQuote(pricedLines.tariffsOf(sellerId), zone, parcels)
-  const cost = sellerLines.reduce((total, line) => total + line.charged_shipping_minor, 0)
-  return {
-    cost: pricedLines.not_sent_by.includes(sellerId) ? null : cost,
-    days_min: quote?.days_min ?? null,
-    days_max: quote?.days_max ?? null,
-  }
-}
+/** What the delivery by one seller costs. */
+const shippingCostOf = (sellerId: number, { lines }: PricedLines) =>
+  lines.filter((line) => line.seller_id === sellerId).reduce((total, line) => total + line.charged_shipping_minor, 0)
+
+const hasParcel = (sellerId: number, { lines }: PricedLines) =>
+  lines.some((line) => line.seller_id === sellerId && line.shipping_type === 'ship_only')
 
 type CombinedOptions = { zone: ShippingZone; toMoney: (amountMinor: number) => Money }
 

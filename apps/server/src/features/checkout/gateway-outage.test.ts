@@ -200,10 +200,31 @@ describe('the recovery of payments', () => {
 })
 
 describe('a payment that no attempt can complete', () => {
-  it('is one dead delivery when the authorisation has expired, and ends when it is collected', async () => {
+  it('cancels its orders when the authorisation has expired, and moves no money', async () => {
     const testApp = await startTestApp()
     const { ctx, app } = testApp
     await payPurchase(testApp)
+    await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'voided' }).execute()
+    await passTime(testApp, 60)
+    expect(await listPayments(testApp)).toEqual([{ status: 'voided', problem: null }])
+    expect(await listDeadHandlers(testApp)).toEqual([])
+    expect(await ctx.db.selectFrom('orders').select(['status', 'repaid_charged_minor']).execute()).toEqual([
+      { status: 'cancelled', repaid_charged_minor: 0 },
+    ])
+    const items = await ctx.db.selectFrom('order_items').select(['declined_by', 'decline_reason']).execute()
+    expect(items).toEqual([{ declined_by: 'deadline', decline_reason: 'payment_failed' }])
+    const messages = (await ctx.db.selectFrom('notifications').select('message').execute()).map(({ message }) => message)
+    expect(messages).toEqual(expect.arrayContaining(['order_payment_failed', 'order_payment_failed_seller']))
+    expect(await ctx.db.selectFrom('listings').select('status').execute()).toEqual([{ status: 'available' }])
+    await app.drainOutbox()
+    expect(await sumLedger(testApp)).toEqual([])
+  })
+
+  it('is one dead delivery when a part was sent before the authorisation expired, and ends when it is collected', async () => {
+    const testApp = await startTestApp()
+    const { ctx, app } = testApp
+    await payPurchase(testApp)
+    await ctx.db.updateTable('order_items').set({ status: 'accepted', accepted_at: new Date(), dispatched_at: new Date() }).execute()
     await ctx.db.updateTable('sandbox_gateway.charges').set({ status: 'voided' }).execute()
     await passTime(testApp, 60)
     expect(await listPayments(testApp)).toEqual([{ status: 'authorised', problem: 'authorisation_expired' }])

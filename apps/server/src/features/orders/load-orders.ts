@@ -1,5 +1,4 @@
 import type { Locale } from '@partlane/domain/locale'
-import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
@@ -7,16 +6,15 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { loadOrderParts } from './load-order-parts.ts'
 import { getOwnOrder } from './orders.policy.ts'
 import { type Order, presentOrder } from './orders.present.ts'
-import { findOrder, listItems, listOrders, type OrderRow, type OrderSide } from './orders.queries.ts'
+import { findOrder, listItems, listOrders, type OrderListQuery, type OrderRow, type OrderSide } from './orders.queries.ts'
 import { renderWithdrawalForm } from './withdrawal-form.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }
-type OrderPageInput = { side: OrderSide; query: { page: number; items: number; status?: OrderStatus | undefined } }
+type OrderPageInput = { side: OrderSide; query: OrderListQuery }
 
 /** Loads a page of the orders that the user bought or sold. */
 export async function loadOrderPage(ctx: AppContext, { user, caller }: Requester, { side, query }: OrderPageInput) {
-  const { page, items, status } = query
-  const orderPage = await listOrders(ctx.db, { userId: user.id, side, status, page: { page, items } })
+  const orderPage = await listOrders(ctx.db, { userId: user.id, side, query })
   return { items: await loadOrders(ctx, orderPage.items, { side, locale: caller.locale }), pagy: orderPage.pagy }
 }
 

@@ -10,6 +10,7 @@ import {
 import { orderMachine } from '@partlane/domain/orders/order-machine'
 import type { CancellationFacts } from '@partlane/domain/orders/order-progress'
 import { workingDayDeadline } from '@partlane/domain/shipping/delivery-dates'
+import type { WorkingCalendar } from '@partlane/domain/shipping/working-calendar'
 import type { ItemColumns, OrderColumns } from './order-changes.store.ts'
 
 const DAY_MS = 86_400_000
@@ -19,30 +20,36 @@ const LAST_DAY_REMINDER_HOURS = 15
 export type WantedDeadline = { kind: OrderDeadlineKind; order_item_id: number | null; due_at: Date; announce_at: Date | null }
 
 type DatedOrder = Pick<OrderColumns, 'status' | 'created_at' | 'dispatch_days'>
+type Rules = { calendar: WorkingCalendar }
 type DatedItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at'>
 
 /** Lists the deadlines that run for an order with these items. */
-export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem[]): WantedDeadline[] {
+export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem[], { calendar }: Rules): WantedDeadline[] {
   if (order.status === 'processing' || orderMachine.isFinal(order.status)) return []
   const accepted = items.filter(({ status }) => status === 'accepted')
   const toSend = accepted.filter((item) => item.shipping_type === 'ship_only' && item.dispatched_at === null)
   const toCollect = accepted.filter((item) => item.shipping_type === 'click_and_collect' && item.delivered_at === null)
   return [
-    ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at)] : []),
-    ...(toSend.length > 0 ? listDispatchDeadlines(order, toSend) : []),
-    ...(toCollect.length > 0 ? [announced('collect', workingDayDeadline(lastAcceptance(toCollect), COLLECT_WORKING_DAYS))] : []),
+    ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at, calendar)] : []),
+    ...(toSend.length > 0 ? listDispatchDeadlines(order, toSend, calendar) : []),
+    ...(toCollect.length > 0 ? [announced('collect', workingDayDeadline(lastAcceptance(toCollect), COLLECT_WORKING_DAYS, calendar))] : []),
     ...accepted.flatMap(listConfirmDeadlines),
   ]
 }
 
 /** What was accepted late has at least until the end of the next working day. */
-function listDispatchDeadlines(order: DatedOrder, toSend: readonly DatedItem[]): WantedDeadline[] {
-  const promised = workingDayDeadline(order.created_at, order.dispatch_days)
-  const dueAt = new Date(Math.max(promised.getTime(), workingDayDeadline(lastAcceptance(toSend), 1).getTime()))
+function listDispatchDeadlines(order: DatedOrder, toSend: readonly DatedItem[], calendar: WorkingCalendar): WantedDeadline[] {
+  const promised = workingDayDeadline(order.created_at, order.dispatch_days, calendar)
+  const dueAt = new Date(Math.max(promised.getTime(), workingDayDeadline(lastAcceptance(toSend), 1, calendar).getTime()))
   return [
     announced('dispatch', dueAt, LAST_DAY_REMINDER_HOURS * 3_600_000),
-    { kind: 'cancel_allowed', order_item_id: null, due_at: workingDayDeadline(dueAt, CANCEL_ALLOWED_WORKING_DAYS), announce_at: null },
-    announced('cancel', workingDayDeadline(dueAt, CANCEL_WORKING_DAYS)),
+    {
+      kind: 'cancel_allowed',
+      order_item_id: null,
+      due_at: workingDayDeadline(dueAt, CANCEL_ALLOWED_WORKING_DAYS, calendar),
+      announce_at: null,
+    },
+    announced('cancel', workingDayDeadline(dueAt, CANCEL_WORKING_DAYS, calendar)),
   ]
 }
 
@@ -54,7 +61,8 @@ function listConfirmDeadlines({ id, dispatched_at, delivered_at }: DatedItem): W
 }
 
 /** The deadline of a new order: the seller accepts or declines. */
-export const acceptDeadline = (orderedAt: Date): WantedDeadline => announced('accept', workingDayDeadline(orderedAt, ACCEPT_WORKING_DAYS))
+export const acceptDeadline = (orderedAt: Date, calendar: WorkingCalendar): WantedDeadline =>
+  announced('accept', workingDayDeadline(orderedAt, ACCEPT_WORKING_DAYS, calendar))
 
 const announced = (kind: OrderDeadlineKind, dueAt: Date, beforeMs = DAY_MS): WantedDeadline => ({
   kind,

@@ -10,7 +10,9 @@ export const ORDER_DEADLINES = 'orders.deadlines'
 
 /**
  * Makes the running deadlines of a locked order those that are wanted: inserts new ones, moves
- * those with another instant, and ends the others. One that has ended stays ended.
+ * those with another instant, and ends the others. Only the confirmation becomes earlier: an order
+ * that is older than the deadlines keeps the time that it was given. One that was met runs again
+ * when another item waits, for example one that was accepted later.
  */
 export async function saveDeadlines(
   tx: Tx,
@@ -18,24 +20,35 @@ export async function saveDeadlines(
   { wanted, now }: { wanted: readonly WantedDeadline[]; now: Date },
 ): Promise<void> {
   const stored = await listDeadlines(tx, [orderId])
-  const running = stored.filter(({ outcome }) => outcome === null)
-  const isSame = (a: Pick<WantedDeadline, 'kind' | 'order_item_id'>) => (b: Pick<WantedDeadline, 'kind' | 'order_item_id'>) =>
-    a.kind === b.kind && a.order_item_id === b.order_item_id
-  const obsolete = running.filter((row) => !wanted.some(isSame(row)))
-  const added = wanted.filter((deadline) => !stored.some(isSame(deadline)))
+  const obsolete = stored.filter((row) => row.outcome === null && !wanted.some(isSameDeadline(row)))
+  const added = wanted.filter((deadline) => !stored.some(isSameDeadline(deadline)))
   const moved = wanted.flatMap((deadline) => {
-    const row = running.find(isSame(deadline))
-    return row && row.due_at.getTime() !== deadline.due_at.getTime() ? [{ ...deadline, id: row.id }] : []
+    const row = stored.find(isSameDeadline(deadline))
+    return row && isMoved(row, deadline, now) ? [{ ...deadline, id: row.id }] : []
   })
   if (obsolete.length > 0) await endDeadlines(tx, obsolete, 'met', now)
   for (const { id, due_at, announce_at } of moved)
-    await tx.updateTable('order_deadlines').set({ due_at, announce_at, announced_at: null }).where('id', '=', id).execute()
+    await tx
+      .updateTable('order_deadlines')
+      .set({ due_at, announce_at, announced_at: null, outcome: null, ended_at: null })
+      .where('id', '=', id)
+      .execute()
   if (added.length > 0)
     await tx
       .insertInto('order_deadlines')
       .values(added.map((deadline) => ({ ...deadline, order_id: orderId, created_at: now })))
       .execute()
   if (added.length + moved.length > 0) await wakeDeadline(tx, { name: ORDER_DEADLINES })
+}
+
+type DeadlineKey = Pick<WantedDeadline, 'kind' | 'order_item_id'>
+
+const isSameDeadline = (a: DeadlineKey) => (b: DeadlineKey) => a.kind === b.kind && a.order_item_id === b.order_item_id
+
+function isMoved(row: DeadlineRow, wanted: WantedDeadline, now: Date): boolean {
+  const isLater = wanted.due_at > row.due_at
+  if (row.outcome !== null) return wanted.due_at > now && (isLater || row.outcome === 'met')
+  return isLater || (row.kind === 'confirm' && wanted.due_at < row.due_at)
 }
 
 /** Ends deadlines of a locked order. */

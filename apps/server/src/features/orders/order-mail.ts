@@ -7,7 +7,8 @@ import { zoneOf } from '@partlane/domain/shipping/zones'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
-import { loadTariffs } from '#features/shipping-rules/public.ts'
+import { loadCalendarCodes, loadTariffs } from '#features/shipping-rules/public.ts'
+import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { MailItem } from '#platform/mail/mail-layout.ts'
 import { absoluteUrl } from '#platform/mail/page-url.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -60,8 +61,9 @@ export async function buildDeliveryTexts(
   const collection = [...new Set(towns)].map((town) => (town === '' ? t('mail.collect') : t('mail.collect_in', { town })))
   if (towns.length === lines.length) return collection
   const tariffs = (await loadTariffs(ctx.db, [sellerId]))(sellerId)
+  const calendar = getWorkingCalendar((await loadCalendarCodes(ctx.db, [sellerId]))(sellerId))
   const { country, postal_code } = presentOrderAddress(address)
-  const dates = expectedDeliveryDates(tariffs, zoneOf(country, postal_code), orderedAt)
+  const dates = expectedDeliveryDates({ tariffs, zone: zoneOf(country, postal_code), calendar }, orderedAt)
   if (!dates) return collection
   const [from, to] = [formatDate(dates.from, 'long'), formatDate(dates.to, 'long')]
   return [from === to ? t('mail.delivery_day', { day: to }) : t('mail.delivery_days', { from, to }), ...collection]

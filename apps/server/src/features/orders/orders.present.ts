@@ -47,6 +47,8 @@ export function presentOrder(
     terms_version: row.terms_version,
     company: row.seller_deleted_at ? null : row.company,
     completed_at: row.completed_at?.toISOString() ?? null,
+    expected_from: row.expected_from,
+    expected_to: row.expected_to,
     repaid: toSellerMoney(row.repaid_items_minor + row.repaid_shipping_minor),
     repayments: parts.repayments.map(({ reason, status, charged_minor, created_at }) => ({
       reason,

@@ -1,7 +1,11 @@
+import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import type { ExpressionBuilder } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
+import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
 
@@ -31,6 +35,8 @@ const selectOrders = (db: DbOrTx) =>
       'o.buyer_read_at',
       'o.created_at',
       'o.completed_at',
+      'o.expected_from',
+      'o.expected_to',
       'o.repaid_items_minor',
       'o.repaid_shipping_minor',
       'o.repaid_fee_minor',
@@ -40,18 +46,39 @@ const selectOrders = (db: DbOrTx) =>
     .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
 
-type OrderFilter = { userId: number; side: OrderSide; status?: OrderStatus | undefined; page: PageRequest }
+export type OrderListQuery = PageRequest & {
+  status?: OrderStatus | undefined
+  stage?: OrderStage | undefined
+  sort: OrderSort
+}
 
-/** Lists the orders that a user bought or sold, newest first. */
-export function listOrders(db: DbOrTx, { userId, side, status, page }: OrderFilter) {
-  const query = selectOrders(db)
+type OrderListFilter = { userId: number; side: OrderSide; query: OrderListQuery }
+
+/** Lists the orders that a user bought or sold: newest first, or next deadline first. */
+export const listOrders = (db: DbOrTx, filter: OrderListFilter) => fetchPage(db, selectOrderList(db, filter), filter.query)
+
+/** Ends with the order's id, like the indexes of each side. */
+export function selectOrderList(db: DbOrTx, { userId, side, query: { status, stage, sort } }: OrderListFilter) {
+  const filteredQuery = selectOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-  return fetchPage(db, query, page)
+    .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
+    .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
+  return sort === 'deadline'
+    ? filteredQuery.orderBy('o.next_due_at').orderBy('o.id')
+    : filteredQuery.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
+
+const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>) =>
+  exists(
+    selectFrom('order_items as i')
+      .select('i.id')
+      .whereRef('i.order_id', '=', 'o.id')
+      .where('i.status', '=', 'accepted')
+      .where('i.shipping_type', '=', 'ship_only')
+      .where('i.dispatched_at', 'is', null),
+  )
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
@@ -111,12 +138,51 @@ export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
   return db.selectFrom('order_collections').where('order_id', 'in', orderIds).select(['order_id', 'code', 'collected_at']).execute()
 }
 
-/** Returns the fee percentages of sellers; null means the default. */
-export async function listFeePercentagesBySeller(db: DbOrTx, sellerIds: number[]): Promise<Map<number, number | null>> {
-  const rows = await db.selectFrom('users').where('id', 'in', sellerIds).select(['id', 'merchant_fee_percentage']).execute()
-  return new Map(rows.map((row) => [row.id, row.merchant_fee_percentage === null ? null : Number(row.merchant_fee_percentage)]))
-}
+/**
+ * Lists the fee percentages of sellers (null: the default), and an address from which each probably
+ * sends, as `listSellerPlaces`.
+ */
+export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
+  db
+    .selectFrom('users as u')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('addresses')
+          .whereRef('user_id', '=', 'u.id')
+          .select(['country', 'postal_code'])
+          .orderBy(sellerPlaceOrder)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('place'),
+      (join) => join.onTrue(),
+    )
+    .where('u.id', 'in', [...sellerIds])
+    .select(['u.id', 'u.merchant_fee_percentage', 'place.country', 'place.postal_code'])
+    .execute()
 
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+
+/** Finds the email address that the buyer of an order gave, and the buyer's locale. */
+export const findBuyerContact = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .where('o.id', '=', orderId)
+    .select(['o.buyer_email as email', 'buyer.locale'])
+    .executeTakeFirst()
+
+/** Whether a part of a purchase is on its way or has arrived. */
+export async function hasSentItems(db: DbOrTx, purchaseId: number): Promise<boolean> {
+  const sentItem = await db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .where('o.payment_order_id', '=', purchaseId)
+    .where((eb) => eb.or([eb('i.dispatched_at', 'is not', null), eb('i.delivered_at', 'is not', null)]))
+    .select('i.id')
+    .limit(1)
+    .executeTakeFirst()
+  return sentItem !== undefined
+}

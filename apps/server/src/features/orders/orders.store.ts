@@ -2,21 +2,19 @@ import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
-import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
-import type { ShippingZone } from '@partlane/domain/shipping/zones'
 import { type Selectable, sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import { companyOf } from '#features/accounts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
-import type { WantedDeadline } from './order-deadlines.policy.ts'
+import type { SellerTerms } from './load-seller-terms.ts'
 import { ORDER_DEADLINES } from './order-deadlines.store.ts'
 
 export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address' | 'terms_version'>
 export type PaidLine = Selectable<PaymentOrderLines>
 
-type NewOrder = {
+type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
   purchase: PaidPurchase
   reference: string
   sellerId: number
@@ -28,9 +26,6 @@ type NewOrder = {
   chargedMinor: number
   feePercentage: number | null
   feeMinor: number
-  zone: ShippingZone
-  /** The deadline for the acceptance. */
-  deadline: WantedDeadline
   now: Date
 }
 
@@ -83,15 +78,14 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   address: JSON.stringify(purchase.address),
   terms_version: purchase.terms_version,
   company: sql<string | null>`${companyOf(sql<number>`${order.sellerId}::bigint`)}`,
-  dispatch_days: sql<number>`coalesce((
-    select dispatch_days from shipping_and_return_rules where user_id = ${order.sellerId} and zone = ${order.zone}
-  ), ${defaultDispatchDays(order.zone)})`,
+  dispatch_days: order.dispatchDays,
+  calendar: order.calendar,
+  // Nothing is delivered when everything is collected.
+  expected_from: order.shippingType === 'click_and_collect' ? null : order.expectedFrom,
+  expected_to: order.shippingType === 'click_and_collect' ? null : order.expectedTo,
   created_at: now,
   updated_at: now,
 })
-
-/** Of a seller without own rules. */
-const defaultDispatchDays = (zone: ShippingZone) => defaultShippingRules.find((rule) => rule.zone === zone)?.dispatch_days ?? 1
 
 const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
   listing_id: line.listing_id,

@@ -35,6 +35,7 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
     .orderBy('id')
     .execute()
 }
+export type ParcelRow = Awaited<ReturnType<typeof listParcels>>[number]
 
 /** Lists the items in the parcels of orders. */
 export async function listParcelItems(db: DbOrTx, orderIds: readonly number[]) {

@@ -27,8 +27,8 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 
 /**
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
- * accounting records; `presentOrder` does not show them.
- * Replaces the buyer's name in the sellers' notifications.
+ * accounting records; `presentOrder` does not show them. Removes the texts of declined items of
+ * both sides: they may contain a name. Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await retainAccountingRecords(tx, { userId, now })
@@ -40,6 +40,9 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
     .execute()
   await sql`
     update orders set buyer_email = null, address = address - 'phone' - 'label' - 'loqate_place_id' where buyer_id = ${userId}`.execute(tx)
+  await sql`
+    update order_items i set decline_text = null from orders o
+    where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
   await correctNotifications(
     tx,
     boughtOrders.map(({ id, seller_id, locale }) => ({
@@ -74,7 +77,16 @@ export async function exportOrders(db: DbOrTx, userId: number) {
         eb
           .selectFrom('order_items as i')
           .whereRef('i.order_id', '=', 'o.id')
-          .select(['i.title', 'i.quantity', 'i.unit_price_minor', 'i.status', 'i.shipping_type'])
+          .select([
+            'i.title',
+            'i.quantity',
+            'i.unit_price_minor',
+            'i.status',
+            'i.shipping_type',
+            'i.declined_by',
+            'i.decline_reason',
+            'i.decline_text',
+          ])
           .orderBy('i.id'),
       ).as('items'),
     ])

@@ -1,17 +1,15 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
-import { zoneOf } from '@partlane/domain/shipping/zones'
-import { presentOrderAddress } from '#features/addresses/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
-import { acceptDeadline } from './order-deadlines.policy.ts'
+import { loadSellerTerms } from './load-seller-terms.ts'
 import { orderPlaced } from './orders.events.ts'
-import { listFeePercentagesBySeller } from './orders.queries.ts'
 import { insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
 
 /**
- * Places one order per seller for a paid purchase and stores the seller's current fee percentage.
+ * Places one order per seller for a paid purchase, with the seller's current fee percentage,
+ * dispatch days and expected days.
  * Runs in the transaction that settles the payment, after the units were sold under their locks.
  * @returns the events, which the caller emits in the same transaction
  */
@@ -20,15 +18,14 @@ export async function placeOrders(
   { purchase, lines, now }: { purchase: PaidPurchase; lines: PaidLine[]; now: Date },
 ): Promise<OutboxEvent[]> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
-  const fees = await listFeePercentagesBySeller(tx, [...bySeller.keys()])
+  const termsOf = await loadSellerTerms(tx, [...bySeller.keys()], { address: purchase.address, now })
   const events: OutboxEvent[] = []
-  const { country, postal_code } = presentOrderAddress(purchase.address)
-  const zone = zoneOf(country, postal_code)
   let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
     orderNumber++
+    const { feePercentage, ...dates } = termsOf(sellerId)
     const reference = `${purchase.reference}-${orderNumber}`
-    const order = { ...orderValues(purchase, sellerLines, fees.get(sellerId) ?? null), reference, zone, deadline: acceptDeadline(now), now }
+    const order = { ...orderValues(purchase, sellerLines, feePercentage), ...dates, reference, now }
     const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
     const listing_ids = sellerLines.map((line) => line.listing_id)
     events.push(

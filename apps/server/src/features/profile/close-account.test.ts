@@ -35,6 +35,10 @@ describe('closing an account', () => {
       .post('/payments/orders', { payment_order: { email: 'quixley@example.com', address: homeAddress } })
     expect(purchaseResponse).toHaveStatus(201)
     await completeOrder(setup, orderId)
+    await ctx.db
+      .updateTable('order_items')
+      .set({ decline_text: `Not for ${personalTexts[0]}` })
+      .execute()
     expect((await findRowsContaining(setup, personalTexts)).length).toBeGreaterThan(15)
 
     expect(await closeAccount(setup, user, { current_password: PASSWORD })).toHaveStatus(204)

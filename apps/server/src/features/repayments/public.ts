@@ -1,2 +1,2 @@
-export { listRepayments } from './repayments.queries.ts'
+export { getRepayment, listRepayments } from './repayments.queries.ts'
 export { requestRepayment } from './request-repayment.ts'

@@ -1,2 +1,3 @@
 export { eraseShippingRules, exportShippingRules } from './personal-data.ts'
-export { loadTariffs } from './shipping-rules.queries.ts'
+export { loadCalendarCodes } from './seller-calendars.ts'
+export { loadTariffs, sellerPlaceOrder } from './shipping-rules.queries.ts'

@@ -45,3 +45,20 @@ export async function listOwnRules(db: DbOrTx, sellerId: number): Promise<OwnRul
   const rules = (await selectRules(db, [sellerId]).execute()).map(toRule)
   return rules.sort((a, b) => shippingZones.indexOf(a.zone) - shippingZones.indexOf(b.zone))
 }
+
+/** Which address of a seller says from where they send. */
+export const sellerPlaceOrder = sql`array_position(array['dispatch', 'business', 'collection', 'personal', 'shipping'], kind)`
+
+/** The country and postcode from which sellers probably send: one address for each. */
+export async function listSellerPlaces(db: DbOrTx, sellerIds: readonly number[]) {
+  if (sellerIds.length === 0) return []
+  return db
+    .selectFrom('addresses')
+    .where('user_id', 'in', [...new Set(sellerIds)])
+    .distinctOn('user_id')
+    .select(['user_id', 'country', 'postal_code'])
+    .orderBy('user_id')
+    .orderBy(sellerPlaceOrder)
+    .orderBy('id', 'desc')
+    .execute()
+}

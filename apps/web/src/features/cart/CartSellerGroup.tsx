@@ -79,14 +79,14 @@ function HoursNote({ hours }: { hours: NonNullable<SellerTotals['collection_hour
 }
 
 function DeliveryNote({ group, sellerTotals }: Pick<CartSellerGroupProps, 'group' | 'sellerTotals'>) {
-  const { t, formatMoney } = useI18n('cart')
+  const { t, formatMoney, formatDays } = useI18n('cart')
   if (!sellerTotals) return null
   if (sellerTotals.shipping === null) return <p className="text-sm font-bold text-nofit">{t('delivery.not_there')}</p>
   if (group.lines.every((line) => line.shipping_type === 'click_and_collect'))
     return <p className="text-sm text-muted">{t('delivery.all_collected')}</p>
   const cost =
     minorUnitsOf(sellerTotals.shipping) === 0 ? t('delivery.free') : t('delivery.cost', { cost: formatMoney(sellerTotals.shipping) })
-  const { days_min: min, days_max: max } = sellerTotals
-  const days = min !== null && max !== null && (min === max ? t('delivery.days_exact', { days: max }) : t('delivery.days', { min, max }))
-  return <p className="text-sm text-muted">{[cost, days].filter(Boolean).join(' · ')}</p>
+  const { expected_from: from, expected_to: to } = sellerTotals
+  const arrival = from !== null && to !== null && t('delivery.arrives', { days: formatDays(from, to) })
+  return <p className="text-sm text-muted">{[cost, arrival].filter(Boolean).join(' · ')}</p>
 }

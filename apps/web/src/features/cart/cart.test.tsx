@@ -86,7 +86,12 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
       case 'POST /users/carts/validate_listings':
         return { ok: true, value: { valid: true, changes } }
       case 'GET /users/carts/total_converted_price': {
-        const sellerTotal = { seller_slug: 'aire', shipping: gbp(input.postal_code ? 1495 : 695), days_min: 1, days_max: 3 }
+        const sellerTotal = {
+          seller_slug: 'aire',
+          shipping: gbp(input.postal_code ? 1495 : 695),
+          expected_from: '2026-11-26',
+          expected_to: '2026-11-27',
+        }
         const blocked = state.lines.some(({ problems }) => problems.length > 0)
         return {
           ok: true,

@@ -28,8 +28,8 @@ export type SummarySeller = {
   name: string
   /** null: no delivery to this address. undefined: not loaded yet. */
   shipping: MoneyValue | null | undefined
-  /** Delivery time in days. */
-  days: { min: number; max: number } | null
+  /** First and last expected day of the delivery, as ISO days. */
+  expected: { from: string; to: string } | null
   /** Collection hours. null: nothing is collected, or the hours are not known. */
   hours: CollectionHours
   lines: SummaryLine[]
@@ -102,13 +102,13 @@ function SellerHours({ hours }: { hours: NonNullable<CollectionHours> }) {
   )
 }
 
-function SellerDelivery({ seller: { lines, shipping, days } }: { seller: SummarySeller }) {
-  const { t, formatMoney } = useI18n('checkout')
+function SellerDelivery({ seller: { lines, shipping, expected } }: { seller: SummarySeller }) {
+  const { t, formatMoney, formatDays } = useI18n('checkout')
   if (shipping === undefined || lines.every((line) => line.collectionTown !== null)) return null
   if (shipping === null) return <p className="text-sm font-bold text-nofit">{t('summary.not_there')}</p>
   const costText = minorUnitsOf(shipping) === 0 ? t('summary.free_delivery') : t('summary.delivery_cost', { cost: formatMoney(shipping) })
-  const daysText = days && (days.min === days.max ? t('summary.days_exact', { days: days.max }) : t('summary.days', days))
-  return <p className="text-sm text-muted">{[costText, daysText].filter(Boolean).join(' · ')}</p>
+  const arrivalText = expected && t('summary.arrives', { days: formatDays(expected.from, expected.to) })
+  return <p className="text-sm text-muted">{[costText, arrivalText].filter(Boolean).join(' · ')}</p>
 }
 
 function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: NonNullable<SummaryProps['totals']>; isStale: boolean }) {

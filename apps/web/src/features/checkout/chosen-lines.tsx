@@ -20,13 +20,13 @@ export function groupChosenLines(lines: CartLine[], agreedLines: AgreedLine[], t
   }
   return groups.map(({ slug, name, lines: sellerLines }) => {
     const sellerTotals = totals?.sellers.find(({ seller_slug }) => seller_slug === slug)
-    const { days_min: min = null, days_max: max = null } = sellerTotals ?? {}
+    const { expected_from: from = null, expected_to: to = null } = sellerTotals ?? {}
     return {
       key: slug,
       name,
       shipping: sellerTotals?.shipping,
       hours: sellerTotals?.collection_hours ?? null,
-      days: min !== null && max !== null ? { min, max } : null,
+      expected: from !== null && to !== null ? { from, to } : null,
       lines: sellerLines,
     }
   })

@@ -15,7 +15,7 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
       sellerLines.reduce((total, line) => total + minorUnitsOf(line.shipping), 0),
       currency,
     ),
-    days: null,
+    expected: null,
     hours: null,
     lines: sellerLines.map((line) => ({
       key: line.id,

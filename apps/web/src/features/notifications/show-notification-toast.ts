@@ -1,7 +1,7 @@
 import type { NotificationMessage } from '@partlane/client/realtime'
 import type { Locale } from '@partlane/domain/locale'
 import { notificationPath } from '@partlane/domain/notifications/notification-path'
-import { formatMoney } from '@partlane/i18n/formatters'
+import { formatDate, formatMoney, type MoneyValue } from '@partlane/i18n/formatters'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createTranslator } from '@partlane/i18n/translate'
 import { catalogue } from '#lib/text/messages.ts'
@@ -13,7 +13,11 @@ import { toast } from '#ui/feedback/toast-store.ts'
  */
 export async function showNotificationToast(notification: NotificationMessage, locale: Locale): Promise<void> {
   const t = createTranslator<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
-  const { title, text } = notificationText({ t, formatMoney: (amount) => formatMoney(amount, locale) }, notification)
+  const formatters = {
+    formatMoney: (amount: MoneyValue) => formatMoney(amount, locale),
+    formatDate: (value: string, style: 'long') => formatDate(value, locale, style),
+  }
+  const { title, text } = notificationText({ t, ...formatters }, notification)
   const href = notificationPath(notification.object_name, notification.data)
   const icon = notification.object_name
   if (text === undefined) toast.notify(title, { icon, href })

@@ -1,0 +1,60 @@
+import type { NotificationData } from '@partlane/domain/notifications/notification-path'
+import type { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { notify } from '#features/notifications/public.ts'
+import type { EventDefinition } from '#platform/outbox/define-event.ts'
+import { defineHandler, defineMessageHandler, type EventHandler } from '#platform/outbox/define-handler.ts'
+import type { OrderNews } from './order-news.ts'
+import { sendNewsMail } from './order-news-mail.ts'
+import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
+import type { ParcelRow } from './parcels.queries.ts'
+
+/** What happened to an order: who is notified, and what the texts need. */
+export type NewsDetails = {
+  order: OrderRow
+  news: OrderNews
+  /** The items that it is about. Without one no side is notified. */
+  items: readonly ItemRow[]
+  /** Unique in the order: the same event makes one notification. */
+  key: string
+  /** Further values of the texts: an amount, or the instant of a deadline as `due_at`. */
+  values?: NotificationData
+  parcel?: ParcelRow | undefined
+}
+
+const sides: readonly OrderSide[] = ['buyer', 'seller']
+
+/**
+ * Declares the handlers that notify both sides of an event of an order, each by a notification and
+ * by a mail of its own, so that a repeated attempt sends only what was not sent.
+ */
+export function defineNewsHandlers<Schema extends z.ZodType>(
+  event: EventDefinition<Schema>,
+  name: string,
+  loadDetails: (ctx: AppContext, payload: z.output<Schema>) => Promise<NewsDetails | undefined>,
+): EventHandler[] {
+  const notifySides = defineHandler(event, `orders.notify-of-${name}`, async (ctx, payload) => {
+    const details = await loadDetails(ctx, payload)
+    for (const side of sides) if (details) await notifySide(ctx, details, side)
+  })
+  const mailers = sides.map((side) =>
+    defineMessageHandler(event, `orders.mail-${side}-of-${name}`, async (ctx, payload) => {
+      const details = await loadDetails(ctx, payload)
+      if (details && details.items.length > 0) await sendNewsMail(ctx, details, side)
+    }),
+  )
+  return [notifySides, ...mailers]
+}
+
+async function notifySide(ctx: AppContext, { order, news, items, key, values }: NewsDetails, side: OrderSide): Promise<void> {
+  const message = news[side]
+  const [first] = items
+  if (!message || !first) return
+  await notify(ctx, {
+    userId: side === 'buyer' ? order.buyer_id : order.seller_id,
+    objectName: 'order',
+    message,
+    data: { order_id: order.id, side, reference: order.reference, title: first.title, others: items.length - 1, ...values },
+    dedupeKey: `order:${order.id}:${message}:${key}`,
+  })
+}

@@ -1,0 +1,120 @@
+import type { OrderDeadlineKind } from '@partlane/domain/orders/order-deadlines'
+import type { AppContext } from '#app/context.ts'
+import { getRepayment } from '#features/repayments/public.ts'
+import { repaymentMade } from '#features/repayments/repayments.events.ts'
+import { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
+import { listDeadlines } from './order-deadlines.queries.ts'
+import { newsOfDecline, newsOfMissedDeadline, newsOfNearDeadline, newsOfParcel, type OrderNews } from './order-news.ts'
+import {
+  orderCompleted,
+  orderDeadlineMissed,
+  orderDeadlineNear,
+  orderItemsAccepted,
+  orderItemsCollected,
+  orderItemsConfirmed,
+  orderItemsDeclined,
+  orderParcelChanged,
+} from './orders.events.ts'
+import { findOrder, type ItemRow, listItems } from './orders.queries.ts'
+import { listParcelItems, listParcels } from './parcels.queries.ts'
+
+async function loadOrder(ctx: AppContext, orderId: number) {
+  const order = await findOrder(ctx.db, orderId)
+  if (!order) throw new Error(`order ${orderId} of an event does not exist`)
+  return { order, items: await listItems(ctx.db, [orderId]) }
+}
+
+type ItemsPayload = { order_id: number; item_ids: number[] }
+
+async function loadItems(ctx: AppContext, { order_id, item_ids }: ItemsPayload) {
+  const { order, items } = await loadOrder(ctx, order_id)
+  return { order, items: items.filter(({ id }) => item_ids.includes(id)), key: `items-${item_ids.join('-')}` }
+}
+
+const withNews =
+  (news: OrderNews) =>
+  async (ctx: AppContext, payload: ItemsPayload): Promise<NewsDetails> => ({ ...(await loadItems(ctx, payload)), news })
+
+const onAccepted = defineNewsHandlers(orderItemsAccepted, 'acceptance', withNews({ buyer: 'order_accepted' }))
+const onCollected = defineNewsHandlers(orderItemsCollected, 'collection', withNews({ buyer: 'order_collected' }))
+
+const onDeclined = defineNewsHandlers(orderItemsDeclined, 'decline', async (ctx, payload) => {
+  const details = await loadItems(ctx, payload)
+  const reason = details.items[0]?.decline_reason
+  return reason ? { ...details, news: newsOfDecline[reason] } : undefined
+})
+
+/** The last confirmation completes the order, which has news of its own. */
+const onConfirmed = defineNewsHandlers(orderItemsConfirmed, 'confirmation', async (ctx, payload) => {
+  const details = await loadItems(ctx, payload)
+  return details.order.status === 'completed' ? undefined : { ...details, news: { seller: 'order_confirmed' } }
+})
+
+const onCompleted = defineNewsHandlers(orderCompleted, 'completion', async (ctx, { order_id }) => {
+  const { order, items } = await loadOrder(ctx, order_id)
+  const received = items.filter(({ status }) => status === 'confirmed')
+  return { order, items: received, key: 'completed', news: { buyer: 'order_completed', seller: 'order_completed_seller' } }
+})
+
+const onParcelChanged = defineNewsHandlers(orderParcelChanged, 'parcel', async (ctx, { order_id, parcel_id, status }) => {
+  const { order, items } = await loadOrder(ctx, order_id)
+  const parcel = (await listParcels(ctx.db, [order_id])).find(({ id }) => id === parcel_id)
+  if (parcel?.direction !== 'outward') return undefined
+  const content = (await listParcelItems(ctx.db, [order_id])).filter((row) => row.parcel_id === parcel_id)
+  const packed = items.filter(({ id }) => content.some((row) => row.order_item_id === id))
+  return { order, items: packed, key: `parcel-${parcel_id}`, news: newsOfParcel[status], parcel }
+})
+
+/** The items that a deadline waits for. None when the wait has ended since. */
+const awaitedItems: Record<OrderDeadlineKind, (item: ItemRow) => boolean> = {
+  accept: ({ status }) => status === 'pending',
+  dispatch: isUnsent,
+  cancel_allowed: isUnsent,
+  cancel: isUnsent,
+  collect: ({ status, shipping_type, delivered_at }) =>
+    status === 'accepted' && shipping_type === 'click_and_collect' && delivered_at === null,
+  confirm: ({ status }) => status === 'accepted',
+}
+
+function isUnsent({ status, shipping_type, dispatched_at }: ItemRow): boolean {
+  return status === 'accepted' && shipping_type === 'ship_only' && dispatched_at === null
+}
+
+type DeadlinePayload = { order_id: number; deadline_id: number; kind: OrderDeadlineKind }
+
+const withDeadlineNews =
+  (newsOf: Record<OrderDeadlineKind, OrderNews>) =>
+  async (ctx: AppContext, { order_id, deadline_id, kind }: DeadlinePayload): Promise<NewsDetails | undefined> => {
+    const { order, items } = await loadOrder(ctx, order_id)
+    const deadline = (await listDeadlines(ctx.db, [order_id])).find(({ id }) => id === deadline_id)
+    if (!deadline) return undefined
+    const itemId = deadline.order_item_id
+    const awaited = items.filter((item) => awaitedItems[kind](item) && (itemId === null || item.id === itemId))
+    const dueAt = deadline.due_at.toISOString()
+    // A deadline that was moved is announced again.
+    return { order, items: awaited, key: `${deadline_id}-${dueAt}`, news: newsOf[kind], values: { due_at: dueAt } }
+  }
+
+const onDeadlineNear = defineNewsHandlers(orderDeadlineNear, 'near-deadline', withDeadlineNews(newsOfNearDeadline))
+const onDeadlineMissed = defineNewsHandlers(orderDeadlineMissed, 'missed-deadline', withDeadlineNews(newsOfMissedDeadline))
+
+const onRepaid = defineNewsHandlers(repaymentMade, 'repayment', async (ctx, { order_id, repayment_id }) => {
+  const { order, items } = await loadOrder(ctx, order_id)
+  const { charged_minor, paid_in } = await getRepayment(ctx.db, repayment_id)
+  if (charged_minor === 0) return undefined
+  const values = { amount_minor: charged_minor, currency: paid_in }
+  return { order, items, key: `repayment-${repayment_id}`, news: { buyer: 'order_repaid' }, values }
+})
+
+/** What notifies buyer and seller, by event. */
+export const orderNews = {
+  onAccepted,
+  onDeclined,
+  onCollected,
+  onConfirmed,
+  onCompleted,
+  onParcelChanged,
+  onDeadlineNear,
+  onDeadlineMissed,
+  onRepaid,
+}

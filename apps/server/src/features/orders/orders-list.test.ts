@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
+import { type OrderListQuery, selectOrderList } from './orders.queries.ts'
+
+type Setup = Awaited<ReturnType<typeof sellOnce>>
+
+async function sellOnce() {
+  const setup = await startTestApp()
+  const { app, world, ctx } = setup
+  const [seller, buyer] = [await world.user(), await world.user()]
+  const listing = await world.listing({ seller, quantity: 5 })
+  const { client, id } = await createPurchase(app, buyer, listing)
+  await reserve(client, id)
+  await pay(client, id)
+  await app.drainOutbox()
+  const { id: orderId } = await ctx.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  await ctx.db.deleteFrom('order_deadlines').execute()
+  return { ...setup, seller, buyer, orderId }
+}
+
+/** Copies the order, a second older each time. Every tenth copy is open. */
+async function copyOrder({ ctx }: Setup, count: number): Promise<void> {
+  await sql`
+    with purchases as (
+      insert into payment_orders (reference, user_id, status, gateway, currency, items_minor, shipping_minor, email, address, created_at, paid_at)
+      select 'copy-' || n, user_id, status, gateway, currency, items_minor, shipping_minor, email, address, created_at, paid_at
+      from payment_orders cross join generate_series(1, ${count}) as n returning id
+    ), numbered as (select id, row_number() over (order by id) as n from purchases)
+    insert into orders (reference, payment_order_id, buyer_id, seller_id, status, shipping_type, currency, items_minor, shipping_minor,
+      fee_percentage, fee_minor, charged_minor, address, created_at, updated_at, completed_at, next_due_at)
+    select 'copy-' || n, numbered.id, buyer_id, seller_id, case when n % 10 = 0 then 'fully_paid' else 'completed' end,
+      shipping_type, currency, items_minor, shipping_minor, fee_percentage, fee_minor, charged_minor, address,
+      created_at - n * interval '1 second', updated_at, case when n % 10 = 0 then null else updated_at end,
+      case when n % 10 = 0 then created_at + n * interval '1 minute' end
+    from orders cross join numbered`.execute(ctx.db)
+  await sql`analyze orders`.execute(ctx.db)
+}
+
+const insertDeadline = ({ ctx }: Setup, orderId: number, dueAt: Date) =>
+  ctx.db.insertInto('order_deadlines').values({ order_id: orderId, kind: 'accept', due_at: dueAt, created_at: ctx.clock.now() }).execute()
+
+describe('lists of orders', () => {
+  it('filter by what is left to do', async () => {
+    const { app, ctx, seller, orderId } = await sellOnce()
+    const countOf = async (stage: string) => (await app.as(seller).get(`/users/sold_items?stage=${stage}`)).body.data.length
+    const countAll = async () => [await countOf('open'), await countOf('to_accept'), await countOf('to_pack')]
+    expect(await countAll()).toEqual([1, 1, 0])
+    const now = ctx.clock.now()
+    await ctx.db.updateTable('order_items').set({ status: 'accepted', accepted_at: now }).execute()
+    await ctx.db.updateTable('orders').set({ status: 'create_shipping' }).where('id', '=', orderId).execute()
+    expect(await countAll()).toEqual([1, 0, 1])
+    await ctx.db.updateTable('order_items').set({ dispatched_at: now }).execute()
+    expect(await countAll()).toEqual([1, 0, 0])
+    await ctx.db.updateTable('orders').set({ status: 'completed', completed_at: now }).execute()
+    expect(await countAll()).toEqual([0, 0, 0])
+    expect(await app.as(seller).get('/users/sold_items?stage=everything')).toPointAt('stage')
+  })
+
+  it('sort by the earliest running deadline, orders without one last', async () => {
+    const setup = await sellOnce()
+    const { app, ctx, buyer, orderId } = setup
+    await copyOrder(setup, 2)
+    const ids = (await ctx.db.selectFrom('orders').select('id').orderBy('id').execute()).map(({ id }) => id)
+    const [first = 0, second = 0, third = 0] = ids
+    expect(first).toBe(orderId)
+    await insertDeadline(setup, second, new Date(Date.now() + 2_000_000))
+    await insertDeadline(setup, third, new Date(Date.now() + 1_000_000))
+    const listIds = async () =>
+      (await app.as(buyer).get('/users/orders?sort=deadline')).body.data.map(({ id }: { id: string }) => Number(id))
+    expect(await listIds()).toEqual([third, second, first])
+    const ended = { outcome: 'met', ended_at: ctx.clock.now() } as const
+    await ctx.db.updateTable('order_deadlines').set(ended).where('order_id', '=', third).execute()
+    expect(await listIds()).toEqual([second, first, third])
+    await ctx.db.deleteFrom('order_deadlines').execute()
+    expect(await listIds()).toEqual([first, second, third])
+  })
+
+  it('needs the same number of statements for one order and for 48', async () => {
+    const setup = await sellOnce()
+    const countFor = (items: number) =>
+      setup.app.countStatements(() => setup.app.as(setup.seller).get(`/users/sold_items?items=${items}&sort=deadline`))
+    await copyOrder(setup, 60)
+    await countFor(1)
+    expect(await countFor(48)).toBe(await countFor(1))
+  })
+
+  it('uses an index without sorting among 20,000 orders of a seller', async () => {
+    const setup = await sellOnce()
+    await copyOrder(setup, 20_000)
+    const explain = async (query: Partial<OrderListQuery>) => {
+      const filter = { userId: setup.seller.id, side: 'seller', query: { page: 1, items: 12, sort: 'newest', ...query } } as const
+      const plan = await selectOrderList(setup.ctx.db, filter).limit(12).explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)
+      return plan.map((line) => line['QUERY PLAN']).join('\n')
+    }
+    for (const query of [{}, { sort: 'deadline' }, { sort: 'deadline', stage: 'open' }, { status: 'fully_paid' }] as const) {
+      const planText = await explain(query)
+      expect(planText).toContain('orders_of_seller')
+      expect(planText, JSON.stringify(query)).not.toContain('Sort Key')
+      expect(planText).not.toContain('Seq Scan on orders')
+    }
+  })
+})

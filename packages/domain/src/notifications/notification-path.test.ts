@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { notificationPath } from './notification-path.ts'
+
+describe('notificationPath', () => {
+  it.each([
+    [{ order_id: 7, side: 'buyer' }, '/profile/my-orders/orders/7'],
+    [{ order_id: 7, side: 'seller' }, '/profile/sold-items/orders/7'],
+    // A paid purchase
+    [{ reference: 'P-1' }, '/profile/my-orders/orders'],
+  ])('of an order with %o is %s', (data, path) => {
+    expect(notificationPath('order', data)).toBe(path)
+  })
+})
