@@ -59,7 +59,7 @@ describe('DocumentsSection', () => {
     deleteButton.focus()
     fireEvent.click(deleteButton)
     const dialog = screen.getByRole('dialog', { name: 'Delete this document?', hidden: true })
-    expect(dialog.querySelector('.overflow-y-auto')).toBeNull() // no empty band between title and buttons
+    expect(dialog.querySelector('.overflow-y-auto')).toBeNull()
     expect(requests).not.toContain('DELETE /users/documents/{id}')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete', hidden: true }))
     await waitFor(() => expect(deleteButton.isConnected).toBe(false))

@@ -11,11 +11,11 @@ export function useFocusAfterRemoval<Container extends HTMLElement, Target exten
   const lastFocused = useRef<EventTarget | null>(null)
   useEffect(() => {
     const element = container.current
-    const remember = (event: FocusEvent) => {
+    const handleFocus = (event: FocusEvent) => {
       lastFocused.current = event.target
     }
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
+    element?.addEventListener('focusin', handleFocus)
+    return () => element?.removeEventListener('focusin', handleFocus)
   }, [])
   useEffect(() => {
     const { current: element } = lastFocused
