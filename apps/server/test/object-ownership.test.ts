@@ -16,6 +16,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'sessions.end': ({ session }) => ({ id: session }),
   'cart.change': ({ line }) => ({ id: line }),
   'cart.remove': ({ line }) => ({ id: line }),
+  'sharedCarts.withdraw': ({ sharedCart }) => ({ id: sharedCart }),
   'checkout.reserve': ({ purchase }) => ({ order_id: purchase }),
   'checkout.show': ({ purchase }) => ({ id: purchase }),
   'documents.remove': ({ document }) => ({ id: document }),
@@ -145,6 +146,7 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
   const paidResponse = await client.put('/payments/orders', { payment_order: payment })
   const cartListing = await world.listing()
   const line = idOf(await client.post('/users/carts/listings', { cart_listing: { listing_slug: cartListing.slug } }))
+  const sharedCart = idOf(await client.post('/users/carts/shared_carts', {}))
   const file = { name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }
   const uploadsResponse = await client.post('/users/listings/direct_upload_datas', { files: [file] })
   const session = await ctx.db.selectFrom('sessions').where('user_id', '=', owner.id).select('id').executeTakeFirstOrThrow()
@@ -179,6 +181,7 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
     purchase,
     order: String(paidResponse.body.data.attributes.order_ids[0]),
     line,
+    sharedCart,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),
     document: String(document.id),
@@ -192,7 +195,15 @@ const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', 
 
 /** The rows themselves, to check that nothing changed. */
 async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
-  const userTables = ['vehicles', 'cart_listings', 'payment_orders', 'uploads', 'documents', 'shipping_and_return_rules'] as const
+  const userTables = [
+    'vehicles',
+    'cart_listings',
+    'shared_carts',
+    'payment_orders',
+    'uploads',
+    'documents',
+    'shipping_and_return_rules',
+  ] as const
   const rows: Record<string, unknown> = {}
   for (const table of userTables)
     rows[table] = await ctx.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().orderBy('id').execute()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ReturnsPolicy } from '@partlane/domain/listings/listing-fields'
+import { addWorkingDays, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { describe, expect, it } from 'vitest'
+import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
@@ -226,14 +228,16 @@ describe('effect of shipping rules for buyers', () => {
     const buyer = app.as(await world.user())
     await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } })
     const fetchTotals = async (query = '') => (await buyer.get(`/users/carts/total_converted_price${query}`)).body.data.attributes
-    expect(await fetchTotals()).toMatchObject({ shipping: { amount: '4.50' }, sellers: [{ days_min: 3, days_max: 5 }], blocked: false })
+    const dayAfter = (workingDays: number) => toIsoDay(addWorkingDays(setup.ctx.clock.now(), workingDays, getWorkingCalendar('GB-ENG')))
+    const expected = { expected_from: dayAfter(3), expected_to: dayAfter(5) }
+    expect(await fetchTotals()).toMatchObject({ shipping: { amount: '4.50' }, sellers: [expected], blocked: false })
     // The seller has no rule for Northern Ireland.
     expect(await fetchTotals('?country=GB&postal_code=BT1%205GS')).toMatchObject({ sellers: [{ shipping: null }], blocked: true })
 
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ bands: [{ up_to_weight: null, up_to_length: null, price: '8.00' }] }))
     expect(await fetchTotals()).toMatchObject({ shipping: { amount: '8.00' } })
     await app.as(seller).put(`${PATH}/${id}`, changeBody({ active: false }))
-    expect(await fetchTotals()).toMatchObject({ sellers: [{ shipping: null, days_min: null }], blocked: true })
+    expect(await fetchTotals()).toMatchObject({ sellers: [{ shipping: null, expected_from: null }], blocked: true })
     expect(await buyer.post('/payments/orders', purchaseBody)).toBeRefused(422, 'shipping_not_offered')
   })
 })
