@@ -318,4 +318,36 @@ describe('ToasterHost', () => {
     expect(section.textContent).not.toContain('Saved')
     act(() => toast.dismiss())
   })
+
+  it('gives the keyboard the action of a toast after the pressed button, with Tab or F6, and returns with Tab, Escape or F6', async () => {
+    const { container } = render(
+      <>
+        <button type="button">Add</button>
+        <button type="button">Next</button>
+        <ToasterHost />
+      </>,
+    )
+    const addButton = screen.getByRole('button', { name: 'Add' })
+    const press = (key: string, shiftKey = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey })
+    addButton.focus()
+    const view = vi.fn()
+    act(() => void toast.success('Added', { durationMs: 60_000, action: { label: 'View basket', onClick: view } }))
+    const action = await screen.findByRole('button', { name: 'View basket', hidden: true })
+    action.closest('section')?.removeAttribute('popover') // jsdom cannot open it
+    expect(container.querySelector('section')?.getAttribute('aria-keyshortcuts')).toBe('F6')
+    press('Tab')
+    expect(document.activeElement).toBe(action)
+    for (const key of ['Escape', 'F6']) {
+      press(key)
+      expect(document.activeElement).toBe(addButton)
+      press('F6')
+      expect(document.activeElement).toBe(action)
+    }
+    press('Tab', true)
+    expect(document.activeElement).toBe(addButton)
+    press('Tab')
+    screen.getByRole('button', { name: 'Dismiss', hidden: true }).focus()
+    act(() => toast.dismiss())
+    expect(document.activeElement).toBe(addButton)
+  })
 })

@@ -97,13 +97,16 @@ describe('createSessionStore', () => {
     expect(store.get().kind).toBe('member')
   })
 
-  it('returns the end reason of a member’s session until the next sign-in', () => {
+  it('returns the end reason until the next session, for a guest one of its own', () => {
     const { store } = createStore(memberToken)
     expect(store.endReason()).toBeUndefined()
     store.rejectToken(419, memberToken)
     expect(store.endReason()).toBe('token_expired')
     store.setToken(guestToken)
+    expect(store.endReason()).toBeUndefined()
     store.rejectToken(401, guestToken)
+    expect(store.endReason()).toBe('guest_session_ended')
+    store.setToken(guestToken)
     expect(store.endReason()).toBeUndefined()
   })
 

@@ -16,6 +16,8 @@ export const memberIdOf = ({ kind, user }: Session): string | undefined => (kind
 export type SignOutReason = 'signed_out_elsewhere' | 'account_closed'
 /** `signed_out`: by the user in this tab. */
 export type EndReason = 'signed_out' | 'session_ended' | 'token_expired' | SignOutReason
+/** Guests have no account to sign in to again, so pages show them another text. */
+export type ShownEndReason = EndReason | 'guest_session_ended'
 
 /**
  * Stored as `accessToken` for an instant before the token is removed: the storage event of this
@@ -40,7 +42,7 @@ export function createSessionStore(storage: StoredValues) {
     token: () => get().token,
     subscribe: state.changeListeners.add,
     onEnd: state.endListeners.add,
-    /** Why the last member session on this page ended, until the next sign-in. */
+    /** Why the last session on this page ended, until the next one. */
     endReason: state.endReason,
     /**
      * Starts a session with a token from sign-in, sign-up, an extended session or the native app.
@@ -132,7 +134,7 @@ function createSessionState(storage: StoredValues) {
   const changeListeners = createListeners<[]>()
   const endListeners = createListeners<[reason: EndReason]>()
   let session = parseSession(storage.read('accessToken'))
-  let endReason: EndReason | undefined
+  let endReason: ShownEndReason | undefined
 
   function set(nextSession: Session) {
     session = nextSession
@@ -156,9 +158,9 @@ function createSessionState(storage: StoredValues) {
     finish(reason, anonymousSession)
   }
 
-  /** The session of this user is over. The reason is only for members. */
+  /** The session of this user is over. */
   function finish(reason: EndReason, nextSession: Session) {
-    if (session.kind !== 'guest' && nextSession.kind === 'anonymous') endReason = reason
+    if (nextSession.kind === 'anonymous') endReason = session.kind === 'guest' ? 'guest_session_ended' : reason
     set(nextSession)
     endListeners.notify(reason)
   }

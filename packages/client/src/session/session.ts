@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useApi, useSessionStore } from '../api/api-context.tsx'
-import { anonymousSession, type EndReason, type Session } from './session-store.ts'
+import { anonymousSession, type Session, type ShownEndReason } from './session-store.ts'
 
 /** The current session. Always anonymous in server-rendered pages and during hydration. */
 export function useSession(): Session {
@@ -17,8 +17,8 @@ export function useEnsureGuest(): () => Promise<Session> {
   return () => store.ensureGuest(api)
 }
 
-/** Why the member session on this page ended, until the next sign-in. Shown above the form. */
-export function useEndReason(): EndReason | undefined {
+/** Why the last session on this page ended, until the next one. Shown above the sign-in form. */
+export function useEndReason(): ShownEndReason | undefined {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.endReason, () => undefined)
 }

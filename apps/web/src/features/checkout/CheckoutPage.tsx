@@ -10,6 +10,7 @@ import { signInPath } from '#lib/routing/return-path.ts'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { CheckoutStart } from './CheckoutStart.tsx'
 import { EmptyCheckout } from './EmptyCheckout.tsx'
+import { GuestSessionEnded } from './GuestSessionEnded.tsx'
 
 /**
  * Page /checkout. It is rendered in the browser only, because the cart belongs to the user of the
@@ -28,6 +29,7 @@ export function CheckoutPage({ Finder, agreedLines }: { Finder?: ComponentType<A
       </>
     )
   if (kind === 'guest' || kind === 'member') return <CheckoutStart Finder={Finder} agreedLines={agreedLines} />
+  if (endReason === 'guest_session_ended') return <GuestSessionEnded />
   // The basket of a member whose session has ended is not empty. A sign-in shows it again.
   if (endReason && endReason !== 'signed_out')
     return <Navigate to={localePath(signInPath(`/checkout${stripEmbeddingParams(search)}`))} replace />

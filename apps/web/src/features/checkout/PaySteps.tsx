@@ -77,7 +77,7 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
     case 'expired':
     case 'cancelled':
     case 'replaced':
-      return <EndedPanel kind={view.kind} reservation={reservation} />
+      return <EndedPanel kind={view.kind} purchaseId={purchase.id} reservation={reservation} />
   }
 }
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
 import { money } from '@partlane/domain/money/amounts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GuestUpgradeProps } from '#lib/accounts/guest-upgrade-slot.ts'
+import { readLastPurchase, saveLastPurchase } from '#lib/storage/last-purchase.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { PurchasePage } from './PurchasePage.tsx'
 
@@ -139,6 +140,30 @@ describe('paying for a purchase', () => {
     expect(screen.getByText(/You have not been charged/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/checkout')
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  })
+
+  it.each([
+    ['replaced', { superseded: true }],
+    ['released', { superseded: false }],
+  ])('shows a %s purchase with a link to the newer one that another tab has paid', async (_state, changes) => {
+    const newer = { ...paid, id: '8', reference: 'PLNEWER' } as Parameters<typeof saveLastPurchase>[0]
+    saveLastPurchase(newer)
+    renderPurchasePage(fakeServer({ status: 'cancelled', may_extend: false, ...changes }).call)
+    expect(await screen.findByText(/Your newer order PLNEWER has been paid/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View the paid order' }).getAttribute('href')).toBe('/checkout/8')
+    expect(screen.queryByText(/Continue there|still in your basket/)).toBeNull()
+    expect(readLastPurchase()?.id).toBe('8')
+  })
+
+  it('shows a guest whose session has ended that nothing was charged, with the focus on it', async () => {
+    const { router, session } = renderPurchasePage(fakeServer({}).call)
+    await payButton()
+    act(() => session.rejectToken(401, session.token() ?? ''))
+    const heading = await screen.findByRole('heading', { name: 'Your visit has ended' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(/You have not been charged/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View basket' }).getAttribute('href')).toBe('/cart')
+    expect(router.state.location.pathname).toBe('/checkout/7')
   })
 
   it('does not offer an account to a member', async () => {

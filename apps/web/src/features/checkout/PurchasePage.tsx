@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { isNotFound } from '@partlane/client/api/api-error'
 import { purchaseQuery } from '@partlane/client/checkout/checkout'
-import { useSession } from '@partlane/client/session/session'
+import { useEndReason, useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { readLastPurchase } from '#lib/storage/last-purchase.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { GuestSessionEnded } from './GuestSessionEnded.tsx'
 import { PurchaseSteps } from './PurchaseSteps.tsx'
 import { ServerClock } from './ServerClock.tsx'
 import { StoredConfirmation } from './StoredConfirmation.tsx'
@@ -27,6 +28,7 @@ type PurchasePageProps = { id: string; notFound: ReactNode; GuestUpgrade?: Guest
  */
 export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) {
   const { kind } = useSession()
+  const endReason = useEndReason()
   const localePath = useLocalePath()
   if (!useHydrated())
     return (
@@ -39,6 +41,7 @@ export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) 
   if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} GuestUpgrade={GuestUpgrade} />
   const lastPurchase = readLastPurchase()
   if (lastPurchase?.id === id && lastPurchase.paid) return <StoredConfirmation paidPurchase={lastPurchase.paid} />
+  if (endReason === 'guest_session_ended') return <GuestSessionEnded isPayment />
   return <Navigate to={localePath(signInPath(`/checkout/${id}`))} replace />
 }
 

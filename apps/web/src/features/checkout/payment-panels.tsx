@@ -2,6 +2,7 @@ import type { Reservation } from '@partlane/client/checkout/checkout'
 import type { Payment } from '@partlane/client/checkout/use-payment'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
+import { readLastPurchase } from '#lib/storage/last-purchase.ts'
 import { Button, ButtonRow, buttonClass } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Spinner } from '#ui/feedback/Spinner.tsx'
@@ -58,13 +59,27 @@ export function ReservePanel({ reservation }: { reservation: Reservation }) {
   )
 }
 
+type EndedPanelProps = { kind: 'expired' | 'cancelled' | 'replaced'; purchaseId: string; reservation: Reservation }
+
 /**
  * The reservation has expired or was released, or a newer checkout of the same cart has replaced
  * the purchase, for example in another tab. Nothing was charged; available stock can be reserved
- * again.
+ * again. If another tab has paid a newer purchase, the panel links to that one.
  */
-export function EndedPanel({ kind, reservation }: { kind: 'expired' | 'cancelled' | 'replaced'; reservation: Reservation }) {
+export function EndedPanel({ kind, purchaseId, reservation }: EndedPanelProps) {
   const { t } = useI18n('checkout')
+  const lastPurchase = readLastPurchase()
+  if (kind !== 'expired' && lastPurchase?.paid && Number(lastPurchase.id) > Number(purchaseId))
+    return (
+      <Card as="section" className="[&>div]:gap-4">
+        <p>{t('newer_paid.text', { reference: lastPurchase.paid.reference })}</p>
+        <ButtonRow>
+          <Button variant="primary" render={<Link to={`/checkout/${lastPurchase.id}`} />}>
+            {t('newer_paid.link')}
+          </Button>
+        </ButtonRow>
+      </Card>
+    )
   return (
     <Card as="section" className="[&>div]:gap-4">
       <p>{t(`${kind}.text`)}</p>

@@ -4,6 +4,7 @@ import { type Document, documentsQuery } from '@partlane/client/documents'
 import { MAX_DOCUMENTS } from '@partlane/domain/documents/document-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -42,10 +43,13 @@ export function DocumentsSection() {
 function Documents({ documents, advice }: { documents: readonly Document[]; advice: string }) {
   const { t } = useI18n('documents')
   const uploads = useDocumentUploads(({ file_name }) => toast.success(t('add.arrived', { name: file_name })))
+  const { container, target } = useFocusAfterRemoval<HTMLDivElement, HTMLParagraphElement>()
   const isFull = documents.length + uploads.items.length >= MAX_DOCUMENTS
   return (
-    <div className="grid gap-5">
-      <p className="font-bold text-ink">{advice}</p>
+    <div ref={container} className="grid gap-5">
+      <p ref={target} tabIndex={-1} className="font-bold text-ink">
+        {advice}
+      </p>
       {documents.length + uploads.items.length > 0 && (
         <ul aria-label={t('list')} className="divide-y divide-line border-y border-line">
           {uploads.items.map((item) => (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
@@ -23,10 +23,15 @@ const business = { id: '1', role: 'business' as const, status: 'unverified' as c
 
 function setup(documents: object[], { user = business as object, locale = 'en-GB' as 'en-GB' | 'fr' } = {}) {
   const requests: string[] = []
+  let current = documents
   const call = async ({ method, path }: { method: string; path: string }): Promise<InProcessResult> => {
     requests.push(`${method} ${path}`)
+    if (method === 'DELETE') {
+      current = []
+      return { ok: true, value: undefined }
+    }
     if (path === '/users/user') return { ok: true, value: user }
-    if (path === '/users/documents') return { ok: true, value: documents }
+    if (path === '/users/documents') return { ok: true, value: current }
     return { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
   }
   renderPage(<DocumentsSection />, { path: '/profile/details', locale, token: tokenFor({ role: 'business' }), call })
@@ -46,6 +51,19 @@ describe('DocumentsSection', () => {
     setup([{ ...testDocument, status: 'approved', reason: null }], { user: { ...business, status: 'verified' }, locale: 'fr' })
     expect(await screen.findByText('Validé')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
+  })
+
+  it('asks before it deletes a document, and then moves the focus to the advice', async () => {
+    const requests = setup([testDocument])
+    const deleteButton = await screen.findByRole('button', { name: 'Delete Certificate.pdf' })
+    deleteButton.focus()
+    fireEvent.click(deleteButton)
+    const dialog = screen.getByRole('dialog', { name: 'Delete this document?', hidden: true })
+    expect(dialog.querySelector('.overflow-y-auto')).toBeNull()
+    expect(requests).not.toContain('DELETE /users/documents/{id}')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete', hidden: true }))
+    await waitFor(() => expect(deleteButton.isConnected).toBe(false))
+    expect(document.activeElement?.textContent).toMatch(/^Send us proof of company registration/)
   })
 
   it('rejects a file of another type without an upload', async () => {

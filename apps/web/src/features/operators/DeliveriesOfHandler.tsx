@@ -39,7 +39,13 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
     { id: 'event', header: t('delivery.event'), isRowHeader: true, cell: (delivery) => <EventName delivery={delivery} /> },
     { id: 'age', header: t('delivery.age'), cell: ageCell },
     { id: 'attempts', header: t('delivery.attempts'), align: 'end', cell: ({ attempts }) => attempts },
-    { id: 'error', header: t('delivery.error'), hideHeaderOnPhones: true, cell: (delivery) => <LastError delivery={delivery} /> },
+    {
+      id: 'error',
+      header: t('delivery.error'),
+      align: 'start',
+      hideHeaderOnPhones: true,
+      cell: (delivery) => <LastError delivery={delivery} />,
+    },
     { id: 'actions', header: <span className="sr-only">{t('delivery.actions')}</span>, hideHeaderOnPhones: true, cell: retryCell },
   ]
   return (
@@ -53,7 +59,7 @@ export function DeliveriesOfHandler({ handler, count, deliveries }: DeliveriesOf
             size="sm"
             icon={<RotateCcw />}
             loading={isRetrying(undefined)}
-            aria-label={t('delivery.retry_all_of', { handler })}
+            aria-label={t('delivery.retry_all_of', { handler, count })}
             onClick={() => retry(undefined)}
           >
             {t('delivery.retry_all', { count })}
@@ -93,7 +99,7 @@ function LastError({ delivery: { last_error } }: { delivery: FailedDelivery }) {
   if (last_error === null) return <span className="text-muted">{t('delivery.no_error')}</span>
   const [firstLine, ...otherLines] = last_error.split('\n')
   return (
-    <div className="min-w-0 text-left">
+    <div className="min-w-0">
       <p className="break-words">{firstLine}</p>
       {otherLines.length > 0 && (
         <details className="mt-1 text-sm">

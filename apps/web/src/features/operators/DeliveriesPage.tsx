@@ -3,6 +3,7 @@ import { deliveriesQuery, type FailedDelivery, type FailedHandler, failedHandler
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DeliveriesOfHandler } from './DeliveriesOfHandler.tsx'
 import { FilterSelect, StaffHeading } from './StaffHeading.tsx'
@@ -16,9 +17,10 @@ export function DeliveriesPage() {
   const { filter: handler, page, getHref, setFilter } = useFilteredList({ path: '/staff/deliveries', name: 'handler', parse: parseHandler })
   const query = useQuery(deliveriesQuery(api, { page, ...(handler === undefined ? {} : { handler }) }))
   const { data: handlers = [] } = useQuery(failedHandlersQuery(api))
+  const { container, target } = useFocusAfterRemoval<HTMLElement, HTMLHeadingElement>()
   return (
-    <section aria-labelledby="deliveries-title">
-      <StaffHeading id="deliveries-title" title={t('delivery.title')}>
+    <section ref={container} aria-labelledby="deliveries-title">
+      <StaffHeading id="deliveries-title" title={t('delivery.title')} titleRef={target}>
         {(handlers.length > 1 || handler !== undefined) && (
           <FilterSelect
             label={t('delivery.filter')}

@@ -27,6 +27,7 @@ export function DocumentDialog({ documentContent, title, facts, onClose }: Docum
     <Dialog
       open
       size="xl"
+      isContentFocusable
       title={title}
       description={file_name}
       onClose={onClose}

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 
+type StaffHeadingProps = { id: string; title: string; titleRef?: Ref<HTMLHeadingElement>; children?: ReactNode }
+
 /** The title of a staff page, with the filter of its list beside it. */
-export function StaffHeading({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
+export function StaffHeading({ id, title, titleRef, children }: StaffHeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h1 id={id} className="text-2xl">
+      <h1 id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-2xl">
         {title}
       </h1>
       {children}

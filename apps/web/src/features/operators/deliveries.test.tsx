@@ -84,9 +84,29 @@ describe('DeliveriesPage', () => {
     expect(requests).toEqual([{ handler: 'checkout.capture-payment', event_id: '7' }])
   })
 
+  it('moves the focus to the title when the task of the focused button leaves the list', async () => {
+    renderDeliveries([...captures, mail])
+    const title = await screen.findByRole('heading', { level: 1 })
+    for (const name of [/^Retry checkout.capture-payment for event 7/, /^Retry 1 task of checkout/, /^Retry 1 task of orders/]) {
+      const button = await screen.findByRole('button', { name })
+      button.focus()
+      fireEvent.click(button)
+      await waitFor(() => expect(button.isConnected).toBe(false))
+      expect(document.activeElement).toBe(title)
+    }
+  })
+
+  it('names the button of all tasks with its visible text first', async () => {
+    renderDeliveries([...captures, mail])
+    for (const text of ['Retry all 2 tasks', 'Retry 1 task']) {
+      const button = (await screen.findByText(text)).closest('button')
+      expect(button?.getAttribute('aria-label')).toMatch(new RegExp(`^${text} of `))
+    }
+  })
+
   it('retries all tasks of a handler', async () => {
     const requests = renderDeliveries([...captures, mail])
-    fireEvent.click(await screen.findByRole('button', { name: 'Retry all tasks of checkout.capture-payment' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry all 2 tasks of checkout.capture-payment' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'checkout.capture-payment' })).toBeNull())
     expect(requests).toEqual([{ handler: 'checkout.capture-payment' }])
     expect(screen.getByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
@@ -96,7 +116,7 @@ describe('DeliveriesPage', () => {
     renderDeliveries([...captures, mail], { locale: 'fr', path: '/staff/deliveries?handler=orders.send-mail' })
     expect(await screen.findByRole('region', { name: 'orders.send-mail' })).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'checkout.capture-payment' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Relancer toutes les tâches de orders.send-mail' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Relancer 1 tâche de orders.send-mail' })).toBeTruthy()
   })
 
   it('says that there are none', async () => {

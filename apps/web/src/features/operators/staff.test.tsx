@@ -181,6 +181,7 @@ describe('operator documents', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Open/ }))
     const dialog = await screen.findByRole('dialog')
     const facts = within(dialog).getByRole('region', { name: 'Compare with', hidden: true })
+    expect(facts.closest('[tabindex="0"]')).toBeTruthy() // keys scroll it
     expect(facts.textContent).toContain('GB123456789')
     expect(facts.textContent).toContain('1 Kirkstall Road')
     expect(facts.textContent).toContain('Company numberNot given')

@@ -156,6 +156,30 @@ describe('BusinessSection', () => {
   })
 })
 
+describe('BusinessAddressSection', () => {
+  const address = { id: '7', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
+
+  it('asks before it removes the address, and then moves the focus to the button that adds one', async () => {
+    const user = currentUser({ role: 'business', company_name: 'Hebden', business_address: address })
+    const { findByRole, getByRole, requests } = setup(user, { business_address: { business_address: null } })
+    const section = within((await findByRole('heading', { name: 'Business address' })).closest('section') as HTMLElement)
+    const removeButton = section.getByRole('button', { name: 'Remove' })
+    const openDialog = () => {
+      removeButton.focus()
+      fireEvent.click(removeButton)
+      return within(getByRole('dialog', { name: 'Remove your business address?', hidden: true }))
+    }
+    fireEvent.click(openDialog().getByRole('button', { name: 'Cancel', hidden: true }))
+    expect(requests).toEqual([])
+    expect(document.activeElement).toBe(removeButton)
+
+    fireEvent.click(openDialog().getByRole('button', { name: 'Remove', hidden: true }))
+    const addButton = await section.findByRole('button', { name: 'Add address' })
+    expect(requests).toEqual([{ business_address: null }])
+    await waitFor(() => expect(document.activeElement).toBe(addButton))
+  })
+})
+
 describe('AddressBookSection', () => {
   const york = { id: '7', full_name: 'Priya Nair', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
   const leeds = { id: '8', full_name: 'Priya Nair', line1: '9 New Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }

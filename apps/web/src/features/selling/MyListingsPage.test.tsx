@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { MyListingsPage } from './MyListingsPage.tsx'
+import { MyListingsTab } from './MyListingsTab.tsx'
 
 afterEach(cleanup)
 
@@ -14,6 +15,11 @@ function renderTab(counts: Record<string, number>, locale: 'en-GB' | 'fr' = 'en-
 const tabTexts = (container: HTMLElement) => [...container.querySelectorAll('nav li')].map(({ textContent }) => textContent)
 
 describe('the tabs of my listings', () => {
+  it.each(['active', undefined])('are not found by another name: %s', (tabName) => {
+    const { getByText } = renderPage(<MyListingsTab tabName={tabName} inventory={true} notFound={<p>no such page</p>} />)
+    expect(getByText('no such page')).toBeTruthy()
+  })
+
   it('show the number of parts, capped at 9,999', async () => {
     const { container, findByText } = renderTab({ available: 134, sold_out: 9999, draft: 10_000, holiday: 0, deactivated: 3 })
     await findByText('134')

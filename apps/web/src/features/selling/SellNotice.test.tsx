@@ -54,5 +54,6 @@ describe('SellNotice', () => {
     const { container } = renderPage(<SellNotice user={{ ...waitingUser, ...user }} />)
     expect([...container.querySelectorAll('p')].map((p) => p.textContent).join('')).toBe(text)
     expect(container.querySelectorAll('a')).toHaveLength(text === '' ? 0 : 1)
+    expect(container.querySelectorAll('a.underline.text-link')).toHaveLength(text === '' ? 0 : 1)
   })
 })

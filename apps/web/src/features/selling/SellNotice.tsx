@@ -40,7 +40,7 @@ export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
       <div className="min-w-0">
         <p>
           {t(notice.messageKey)}{' '}
-          <Link to={notice.to} className="font-bold">
+          <Link to={notice.to} className="font-bold text-link underline underline-offset-4">
             {t(notice.linkKey)}
           </Link>
         </p>

@@ -71,6 +71,21 @@ describe('useSavedForm', () => {
     expect(setup().town()).toBe('Leeds')
   })
 
+  it('restores the values of a guest for the next guest, but not for a member', () => {
+    const guest = (id: number) => tokenFor({ id, role: 'guest', status: 'guest' })
+    const endGuestSession = () => {
+      const page = setup({ token: guest(7) })
+      page.fill('Town', 'Leeds')
+      act(() => page.session.rejectToken(401, guest(7)))
+      cleanup()
+    }
+    endGuestSession()
+    expect(setup({ token: guest(8) }).town()).toBe('Leeds')
+    cleanup()
+    endGuestSession()
+    expect(setup().town()).toBe('York')
+  })
+
   it('restores nothing after the user signs out', () => {
     fillAndEndSession('sign_out')
     expect(setup().town()).toBe('York')

@@ -3,10 +3,14 @@ import { type LastPurchase, readConfirmationData, updateConfirmationData } from 
 
 export type { LastPurchase } from './confirmation-data.ts'
 
-/** Saves a purchase. A paid one does not replace another purchase that is still unpaid. */
+/**
+ * Saves a purchase. A paid one does not replace another purchase that is still unpaid, and a
+ * cancelled one, which a newer one may have replaced in another tab, replaces no other.
+ */
 export function saveLastPurchase({ id, status, reference, total, email }: Purchase): void {
   const lastPurchase = readLastPurchase()
-  if (status === 'paid' && lastPurchase && lastPurchase.id !== id && lastPurchase.paid === null) return
+  const isOther = lastPurchase !== null && lastPurchase.id !== id
+  if (isOther && (status === 'cancelled' || (status === 'paid' && lastPurchase.paid === null))) return
   updateConfirmationData({ purchase: { id, paid: status === 'paid' ? { reference, total, email } : null } })
 }
 

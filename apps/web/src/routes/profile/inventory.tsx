@@ -1,6 +1,7 @@
 import { MyListingsTab } from '#features/selling/MyListingsTab.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
+import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/inventory.ts'
 
 /** path /profile/inventory/:tab */
@@ -16,5 +17,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InventoryRoute({ params }: Route.ComponentProps) {
-  return <MyListingsTab tabName={params.tab} inventory={true} />
+  return <MyListingsTab tabName={params.tab} inventory={true} notFound={<NotFound />} />
 }

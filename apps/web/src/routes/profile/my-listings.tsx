@@ -1,6 +1,7 @@
 import { MyListingsTab } from '#features/selling/MyListingsTab.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
+import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/my-listings.ts'
 
 /** path /profile/my-listings/:tab */
@@ -16,5 +17,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyListingsRoute({ params }: Route.ComponentProps) {
-  return <MyListingsTab tabName={params.tab} inventory={false} />
+  return <MyListingsTab tabName={params.tab} inventory={false} notFound={<NotFound />} />
 }

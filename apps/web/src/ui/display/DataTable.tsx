@@ -8,7 +8,7 @@ export type Column<Row> = {
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** end: for numbers. */
+  /** end: for numbers. start: for long texts, which are on the left on phones too. */
   align?: 'start' | 'end'
   /** URL of the list sorted by this column. */
   sortHref?: string
@@ -125,7 +125,12 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {header}
         </span>
       )}
-      <span className="max-md:ml-auto max-md:min-w-0 max-md:text-right md:contents max-md:[th>&]:ml-0 max-md:[th>&]:text-left">
+      <span
+        className={cx(
+          'max-md:min-w-0 md:contents',
+          isRowHeader || align === 'start' ? 'max-md:text-left' : 'max-md:ml-auto max-md:text-right',
+        )}
+      >
         {value}
       </span>
     </>

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '../core/cx.ts'
 
 export type EmptyStateProps = {
   icon?: ReactNode
   title: ReactNode
   titleAs?: 'h1' | 'h2' | 'h3'
+  /** For a title that gets the focus. */
+  titleRef?: Ref<HTMLHeadingElement>
   /** Usually a Button with the next step. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-export function EmptyState({ icon, title, titleAs: Heading = 'h2', action, className, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, titleAs: Heading = 'h2', titleRef, action, className, children }: EmptyStateProps) {
   return (
     <div className={cx('mx-auto flex max-w-[440px] flex-col items-center px-4 py-12 text-center', className)}>
       {icon && (
@@ -19,7 +21,9 @@ export function EmptyState({ icon, title, titleAs: Heading = 'h2', action, class
           {icon}
         </span>
       )}
-      <Heading className="text-lg">{title}</Heading>
+      <Heading ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-lg outline-none">
+        {title}
+      </Heading>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -3,12 +3,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../core/cx.ts'
 import { UiLink, useUi } from '../core/ui-context.tsx'
 import { Spinner } from './Spinner.tsx'
 import { type Toast, type ToastKind, toastStore } from './toast-store.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 
 export type ToasterProps = {
   /** Icons by the `icon` name of a toast. */
@@ -31,13 +32,15 @@ const kindStyles: Record<ToastKind, { icon: ReactNode; tintClass: string }> = {
 export function Toaster({ icons = {} }: ToasterProps) {
   const { t } = useUi()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.getSnapshot, toastStore.getSnapshot)
-  const pauseHandlers = usePauseTimers()
   const sectionRef = useTopLayer(toasts)
+  const pauseHandlers = usePauseTimers(sectionRef, toasts)
+  useToastFocus(sectionRef, toasts)
   return (
     <section
       ref={sectionRef}
       popover="manual"
       aria-label={t('notifications')}
+      aria-keyshortcuts="F6"
       {...pauseHandlers}
       className={cx(
         'pointer-events-none fixed inset-x-0 top-0 bottom-auto mx-auto max-h-dvh w-[min(343px,calc(100vw-32px))] overflow-visible bg-transparent pt-4',
@@ -85,6 +88,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
         {action && (
           <button
             type="button"
+            data-toast-action=""
             className="hit-44 mt-1 font-bold text-link underline underline-offset-4"
             onClick={() => {
               toastStore.dismiss(id)
@@ -103,7 +107,7 @@ function ToastCard({ toast, icon }: { toast: Toast; icon: ReactNode }) {
 }
 
 /** The timers of the toasts pause under the pointer, with the focus inside, and in a hidden tab. */
-function usePauseTimers() {
+function usePauseTimers(sectionRef: RefObject<HTMLElement | null>, toasts: Toast[]) {
   const [isHovered, setIsHovered] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const [isPageHidden, setIsPageHidden] = useState(false)
@@ -112,6 +116,10 @@ function usePauseTimers() {
     document.addEventListener('visibilitychange', updateHidden)
     return () => document.removeEventListener('visibilitychange', updateHidden)
   }, [])
+  useEffect(() => {
+    // A removed element sends no blur event.
+    if (toasts.length === 0 || !sectionRef.current?.contains(document.activeElement)) setHasFocus(false)
+  }, [toasts, sectionRef])
   useEffect(() => {
     if (isHovered || hasFocus || isPageHidden) return
     toastStore.resume()

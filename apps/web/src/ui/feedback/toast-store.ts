@@ -29,6 +29,11 @@ type ToastTimer = { remainingMs: number; startedAt?: number; timeoutId?: ReturnT
 
 const defaultDurationMs = (kind: ToastKind) => (kind === 'loading' ? Number.POSITIVE_INFINITY : limits.durationMs[kind])
 
+/** An action can be reached by keyboard for at least this time. */
+const KEYBOARD_ACTION_MS = 20_000
+
+const hasKeyboardFocus = () => typeof document !== 'undefined' && document.activeElement?.matches(':focus-visible') === true
+
 /**
  * Expects the newest toast first. Removes the oldest ones above the limits: 5 notify toasts, 20 in
  * total (specification, section 9).
@@ -79,7 +84,7 @@ export function createToastStore() {
     const toasts = store.get()
     const isReplacement = toasts.some((other) => other.id === id)
     clearTimer(id)
-    const timer: ToastTimer = { remainingMs: durationMs }
+    const timer: ToastTimer = { remainingMs: content.action && hasKeyboardFocus() ? Math.max(durationMs, KEYBOARD_ACTION_MS) : durationMs }
     timers.set(id, timer)
     setToasts(applyLimits(isReplacement ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts]))
     startTimer(id, timer)

@@ -16,13 +16,25 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** A click outside does not close the dialog. */
   disableBackdropClose?: boolean
+  /** For content to read, without buttons: it gets the focus, so that keys can scroll it. */
+  isContentFocusable?: boolean
   children?: ReactNode
 }
 
 const sizeClasses = { sm: 'max-w-[400px]', md: 'max-w-[560px]', lg: 'max-w-[880px]', xl: 'max-w-[1280px]' }
 
 /** A native modal dialog: it traps the focus, Escape closes it, and the focus then returns. */
-export function Dialog({ open, onClose, title, description, footer, size = 'md', disableBackdropClose, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'md',
+  disableBackdropClose,
+  isContentFocusable,
+  children,
+}: DialogProps) {
   const { t } = useUi()
   const id = useId()
   const modalProps = useModal({ open, onClose, disableBackdropClose })
@@ -38,7 +50,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
         sizeClasses[size],
       )}
     >
-      <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+      <div className={cx('flex items-start gap-3 py-3 pr-3 pl-5', children !== undefined && 'border-b border-line')}>
         <div className="min-w-0 flex-1 py-2">
           <h2 id={`${id}-title`} className="text-lg">
             {title}
@@ -53,7 +65,11 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
           <X />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {children !== undefined && (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5" tabIndex={isContentFocusable ? 0 : undefined}>
+          {children}
+        </div>
+      )}
       {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">{footer}</div>}
     </dialog>
   )

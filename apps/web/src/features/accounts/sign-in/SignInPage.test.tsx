@@ -168,6 +168,20 @@ describe('SignInPage', () => {
     expect(queryByText(endedMessage)).toBeNull()
   })
 
+  it('shows a guest whose session ended, or who opens a purchase later, that there is no account to sign in to', async () => {
+    const guestToken = tokenFor({ role: 'guest', status: 'guest' })
+    const { session, findByText, getByRole } = setup()
+    act(() => {
+      session.setToken(guestToken)
+      session.rejectToken(401, guestToken)
+    })
+    await findByText(/Your visit without an account has ended.*You have not been charged/)
+    expect(getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
+    cleanup()
+    const later = setup({}, { path: '/sign-in?return=%2Fcheckout%2F156' })
+    expect(later.getByText(/If you started it without an account, that visit has ended/)).toBeTruthy()
+  })
+
   it.each([
     [(tab: SessionStore) => tab.signOut(), 'You signed out in another window. Sign in again to continue.'],
     [(tab: SessionStore) => tab.signOut('account_closed'), 'You closed your account in another window.'],

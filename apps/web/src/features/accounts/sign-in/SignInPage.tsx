@@ -29,7 +29,7 @@ export function SignInPage() {
         </span>
       }
     >
-      <SessionEndedNotice />
+      <SessionEndedNotice returnPath={returnPath} />
       <ProviderButtons returnTo={returnPath} keepSignedIn={keepSignedIn} />
       <Tabs
         variant="segment"
