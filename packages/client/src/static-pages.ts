@@ -6,10 +6,6 @@ import { staticPagesEndpoints } from './api/endpoints/static-pages.generated.ts'
 /** The texts have one key for each locale: a page that is shown again has the right language. */
 const staticPageKeys = { all: ['static-pages'] as const }
 
-/** The menu of the static pages. */
-export const staticPagesQuery = (api: Api, locale: Locale) =>
-  queryOptions({ queryKey: [...staticPageKeys.all, 'list', locale], queryFn: () => api(staticPagesEndpoints).list() })
-
 /** A static page in the version in force, or in another version. */
 export const staticPageQuery = (api: Api, { id, version, locale }: { id: string; version: number | undefined; locale: Locale }) =>
   queryOptions({

@@ -8,7 +8,16 @@ import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { parcelRows, parcelTimes } from './parcel-rows.ts'
 import { deadlineRows, historyRows } from './progress-rows.ts'
-import { buyerEmail, deliveryAddress, listingOf, type Order, type Purchase, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
+import {
+  buyerEmail,
+  createDemoReference,
+  deliveryAddress,
+  listingOf,
+  type Order,
+  type Purchase,
+  paidAt,
+  returnColumns,
+} from './purchase-rows.ts'
 import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
 
 /** Rows by table name, in the order in which they refer to each other. */
@@ -76,7 +85,7 @@ function createOrder({ id: purchaseId }: Purchase, { lines, id, number, seller }
   const items_minor = total((line) => line.unit_price_minor * line.quantity)
   return {
     id,
-    reference: `${referenceOf(purchaseId)}-${number}`,
+    reference: createDemoReference(`order/${purchaseId}/${number}`),
     seller,
     currency: lines[0]?.currency ?? 'gbp',
     items_minor,

@@ -29,12 +29,14 @@ export type Order = {
 
 const MINUTE_MS = 60_000
 const PAYMENT_DELAY_MINUTES = 4
-const REFERENCE_LENGTH = 8
+const REFERENCE_LENGTH = 9
 /** Signs of a reference, without those that are easily confused. */
 const referenceSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-export function referenceOf(purchaseId: number): string {
-  const random = createRandom(hashOf(`purchase/${purchaseId}`))
+export const referenceOf = (purchaseId: number) => createDemoReference(`purchase/${purchaseId}`)
+
+export function createDemoReference(key: string): string {
+  const random = createRandom(hashOf(key))
   return `PL${Array.from({ length: REFERENCE_LENGTH }, () => referenceSigns[random.int(0, referenceSigns.length - 1)]).join('')}`
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { AddressFields } from '@partlane/contract/addresses'
 import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
@@ -10,6 +9,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { collectAgreedLines } from '#features/agreed-lines/public.ts'
 import { collectCartLines, lockCart } from '#features/cart/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
+import { createReference } from '#features/orders/public.ts'
 import { priceLines } from '#features/pricing/public.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
@@ -107,7 +107,3 @@ function chooseGateway({ paymentGateways }: AppContext, name: GatewayName | unde
 
 const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellerIds: number[]) =>
   lines.filter((line) => sellerIds.includes(line.seller_id) && line.shipping_type === 'ship_only').map((line) => line.listing_slug)
-
-// Without 0, O, 1, I and L, which are confused when a reference is read aloud.
-const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const createReference = () => `PL${Array.from({ length: 8 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { address, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { changeItems, listItemIds, loadOrder, type Sale, sellParts, sumLedger } from './test-helpers.ts'
 
@@ -260,5 +261,24 @@ describe('collections', () => {
       item_ids: await listItemIds(sale.buyerClient, sale.orderId),
     })
     expect(confirmed.body.data.attributes.status).toBe('completed')
+  })
+})
+
+describe('the reference of an order', () => {
+  it('cannot be guessed from that of the purchase or of another order', async () => {
+    const testApp = await startTestApp()
+    const { app, world } = testApp
+    const buyer = app.as(await world.user())
+    for (let i = 0; i < 2; i++) {
+      const { slug } = await world.listing({ seller: await world.business() })
+      await buyer.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
+    }
+    const { id } = (await buyer.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })).body.data
+    await reserve(buyer, id)
+    await pay(buyer, id)
+    const orders = (await buyer.get('/users/orders')).body.data.map(({ attributes }: { attributes: Record<string, string> }) => attributes)
+    const references = orders.flatMap(({ reference, purchase_reference }: Record<string, string>) => [reference, purchase_reference])
+    expect(new Set(references).size).toBe(3)
+    for (const reference of references) expect(reference).toMatch(/^PL[2-9A-HJKMNP-Z]{9}$/)
   })
 })

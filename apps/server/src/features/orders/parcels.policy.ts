@@ -38,10 +38,6 @@ export function checkParcelItems(
 export const listSentItems = <Item extends SendableItem>(orderItems: readonly Item[], packed: readonly StoredPackedItem[]): Item[] =>
   orderItems.filter((item) => countUnits(packed, item.id, sentParcelStatuses) >= item.quantity)
 
-/** Lists the items of which all units were delivered. */
-export const listDeliveredItems = <Item extends SendableItem>(orderItems: readonly Item[], packed: readonly StoredPackedItem[]): Item[] =>
-  orderItems.filter((item) => countUnits(packed, item.id, ['delivered']) >= item.quantity)
-
 export type ParcelDetails = {
   carrier: CarrierChoice
   /** Of `other` only. */

@@ -3,6 +3,7 @@ import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
 import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
+import { createReference } from './create-reference.ts'
 import { loadSellerTerms } from './load-seller-terms.ts'
 import { orderPlaced } from './orders.events.ts'
 import { insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
@@ -20,12 +21,9 @@ export async function placeOrders(
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
   const termsOf = await loadSellerTerms(tx, [...bySeller.keys()], { address: purchase.address, now })
   const events: OutboxEvent[] = []
-  let orderNumber = 0
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
-    orderNumber++
     const { feePercentage, ...dates } = termsOf(sellerId)
-    const reference = `${purchase.reference}-${orderNumber}`
-    const order = { ...orderValues(purchase, sellerLines, feePercentage), ...dates, reference, now }
+    const order = { ...orderValues(purchase, sellerLines, feePercentage), ...dates, reference: createReference(), now }
     const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
     const listing_ids = sellerLines.map((line) => line.listing_id)
     events.push(

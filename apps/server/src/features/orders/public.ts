@@ -1,5 +1,6 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+export { createReference } from './create-reference.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
 export { buildAddressText, buildDeliveryTexts, buildMailItems } from './order-mail.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
