@@ -348,7 +348,8 @@ describe('ToasterHost', () => {
     press('Tab', true)
     expect(document.activeElement).toBe(addButton)
     press('Tab')
-    expect(document.activeElement).toBe(addButton) // offered once; the browser continues with Next
+    // It is offered once: the browser continues with "Next".
+    expect(document.activeElement).toBe(addButton)
     press('F6')
     screen.getByRole('button', { name: 'Dismiss', hidden: true }).focus()
     act(() => toast.dismiss())

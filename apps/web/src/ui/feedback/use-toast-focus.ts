@@ -5,8 +5,8 @@ const controlsOf = (section: HTMLElement) => [...section.querySelectorAll<HTMLEl
 
 /**
  * Keyboard access to the toasts, which are last in the document. A toast with an action comes next
- * in the focus order, once, after the element that had the focus when it appeared. F6 moves to the toasts
- * from anywhere. Tab at the end, Escape and F6 return to where the focus was.
+ * in the focus order, once, after the element that had the focus when it appeared. F6 moves to the
+ * toasts from anywhere. Tab at the end, Escape and F6 return to where the focus was.
  */
 export function useToastFocus(sectionRef: RefObject<HTMLElement | null>, toasts: Toast[]) {
   const origin = useRef<Element | null>(null)
@@ -62,7 +62,7 @@ function useFocusReturn(sectionRef: RefObject<HTMLElement | null>, toasts: Toast
     return () => document.removeEventListener('focusin', handleFocus)
   }, [sectionRef])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast has gone, perhaps with the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a toast goes
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) focusElement(origin.current)
   }, [toasts])
