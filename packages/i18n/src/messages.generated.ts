@@ -24,6 +24,7 @@ import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
+import type orderProgress from '../messages/en-GB/order-progress.json'
 import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
@@ -65,6 +66,7 @@ export type Messages = {
   'operator-messages': typeof operatorMessages
   operators: typeof operators
   'order-messages': typeof orderMessages
+  'order-progress': typeof orderProgress
   orders: typeof orders
   packing: typeof packing
   profile: typeof profile

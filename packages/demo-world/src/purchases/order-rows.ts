@@ -7,6 +7,7 @@ import type { Row } from '../services.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { parcelRows, parcelTimes } from './parcel-rows.ts'
+import { deadlineRows, historyRows } from './progress-rows.ts'
 import { buyerEmail, deliveryAddress, listingOf, type Order, type Purchase, paidAt, referenceOf, returnColumns } from './purchase-rows.ts'
 import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
 
@@ -16,6 +17,8 @@ export const orderTables = [
   'order_items',
   'parcels',
   'parcel_items',
+  'order_deadlines',
+  'order_history',
   'repayments',
   'sandbox_gateway.refunds',
   'ledger_entries',
@@ -29,7 +32,7 @@ export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments',
 type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextId: NextId; now: Date }
 
 /**
- * Rows of the orders of a paid purchase, one order for each seller, with items, parcels,
+ * Rows of the orders of a paid purchase, one order for each seller, with items, parcels, progress,
  * repayments, ledger entries and notifications. Undefined if the purchase has no orders.
  */
 export function orderRows({ purchase, people, nextId, now }: Options): OrderRows | undefined {
@@ -43,6 +46,7 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
   const repaymentIds = new Map(orders.map((order) => [order, nextId.repayments()]))
   const repaymentIdOf = (order: Order) => repaymentIds.get(order) ?? 0
   const parcels = orders.map((order) => parcelRows({ plan, order, items: items.get(order) ?? [], id: nextId.parcels() }))
+  const progress = orders.map((order) => ({ plan, order, items: items.get(order) ?? [], now }))
   const paymentId = paymentIds.at(-1) ?? 0
   const repayments = orders.map((order) => repaymentRows({ plan, order, paymentId, id: repaymentIdOf(order) }))
   return {
@@ -50,6 +54,8 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
     order_items: [...items.values()].flat(),
     parcels: parcels.flatMap((rows) => rows.parcels),
     parcel_items: parcels.flatMap((rows) => rows.parcelItems),
+    order_deadlines: progress.flatMap(deadlineRows),
+    order_history: progress.flatMap(historyRows),
     repayments: repayments.flatMap((rows) => rows.repayments),
     'sandbox_gateway.refunds': repayments.flatMap((rows) => rows.refunds),
     ledger_entries: ledgerRows(purchase, orders, repaymentIdOf),

@@ -20,13 +20,15 @@ export function planRandomPurchases({ people, listings, now, random }: Options):
     if (buyer.id === seller.id) return []
     const publishedAt = new Date(row.published_at).getTime()
     const at = new Date(publishedAt + (now.getTime() - publishedAt) * (0.05 + random.next() * 0.9))
-    const { order, item } = statusesAfter((now.getTime() - at.getTime()) / DAY_MS)
-    return [{ buyer, at, status: 'paid', payments: ['captured'], order, lines: [{ listing, quantity: 1, item }], takesStock: false }]
+    const { item, ...statuses } = statusesAfter((now.getTime() - at.getTime()) / DAY_MS)
+    return [{ buyer, at, status: 'paid', payments: ['captured'], ...statuses, lines: [{ listing, quantity: 1, item }], takesStock: false }]
   })
 }
 
 function statusesAfter(days: number) {
   if (days > 9) return { order: 'completed', item: 'confirmed' } as const
+  if (days > 5) return { order: 'create_shipping', parcel: 'delivered', item: 'accepted' } as const
+  if (days > 3) return { order: 'create_shipping', parcel: 'in_transit', item: 'accepted' } as const
   if (days > 2) return { order: 'create_shipping', item: 'accepted' } as const
   return { order: 'fully_paid', item: 'pending' } as const
 }

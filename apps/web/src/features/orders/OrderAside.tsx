@@ -6,6 +6,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { countryName } from '#lib/text/countries.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
+import { Repayments } from './progress/Repayments.tsx'
 import { SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
 
 type Collection = NonNullable<Order['collection']>
@@ -19,6 +20,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
   return (
     <div className="grid gap-4">
       <OrderTotals order={order} />
+      <Repayments order={order} />
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
         {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
         {side === 'buyer' && seller && (

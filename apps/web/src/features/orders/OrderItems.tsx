@@ -1,4 +1,4 @@
-import type { Order } from '@partlane/client/orders'
+import type { Order, OrderItem } from '@partlane/client/orders'
 import { mapMinorUnits } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
@@ -6,6 +6,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { itemTone } from './order-display.ts'
+import { SellerItemActions } from './progress/SellerActions.tsx'
 
 /** The items of an order with the titles and photos from the time of the purchase. */
 export function OrderItems({ order }: { order: Order }) {
@@ -34,11 +35,24 @@ export function OrderItems({ order }: { order: Order }) {
               <Badge tone={itemTone[item.status]} className="mt-2">
                 {t(`item_status.${order.side}.${item.status}`)}
               </Badge>
+              <DeclineReason item={item} />
+              {order.side === 'seller' && <SellerItemActions order={order} item={item} />}
             </div>
             <span className="num text-ink">{formatMoney(mapMinorUnits(item.unit_price, (minor) => minor * item.quantity))}</span>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function DeclineReason({ item: { decline_reason, decline_text } }: { item: OrderItem }) {
+  const { t } = useI18n('order-progress')
+  if (decline_reason === null) return null
+  return (
+    <p className="mt-1 text-sm text-muted">
+      <span className="first-letter:uppercase inline-block">{t(`reason.${decline_reason}`)}</span>
+      {decline_text && <span className="block whitespace-pre-line">{decline_text}</span>}
+    </p>
   )
 }

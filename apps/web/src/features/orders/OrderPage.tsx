@@ -18,6 +18,9 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { type HoursComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath, orderTone } from './order-display.ts'
+import { NextStep } from './progress/NextStep.tsx'
+import { OrderParcels } from './progress/OrderParcels.tsx'
+import { OrderTimeline } from './progress/OrderTimeline.tsx'
 
 type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
 
@@ -88,7 +91,10 @@ function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
         <div className="grid gap-4">
+          <NextStep order={order} />
           <OrderItems order={order} />
+          <OrderParcels order={order} />
+          <OrderTimeline order={order} />
           {kind === 'guest' && GuestUpgrade && (
             <Suspense>
               <GuestUpgrade returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />

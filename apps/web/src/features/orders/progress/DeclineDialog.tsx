@@ -1,0 +1,62 @@
+import { type OrderItem, useChangeOrderItems } from '@partlane/client/orders'
+import { mapMinorUnits, minorUnitsOf, money } from '@partlane/domain/money/amounts'
+import { type SellerDeclineReason, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+
+const MAX_NOTE_LENGTH = 1000
+
+type DeclineDialogProps = { orderId: string; items: OrderItem[]; onClose: () => void }
+
+/** Asks why parts are declined and says what the buyer gets back. */
+export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
+  const { t, formatMoney } = useI18n('order-progress')
+  const { messageOfError } = useErrorMessages()
+  const [reason, setReason] = useState<SellerDeclineReason>('sold_elsewhere')
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error } = useChangeOrderItems(orderId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const text = note.trim() === '' ? null : note
+    mutate({ action: 'decline', item_ids: items.map(({ id }) => id), reason, text }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={t('decline_dialog.title', { count: items.length })}
+      footer={
+        <Button variant="danger" type="submit" form="decline" loading={isPending}>
+          {t('decline_dialog.submit')}
+        </Button>
+      }
+    >
+      <form id="decline" onSubmit={submit} className="grid gap-4">
+        <p>{t('decline_dialog.text', { amount: formatMoney(priceOf(items)) })}</p>
+        <Field label={t('decline_dialog.reason')}>
+          <Select
+            value={reason}
+            onChange={(event) => setReason(event.target.value as SellerDeclineReason)}
+            options={sellerDeclineReasons.map((value) => ({ value, label: t(`decline_dialog.reasons.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('decline_dialog.note')} error={error && messageOfError(error)}>
+          <TextArea rows={3} maxLength={MAX_NOTE_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function priceOf(items: OrderItem[]) {
+  const [first] = items
+  const sum = items.reduce((total, { unit_price, quantity }) => total + minorUnitsOf(unit_price) * quantity, 0)
+  return first ? mapMinorUnits(first.unit_price, () => sum) : money(0, 'gbp')
+}

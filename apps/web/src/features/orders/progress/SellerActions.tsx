@@ -1,0 +1,76 @@
+import { type Order, type OrderItem, useChangeOrderItems } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { useState } from 'react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { CancelButton } from './CancelButton.tsx'
+import { CollectionForm } from './CollectionForm.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { DispatchDialog } from './DispatchDialog.tsx'
+
+/** Accepting, declining, sending, handing over, and cancelling what was not collected. */
+export function SellerActions({ order }: { order: Order }) {
+  const { t } = useI18n('order-progress')
+  const { messageOfError } = useErrorMessages()
+  const { mutate, isPending, error } = useChangeOrderItems(order.id)
+  const [dialog, setDialog] = useState<'decline' | 'dispatch'>()
+  const close = () => setDialog(undefined)
+  const acceptable = order.items.filter((item) => item.actions.includes('accept'))
+  const mayDispatch = order.actions.includes('dispatch')
+  const isCancellable = order.actions.includes('cancel')
+  return (
+    <>
+      {error && (
+        <p role="alert" className="font-bold text-nofit">
+          {messageOfError(error)}
+        </p>
+      )}
+      {order.actions.includes('collect') && <CollectionForm orderId={order.id} />}
+      {(acceptable.length > 0 || mayDispatch || isCancellable) && (
+        <ButtonRow>
+          {acceptable.length > 0 && (
+            <Button variant="primary" loading={isPending} onClick={() => mutate({ action: 'accept', item_ids: idsOf(acceptable) })}>
+              {t('accept_all')}
+            </Button>
+          )}
+          {mayDispatch && (
+            <Button variant={acceptable.length > 0 ? 'secondary' : 'primary'} onClick={() => setDialog('dispatch')}>
+              {t('dispatch.button')}
+            </Button>
+          )}
+          {acceptable.length > 0 && <Button onClick={() => setDialog('decline')}>{t('decline_all')}</Button>}
+          {isCancellable && <CancelButton order={order} />}
+        </ButtonRow>
+      )}
+      {dialog === 'decline' && <DeclineDialog orderId={order.id} items={acceptable} onClose={close} />}
+      {dialog === 'dispatch' && <DispatchDialog order={order} onClose={close} />}
+    </>
+  )
+}
+
+const idsOf = (items: OrderItem[]) => items.map(({ id }) => id)
+
+/** Accepts or declines one item of several. */
+export function SellerItemActions({ order, item }: { order: Order; item: OrderItem }) {
+  const { t } = useI18n('order-progress')
+  const { mutate, isPending } = useChangeOrderItems(order.id)
+  const [isDeclining, setIsDeclining] = useState(false)
+  if (item.actions.length === 0) return null
+  return (
+    <ButtonRow className="mt-2">
+      {item.actions.includes('accept') && order.items.length > 1 && (
+        <Button size="sm" loading={isPending} onClick={() => mutate({ action: 'accept', item_ids: [item.id] })}>
+          {t('accept')}
+          <span className="sr-only">: {item.title}</span>
+        </Button>
+      )}
+      {item.actions.includes('decline') && (
+        <Button size="sm" onClick={() => setIsDeclining(true)}>
+          {t('decline')}
+          <span className="sr-only">: {item.title}</span>
+        </Button>
+      )}
+      {isDeclining && <DeclineDialog orderId={order.id} items={[item]} onClose={() => setIsDeclining(false)} />}
+    </ButtonRow>
+  )
+}

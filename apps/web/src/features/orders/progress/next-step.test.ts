@@ -1,0 +1,24 @@
+import type { Order } from '@partlane/client/orders'
+import { describe, expect, it } from 'vitest'
+import { nextStepOf } from './NextStep.tsx'
+
+type Deadlines = Order['deadlines']
+const due = (kind: Deadlines[number]['kind'], day: string): Deadlines[number] => ({ kind, due_at: `${day}T23:59:59.999Z`, item_id: null })
+const item = (delivered_at: string | null) => ({ delivered_at }) as Order['items'][number]
+
+describe('nextStepOf', () => {
+  it.each<[string, Order['status'], Deadlines, string | null, string]>([
+    ['without a deadline', 'fully_paid', [], null, 'none'],
+    ['before the payment', 'processing', [due('accept', '2026-11-25')], null, 'processing'],
+    ['until the acceptance', 'fully_paid', [due('accept', '2026-11-25')], null, 'accept'],
+    ['with a part to accept and one to send', 'fully_paid', [due('dispatch', '2026-11-24'), due('accept', '2026-11-25')], null, 'accept'],
+    ['until the dispatch', 'create_shipping', [due('dispatch', '2026-11-25'), due('cancel', '2026-12-09')], null, 'dispatch'],
+    ['after a missed dispatch', 'create_shipping', [due('cancel', '2026-12-09')], null, 'late'],
+    ['until the collection', 'create_shipping', [due('collect', '2026-12-09')], null, 'collect'],
+    ['on the way', 'create_shipping', [due('confirm', '2026-12-14')], null, 'confirm'],
+    ['after the delivery', 'create_shipping', [due('confirm', '2026-12-14')], '2026-11-30T10:00:00.000Z', 'delivered'],
+    ['at the end', 'completed', [], null, 'completed'],
+  ])('%s', (_, status, deadlines, deliveredAt, step) => {
+    expect(nextStepOf({ status, deadlines, items: [item(deliveredAt)] }).step).toBe(step)
+  })
+})
