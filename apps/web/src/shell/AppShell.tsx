@@ -33,7 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col pb-[calc(76px+env(safe-area-inset-bottom))] md:pb-0">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-surface px-4 py-3 font-bold text-ink focus:translate-y-0"
+        className="absolute top-2 left-2 z-60 -translate-y-20 rounded-control bg-surface px-4 py-3 font-bold text-ink focus:translate-y-0"
       >
         {t('skip')}
       </a>

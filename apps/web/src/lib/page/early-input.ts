@@ -50,7 +50,12 @@ export function keepEarlyInput() {
   const showFailure = () => {
     stopKeeping()
     const notice = document.getElementById('scripts-failed')
-    if (notice) notice.hidden = false
+    if (!notice) return
+    notice.hidden = false
+    notice.querySelector('button')?.addEventListener('click', () => {
+      notice.hidden = true
+      document.getElementById('main')?.focus({ preventScroll: true })
+    })
   }
   addEventListener('click', keepPress, true)
   addEventListener('change', keepChange, true)

@@ -148,7 +148,10 @@ describe('startPausedScripts', () => {
 
     it('is not kept after the scripts have failed, which the page says', () => {
       openPage({ hasLoadedPicture: true })
-      document.body.insertAdjacentHTML('beforeend', '<p id="scripts-failed" hidden></p>')
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<main id="main" tabindex="-1"></main><p id="scripts-failed" hidden><button>Dismiss</button></p>',
+      )
       const { button, pressed } = addButton('<p><button type="button">Add</button></p>')
       button.click()
       window.dispatchEvent(new Event('pagefailed'))
@@ -156,6 +159,8 @@ describe('startPausedScripts', () => {
       expect(document.getElementById('scripts-failed')?.hidden).toBe(false)
       button.click()
       expect(pressed).toHaveBeenCalledOnce()
+      document.querySelector<HTMLElement>('#scripts-failed button')?.click()
+      expect([document.getElementById('scripts-failed')?.hidden, document.activeElement?.id]).toEqual([true, 'main'])
     })
 
     it('is not lost by a link that is opened after it', async () => {
