@@ -31,6 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
         {formatDate(order.created_at)}
         {counterparty && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: counterparty })}`}
       </p>
+      <NextDeadline order={order} />
       <div className="flex items-end gap-4">
         <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
           {visibleItems.map((item) => (
@@ -47,5 +48,17 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="num text-lg text-ink">{formatMoney(side === 'buyer' ? order.charged : order.total)}</p>
       </div>
     </Card>
+  )
+}
+
+/** Until when the order waits for somebody. */
+function NextDeadline({ order: { deadlines } }: { order: Order }) {
+  const { t, formatDate } = useI18n('orders')
+  const next = deadlines.find(({ kind }) => kind === 'accept' || kind === 'dispatch' || kind === 'collect')
+  if (!next) return null
+  return (
+    <p className="text-md font-bold text-check">
+      {t(`deadline.${next.kind as 'accept' | 'dispatch' | 'collect'}`, { date: formatDate(next.due_at) })}
+    </p>
   )
 }

@@ -11,7 +11,7 @@ import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { Link, useLocalePath } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -21,6 +21,7 @@ import { ordersPath, orderTone } from './order-display.ts'
 import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
+import { PackingSlipButton } from './progress/PackingSlipButton.tsx'
 
 type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
 
@@ -85,9 +86,12 @@ function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
             <span>{t('purchase', { reference: order.purchase_reference })}</span>
           </p>
         </div>
-        <Button data-no-print="" icon={<Printer />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        <ButtonRow>
+          {order.side === 'seller' && <PackingSlipButton order={order} />}
+          <Button data-no-print="" icon={<Printer />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </ButtonRow>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
         <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type OrderSide, ordersQuery } from '@partlane/client/orders'
 import { useSession } from '@partlane/client/session/session'
+import { orderStages } from '@partlane/domain/orders/order-lists'
 import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,10 +25,12 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   const { messageOfError } = useErrorMessages()
   const [search, setSearch] = useSearchParams()
   const status = orderStatuses.find((value) => value === search.get('status'))
+  const stage = status ? undefined : orderStages.find((value) => value === search.get('stage'))
+  const filter = status ? { status } : stage ? { stage } : {}
   const page = parsePageNumber(search)
-  const orders = useQuery(ordersQuery(useApi(), side, { page, ...(status ? { status } : {}) }))
+  const orders = useQuery(ordersQuery(useApi(), side, { page, ...filter, ...(stage ? { sort: 'deadline' as const } : {}) }))
   const getHref = (pageNumber: number) =>
-    `${ordersPath[side]}?${new URLSearchParams({ ...(status ? { status } : {}), page: String(pageNumber) })}`
+    `${ordersPath[side]}?${new URLSearchParams({ ...toFilter(status ?? stage ?? ''), page: String(pageNumber) })}`
   const { data } = orders
   const { kind } = useSession()
 
@@ -38,10 +41,13 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         <Field label={t('filter.label')} hideLabel>
           <Select
             variant="pill"
-            value={status ?? ''}
+            value={status ?? stage ?? ''}
             placeholder={t('filter.all')}
-            options={orderStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-            onChange={({ target }) => setSearch(target.value === '' ? {} : { status: target.value }, { preventScrollReset: true })}
+            options={[
+              ...orderStages.map((value) => ({ value, label: t(`stage.${side}.${value}`) })),
+              ...orderStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+            ]}
+            onChange={({ target }) => setSearch(toFilter(target.value), { preventScrollReset: true })}
           />
         </Field>
       </div>
@@ -53,7 +59,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
       ) : !data ? (
         <OrdersSkeleton />
       ) : data.items.length === 0 ? (
-        <NoOrders side={side} isFiltered={status !== undefined} />
+        <NoOrders side={side} isFiltered={status !== undefined || stage !== undefined} />
       ) : (
         <>
           <ul
@@ -69,6 +75,12 @@ export function OrdersPage({ side }: { side: OrderSide }) {
       )}
     </div>
   )
+}
+
+/** What is left to do, or a status. Nothing shows all orders. */
+function toFilter(value: string): Record<string, string> {
+  if (value === '') return {}
+  return orderStages.some((stage) => stage === value) ? { stage: value } : { status: value }
 }
 
 function OrdersSkeleton() {

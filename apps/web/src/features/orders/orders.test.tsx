@@ -209,3 +209,13 @@ describe('OrdersPage', () => {
     expect(screen.getByRole('link', { name: 'Search for parts' }).getAttribute('href')).toBe('/search')
   })
 })
+
+describe('the filter of a list', () => {
+  it('shows what is left to do by its deadline, with the deadline on the card', async () => {
+    const { call, requestsTo } = fakeServer(sellerOrder)
+    renderPage(<OrdersPage side="seller" />, { call, token: tokenFor(), path: '/profile/sold-items/orders?stage=to_pack' })
+    await screen.findByText('To be confirmed by 25 Nov 2026')
+    expect(requestsTo('GET /users/sold_items')[0]?.input).toMatchObject({ stage: 'to_pack', sort: 'deadline' })
+    expect((screen.getByLabelText('Filter by status') as HTMLSelectElement).value).toBe('to_pack')
+  })
+})

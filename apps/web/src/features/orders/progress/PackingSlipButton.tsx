@@ -1,0 +1,27 @@
+import type { Order } from '@partlane/client/orders'
+import { usePackingDocuments } from '@partlane/client/packing'
+import { useI18n } from '@partlane/i18n/react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+
+/** Downloads the packing slip and the address label of an order that can be packed. */
+export function PackingSlipButton({ order }: { order: Order }) {
+  const { t } = useI18n('order-progress')
+  const { messageOfError } = useErrorMessages()
+  const { mutate, isPending } = usePackingDocuments()
+  if (order.status === 'processing' || order.status === 'cancelled') return null
+  const download = () => mutate([order.id], { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) })
+  return (
+    <Button data-no-print="" loading={isPending} onClick={download}>
+      {t('packing_slip')}
+    </Button>
+  )
+}
+
+function saveFile({ bytes, file_name }: { bytes: Uint8Array<ArrayBuffer>; file_name: string }) {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: file_name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
