@@ -78,7 +78,7 @@ test('a seller declines one part and sends the other, and the buyer confirms its
     await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
     await expect(page.getByText('Declined by the seller').first()).toBeVisible()
     await page.getByRole('button', { name: 'It has arrived' }).click()
-    await page.getByRole('button', { name: 'Yes, they have arrived' }).click()
+    await page.getByRole('button', { name: 'Yes, it has arrived' }).click()
     await expect(page.getByText('This order is completed.')).toBeVisible()
     await expect(page.getByText('Order completed')).toBeVisible()
     await expectAccessible(page)

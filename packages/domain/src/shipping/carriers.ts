@@ -162,7 +162,6 @@ export function isTrackingNumber(text: string): boolean {
 
 /**
  * False when the number has another shape than those of the carrier: a reason to warn only.
- * @public For the dispatch of parcels, which is not built yet.
  */
 export function isUsualTrackingNumber(carrier: string, number: string): boolean {
   const pattern = findCarrier(carrier)?.numberPattern
@@ -171,7 +170,6 @@ export function isUsualTrackingNumber(carrier: string, number: string): boolean 
 
 /**
  * The public page of a parcel, or null. The number cannot leave its place in the address.
- * @public For the dispatch of parcels, which is not built yet.
  */
 export function createTrackingUrl(carrier: string, number: string): string | null {
   const template = findCarrier(carrier)?.trackingUrl
@@ -182,7 +180,6 @@ export function createTrackingUrl(carrier: string, number: string): string | nul
 
 /**
  * A link that a seller may give for a carrier of their own: https, with a host, no credentials.
- * @public For the dispatch of parcels, which is not built yet.
  */
 export function isTrackingUrl(text: string): boolean {
   const match = /^https:\/\/([^/?#\s\\@]+)([/?#]\S*)?$/i.exec(text)

@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** Until when the order waits for somebody. */
+/** Until when seller or buyer have to act. */
 function NextDeadline({ order: { deadlines } }: { order: Order }) {
   const { t, formatDate } = useI18n('orders')
   const next = deadlines.find(({ kind }) => kind === 'accept' || kind === 'dispatch' || kind === 'collect')

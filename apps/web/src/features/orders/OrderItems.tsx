@@ -6,6 +6,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { itemTone } from './order-display.ts'
+import { BuyerItemActions } from './progress/BuyerActions.tsx'
 import { SellerItemActions } from './progress/SellerActions.tsx'
 
 /** The items of an order with the titles and photos from the time of the purchase. */
@@ -36,7 +37,7 @@ export function OrderItems({ order }: { order: Order }) {
                 {t(`item_status.${order.side}.${item.status}`)}
               </Badge>
               <DeclineReason item={item} />
-              {order.side === 'seller' && <SellerItemActions order={order} item={item} />}
+              {order.side === 'seller' ? <SellerItemActions order={order} item={item} /> : <BuyerItemActions order={order} item={item} />}
             </div>
             <span className="num text-ink">{formatMoney(mapMinorUnits(item.unit_price, (minor) => minor * item.quantity))}</span>
           </li>

@@ -1,7 +1,7 @@
-import { type Order, useChangeOrderItems } from '@partlane/client/orders'
+import { type Order, type OrderItem, useChangeOrderItems } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { Button, type ButtonProps, ButtonRow } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { CancelButton } from './CancelButton.tsx'
@@ -25,7 +25,7 @@ export function BuyerActions({ order }: { order: Order }) {
       )}
       {(arrivedIds.length > 0 || isCancellable) && (
         <ButtonRow>
-          {arrivedIds.length > 0 && <ConfirmButton orderId={order.id} itemIds={arrivedIds} />}
+          {arrivedIds.length > 0 && <ConfirmButton orderId={order.id} itemIds={arrivedIds} variant="primary" label={t('confirm.button')} />}
           {isCancellable && <CancelButton order={order} />}
         </ButtonRow>
       )}
@@ -33,21 +33,35 @@ export function BuyerActions({ order }: { order: Order }) {
   )
 }
 
-function ConfirmButton({ orderId, itemIds }: { orderId: string; itemIds: string[] }) {
+/** Confirms one of several parts that were sent. */
+export function BuyerItemActions({ order, item }: { order: Order; item: OrderItem }) {
+  const { t } = useI18n('order-progress')
+  const confirmableCount = order.items.filter(({ actions }) => actions.includes('confirm')).length
+  if (confirmableCount < 2 || !item.actions.includes('confirm')) return null
+  return (
+    <ButtonRow className="mt-2">
+      <ConfirmButton orderId={order.id} itemIds={[item.id]} size="sm" label={t('confirm.one')} />
+    </ButtonRow>
+  )
+}
+
+type ConfirmButtonProps = Pick<ButtonProps, 'variant' | 'size'> & { orderId: string; itemIds: string[]; label: string }
+
+function ConfirmButton({ orderId, itemIds, label, ...style }: ConfirmButtonProps) {
   const { t } = useI18n('order-progress')
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useChangeOrderItems(orderId)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        {t('confirm.button')}
+      <Button {...style} onClick={() => setIsOpen(true)}>
+        {label}
       </Button>
       <AskDialog
         open={isOpen}
         onClose={close}
-        title={t('confirm.title')}
-        confirmLabel={t('confirm.confirm')}
+        title={t('confirm.title', { count: itemIds.length })}
+        confirmLabel={t('confirm.confirm', { count: itemIds.length })}
         backLabel={t('confirm.back')}
         loading={isPending}
         error={error}

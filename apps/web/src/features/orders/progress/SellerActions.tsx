@@ -53,7 +53,8 @@ const idsOf = (items: OrderItem[]) => items.map(({ id }) => id)
 /** Accepts or declines one item of several. */
 export function SellerItemActions({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useI18n('order-progress')
-  const { mutate, isPending } = useChangeOrderItems(order.id)
+  const { messageOfError } = useErrorMessages()
+  const { mutate, isPending, error } = useChangeOrderItems(order.id)
   const [isDeclining, setIsDeclining] = useState(false)
   if (item.actions.length === 0) return null
   return (
@@ -69,6 +70,11 @@ export function SellerItemActions({ order, item }: { order: Order; item: OrderIt
           {t('decline')}
           <span className="sr-only">: {item.title}</span>
         </Button>
+      )}
+      {error && (
+        <p role="alert" className="basis-full text-sm font-bold text-nofit">
+          {messageOfError(error)}
+        </p>
       )}
       {isDeclining && <DeclineDialog orderId={order.id} items={[item]} onClose={() => setIsDeclining(false)} />}
     </ButtonRow>

@@ -8,9 +8,9 @@ import { Select } from '#ui/forms/Select.tsx'
 export type TrackingValues = { carrier: CarrierChoice | ''; name: string; number: string; url: string }
 export const emptyTracking: TrackingValues = { carrier: '', name: '', number: '', url: '' }
 
-/** The values as the API takes them. Undefined while no carrier is chosen. */
+/** The values as the API takes them. Undefined without a carrier, or without its name. */
 export function toTracking({ carrier, name, number, url }: TrackingValues): ParcelTracking | undefined {
-  if (carrier === '') return undefined
+  if (carrier === '' || (carrier === 'other' && name.trim() === '')) return undefined
   return {
     carrier,
     tracking_number: number.trim() || null,
