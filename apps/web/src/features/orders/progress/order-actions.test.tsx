@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
+import type { Order, OrderItem } from '@partlane/client/orders'
+import { money } from '@partlane/domain/money/amounts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { NextStep } from './NextStep.tsx'
+import { OrderParcels } from './OrderParcels.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { Repayments } from './Repayments.tsx'
+
+const gbp = (minor: number) => money(minor, 'gbp')
+const item = (values: Partial<OrderItem> = {}): OrderItem => ({
+  id: '81',
+  listing_slug: 'disc',
+  title: 'Brake disc',
+  quantity: 2,
+  unit_price: gbp(5_840),
+  status: 'pending',
+  shipping_type: 'ship_only',
+  actions: [],
+  declined_by: null,
+  decline_reason: null,
+  decline_text: null,
+  unpacked_quantity: 2,
+  dispatched_at: null,
+  delivered_at: null,
+  return_terms: null,
+  photo: null,
+  ...values,
+})
+
+const order = (values: Partial<Order>): Order =>
+  ({
+    id: '31',
+    side: 'seller',
+    status: 'fully_paid',
+    items: [item()],
+    actions: [],
+    deadlines: [{ kind: 'accept', due_at: '2026-11-25T12:00:00.000Z', item_id: null }],
+    parcels: [],
+    timeline: [],
+    repayments: [],
+    repaid: gbp(0),
+    expected_from: null,
+    expected_to: null,
+    collection_code: null,
+    ...values,
+  }) as Order
+
+type Request = { name: string; input: Record<string, unknown> }
+
+function render(shownOrder: Order, response: InProcessResult = { ok: true, value: shownOrder }) {
+  const requests: Request[] = []
+  const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
+    requests.push({ name: `${method} ${path}`, input })
+    return response
+  }
+  renderPage(
+    <>
+      <NextStep order={shownOrder} />
+      <OrderParcels order={shownOrder} />
+      <OrderTimeline order={shownOrder} />
+      <Repayments order={shownOrder} />
+    </>,
+    { call, token: tokenFor() },
+  )
+  const changes = () => requests.filter(({ name }) => !name.startsWith('GET'))
+  return { changes }
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('the seller', () => {
+  it('confirms all items', async () => {
+    const { changes } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
+    expect(screen.getByText(/Confirm the order or decline parts by Wednesday,? 25 November 2026/)).toBeTruthy()
+    press('Confirm order')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toEqual({
+      name: 'PUT /users/orders/{id}/items',
+      input: { id: '31', order_items: { action: 'accept', item_ids: ['81'] } },
+    })
+  })
+
+  it('declines with a reason and a message', async () => {
+    const { changes } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
+    press('Decline order')
+    expect(screen.getByText(/The buyer gets £116.80 and the share of the postage back/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'damaged' } })
+    fireEvent.change(screen.getByLabelText(/Message to the buyer/), { target: { value: 'Cracked.' } })
+    press('Decline')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]?.input.order_items).toEqual({ action: 'decline', item_ids: ['81'], reason: 'damaged', text: 'Cracked.' })
+  })
+
+  it('sees why an action was refused', async () => {
+    const refusal: InProcessResult = { ok: false, status: 409, errors: [{ status: '409', code: 'order_item_is_declined', title: '' }] }
+    render(order({ items: [item({ actions: ['accept', 'decline'] })] }), refusal)
+    press('Confirm order')
+    expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  })
+
+  it('sends some units with one attempt, however often the button is pressed', async () => {
+    const accepted = item({ status: 'accepted' })
+    const { changes } = render(order({ status: 'create_shipping', items: [accepted], actions: ['dispatch'], deadlines: [] }), {
+      ok: false,
+      status: 503,
+      errors: [{ status: '503', code: 'unavailable', title: '' }],
+    })
+    press('Send parcel')
+    expect((screen.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText(/^Carrier/), { target: { value: 'evri' } })
+    fireEvent.change(screen.getByLabelText('Tracking number'), { target: { value: '12' } })
+    expect(screen.getByText(/does not look like a number of Evri/)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Number of Brake disc'), { target: { value: '1' } })
+    press('Mark as sent')
+    await screen.findByRole('alert')
+    press('Mark as sent')
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    const parcels = changes().map(({ input }) => input.parcel as { attempt: string; items: object[] })
+    expect(parcels[0]).toMatchObject({ carrier: 'evri', tracking_number: '12', items: [{ item_id: '81', quantity: 1 }] })
+    expect(new Set(parcels.map(({ attempt }) => attempt)).size).toBe(1)
+  })
+
+  it('needs the name of another carrier', () => {
+    render(order({ status: 'create_shipping', items: [item({ status: 'accepted' })], actions: ['dispatch'], deadlines: [] }))
+    press('Send parcel')
+    fireEvent.change(screen.getByLabelText(/^Carrier/), { target: { value: 'other' } })
+    const button = screen.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement
+    expect(button.disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText(/^Name of the carrier/), { target: { value: 'Van of a friend' } })
+    expect(button.disabled).toBe(false)
+  })
+
+  it('enters the collection code and sees the tries left', async () => {
+    const wrong: InProcessResult = {
+      ok: false,
+      status: 422,
+      errors: [{ status: '422', code: 'collection_code_wrong', title: '', meta: { tries_left: 3 } }],
+    }
+    const { changes } = render(order({ status: 'create_shipping', actions: ['collect'], deadlines: [] }), wrong)
+    fireEvent.change(screen.getByLabelText('Code of the buyer'), { target: { value: '12 34 56' } })
+    press('Hand over')
+    await screen.findByText('This code is wrong. 3 tries left.')
+    expect(changes()[0]?.input).toEqual({ id: '31', code: '123456' })
+  })
+})
+
+describe('the buyer', () => {
+  it('is asked once before the arrival is confirmed', async () => {
+    const sent = item({ status: 'accepted', actions: ['confirm'], dispatched_at: '2026-11-24T10:00:00.000Z' })
+    const { changes } = render(order({ side: 'buyer', status: 'create_shipping', items: [sent] }))
+    press('It has arrived')
+    expect(changes()).toEqual([])
+    press('Yes, it has arrived')
+    await waitFor(() => expect(changes()[0]?.input.order_items).toEqual({ action: 'confirm', item_ids: ['81'] }))
+  })
+
+  it('is asked once before cancelling', async () => {
+    const { changes } = render(order({ side: 'buyer', actions: ['cancel'] }))
+    press('Cancel order')
+    press('Keep order')
+    expect(changes()).toEqual([])
+    press('Cancel order')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel order' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(changes()[0]?.name).toBe('PUT /users/orders/{id}/cancel'))
+  })
+
+  it('sees the collection code until the part is handed over', () => {
+    const waiting = item({ status: 'accepted', shipping_type: 'click_and_collect' })
+    render(order({ side: 'buyer', status: 'create_shipping', items: [waiting], collection_code: '048213' }))
+    expect(screen.getByText('048213')).toBeTruthy()
+    cleanup()
+    const collected = item({ ...waiting, delivered_at: '2026-11-24T10:00:00.000Z' })
+    render(order({ side: 'buyer', status: 'create_shipping', items: [collected], collection_code: '048213' }))
+    expect(screen.queryByText('048213')).toBeNull()
+  })
+})
+
+describe('parcels, history and money', () => {
+  it('are shown in words', () => {
+    const at = '2026-11-24T10:00:00.000Z'
+    const step: Omit<Order['timeline'][number], 'step'> = {
+      actor: 'seller',
+      at,
+      item_ids: ['81'],
+      parcel_id: null,
+      reason: null,
+      deadline: null,
+    }
+    render(
+      order({
+        side: 'buyer',
+        parcels: [
+          {
+            id: '5',
+            direction: 'outward',
+            status: 'in_transit',
+            carrier: 'royal_mail',
+            carrier_name: 'Royal Mail',
+            tracking_number: 'AB123456789GB',
+            tracking_url: 'https://www.royalmail.com/track',
+            dispatched_at: at,
+            delivered_at: null,
+            items: [{ item_id: '81', quantity: 2 }],
+          },
+        ],
+        timeline: [
+          { ...step, step: 'placed' },
+          { ...step, step: 'declined', reason: 'damaged' },
+          { ...step, step: 'deadline_missed', actor: 'deadline', deadline: 'dispatch' },
+        ],
+        repaid: gbp(5_840),
+        repayments: [{ reason: 'decline', status: 'pending', amount: gbp(5_840), created_at: at }],
+      }),
+    )
+    const link = screen.getByRole('link', { name: /Track with Royal Mail.*opens in a new tab/ })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://www.royalmail.com/track', 'noopener noreferrer'])
+    for (const text of ['Order placed and paid', '1 part declined: damaged', 'Not sent in time', '£58.40 given back'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText(/Declined by the seller · 24 Nov 2026 · being processed/)).toBeTruthy()
+  })
+})
