@@ -38,6 +38,14 @@ async function createDraft(request: APIRequestContext, { token }: Member): Promi
 const publish = (request: APIRequestContext, { token }: Member, listing_slug: string) =>
   request.post('/api/v1/users/listings/published', { data: { listing_slug }, headers: { authorization: `Bearer ${token}` } })
 
+/** A business has to name its address and a contact before it sells. */
+async function completeTraderDetails(request: APIRequestContext, { token, name, email }: Member): Promise<void> {
+  const business_information = { company_name: name, seller_type: 'wrecker_breaker', contact_email: email }
+  await callApi(request, '/users/update_profiles/business_information', { method: 'PUT', body: { business_information }, token })
+  const business_address = { line1: '1 Kirkstall Road', city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+  await callApi(request, '/users/update_profiles/business_address', { method: 'PUT', body: { business_address }, token })
+}
+
 async function decide(staffPage: Page, action: string, reason?: string): Promise<void> {
   await staffPage.getByRole('button', { name: action, exact: true }).click()
   const dialog = staffPage.getByRole('dialog')
@@ -82,6 +90,8 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   // The toast arrives over the cable, without a reload.
   await expect(page.getByRole('link', { name: 'Your documents are approved. You can now sell.' })).toBeVisible()
   await expect(page.getByText('Your documents are approved.', { exact: true })).toBeVisible()
+  expect((await publish(request, business, draft.slug)).status()).toBe(409)
+  await completeTraderDetails(request, business)
   const publishResponse = await publish(request, business, draft.slug)
   expect(publishResponse.status()).toBe(201)
   const slug = ((await publishResponse.json()) as ApiDocument).data.attributes.slug

@@ -44,6 +44,7 @@ const fixedPaths: Record<string, string> = {
   '/users/:slug': '/users/hebdens-auto-breakers',
   '/profile/my-listings/:tab': '/profile/my-listings/available',
   '/profile/inventory/:tab': '/profile/inventory/available',
+  '/legal/:id': '/legal/terms',
   '/profile/:place': '/profile/my-orders',
   '/*': '/nowhere',
 }
