@@ -124,8 +124,9 @@ test.describe('a visitor without a network', () => {
     await page.route(/\/assets\/cart-.*\.js|favicon\.svg/, (route) => route.abort('internetdisconnected'))
     await page.getByRole('link', { name: /^Basket/ }).click()
     await expect(noConnection(page)).toBeVisible()
-    await page.unrouteAll()
+    // Offline while the files become available: the page loads itself again as soon as they are.
     await context.setOffline(true)
+    await page.unrouteAll()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Your basket is empty', level: 1 })).toBeVisible()
   })

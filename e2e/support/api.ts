@@ -1,6 +1,12 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-type CallOptions = { method?: 'GET' | 'POST' | 'PUT'; body?: object; token?: string | undefined }
+type CallOptions = {
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: object
+  token?: string | undefined
+  /** Network address of the caller. The limits of an address would stop a run with all journeys. */
+  ip?: string
+}
 type Resource = { id: string; attributes: Record<string, unknown> }
 
 /**
@@ -10,12 +16,12 @@ type Resource = { id: string; attributes: Record<string, unknown> }
 export async function callApi(
   request: APIRequestContext,
   path: string,
-  { method = 'GET', body, token }: CallOptions = {},
+  { method = 'GET', body, token, ip }: CallOptions = {},
 ): Promise<ApiDocument> {
   const response = await request.fetch(`/api/v1${path}`, {
     method,
     ...(body ? { data: body } : {}),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(ip ? { 'x-forwarded-for': ip } : {}) },
   })
   expect(response.ok(), `${method} ${path}: ${response.ok() ? '' : await response.text()}`).toBe(true)
   return response.json() as Promise<ApiDocument>

@@ -20,6 +20,8 @@ export function demoMember(request: APIRequestContext, key: string): Promise<Mem
   return member
 }
 
+const randomIp = () => `10.${[...randomBytes(3)].join('.')}`
+
 type AccountKind = { role: 'personal' } | { role: 'business'; company_name: string }
 
 /** Creates a member with a confirmed email address and no other data. */
@@ -32,7 +34,7 @@ export async function createMember(
   const user = { email, password, ...kind, first_name: firstName, last_name: 'Journey' }
   const { data: agent } = await callApi(request, '/users/agent_tokens', { method: 'POST', body: { agent: 'web' } })
   const tokens = { agent_token: agent.attributes.agent_token, captcha_token: 'sandbox-pass' }
-  const { data } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...tokens } })
+  const { data } = await callApi(request, '/users/sign_up/with_email', { method: 'POST', body: { user, ...tokens }, ip: randomIp() })
   const token = String(data.attributes.jwt_token)
   const code = await waitForEmailCode(request, email)
   await callApi(request, '/users/account_verification/confirm', { method: 'POST', body: { code }, token })
