@@ -10,6 +10,7 @@ import { paymentProblems, paymentStatuses, purchaseStatuses } from '@partlane/do
 import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
+import { fits } from '@partlane/domain/fitment/verdict'
 import {
   conditions,
   itemTypes,
@@ -30,6 +31,8 @@ import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
@@ -60,6 +63,7 @@ const ORDER_HISTORY = '@partlane/domain/orders/order-history'
 const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
 const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
 const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
+const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
 
 const currency = oneOf(currencyCodes, 'CurrencyCode', '@partlane/domain/money/money')
@@ -111,8 +115,10 @@ export const columnTypes: Record<string, ColumnType> = {
   'order_history.step': oneOf(orderSteps, 'OrderStep', ORDER_HISTORY),
   'order_items.decline_reason': oneOf(declineReasons, 'DeclineReason', ORDER_MACHINE),
   'order_items.declined_by': oneOf(itemEnders, 'ItemEnder', ORDER_MACHINE),
+  'order_items.fit_verdict': oneOf(fits, 'Fit', '@partlane/domain/fitment/verdict'),
   'order_items.return_paid_by': returnPayer,
   'order_items.shipping_type': lineShippingType,
+  'order_items.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
   'orders.address': orderAddress,
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
@@ -134,6 +140,12 @@ export const columnTypes: Record<string, ColumnType> = {
   'payments.problem': oneOf(paymentProblems, 'PaymentProblem', PURCHASE_MACHINE),
   'payments.status': oneOf(paymentStatuses, 'PaymentStatus', PURCHASE_MACHINE),
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
+  'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
+  'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
+  'refunds.reason': oneOf(refundReasons, 'RefundReason', '@partlane/domain/refunds/refund-reasons'),
+  'refunds.return_address': orderAddress,
+  'refunds.return_paid_by': returnPayer,
+  'refunds.status': oneOf(refundStatuses, 'RefundStatus', REFUND_MACHINE),
   'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_carrier.labels.currency': currency,

@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
+import { refunds } from './refunds.ts'
 import { search } from './search.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
@@ -58,6 +59,7 @@ export const contract = {
   sharedCarts,
   checkout,
   orders,
+  refunds,
   carriers,
   packing,
   staticPages,

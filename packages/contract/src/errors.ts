@@ -6,6 +6,7 @@ import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
@@ -115,6 +116,10 @@ const statusByCode = {
   // orders
   repayment_too_large: 409,
   order_not_cancellable: 409,
+  refund_not_possible: 409,
+  refund_is_open: 409,
+  refund_amount_invalid: 422,
+  too_many_entries: 409,
   item_already_sent: 409,
   item_not_sent: 409,
   parcel_items_invalid: 422,
@@ -134,6 +139,7 @@ export const errorStatus = {
   ...machineRefusals('order_item', orderItemStatuses),
   ...machineRefusals('parcel', parcelStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
+  ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),

@@ -6,6 +6,8 @@ import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDec
 import { itemActions } from '@partlane/domain/orders/order-progress'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
@@ -18,9 +20,9 @@ import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
 /** What the caller may do with an order now, besides the actions of its items. */
-export const orderActions = ['cancel', 'dispatch', 'collect'] as const
+export const orderActions = ['cancel', 'dispatch', 'collect', 'withdraw'] as const
 
-const parcel = z.object({
+export const parcel = z.object({
   id: z.string(),
   direction: z.enum(parcelDirections),
   status: z.enum(parcelStatuses),
@@ -40,6 +42,7 @@ const timelineStep = z.object({
   at: instant,
   item_ids: z.array(z.string()),
   parcel_id: z.string().nullable(),
+  refund_id: z.string().nullable(),
   reason: z.enum(declineReasons).nullable(),
   /** Of the steps about deadlines. */
   deadline: z.enum(orderDeadlineKinds).nullable(),
@@ -80,6 +83,19 @@ export const order = defineResource(
       }),
     ),
     actions: z.array(z.enum(orderActions)),
+    /** Until when the buyer may withdraw. Null: no such right, or no end yet (`actions`). */
+    withdraw_until: instant.nullable(),
+    /** Oldest first. */
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        status: z.enum(refundStatuses),
+        reason: z.enum(refundReasons),
+        amount: money,
+        item_ids: z.array(z.string()),
+        due_at: instant.nullable(),
+      }),
+    ),
     /** Running deadlines, earliest first. `item_id`: of one item only. */
     deadlines: z.array(z.object({ kind: z.enum(orderDeadlineKinds), due_at: instant, item_id: z.string().nullable() })),
     parcels: z.array(parcel),
@@ -110,6 +126,10 @@ export const order = defineResource(
         unpacked_quantity: z.int(),
         dispatched_at: instant.nullable(),
         delivered_at: instant.nullable(),
+        /** Reasons for which the buyer may ask for a refund now. */
+        refund_reasons: z.array(z.enum(problemReasons)),
+        /** Given back by refunds, of the price and the postage. */
+        refunded: money,
         return_terms: returnTerms, // as they were at the time of the purchase
         photo: picture.nullable(),
       }),
@@ -124,7 +144,7 @@ export const withdrawalForm = defineResource(
   z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
 )
 
-const MAX_ITEMS_OF_ORDER = 200
+export const MAX_ITEMS_OF_ORDER = 200
 const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
 
 const itemsChange = z.discriminatedUnion('action', [
@@ -138,7 +158,7 @@ const itemsChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('confirm'), item_ids: itemIds }),
 ])
 
-const tracking = {
+export const tracking = {
   carrier: z.enum(carrierChoices),
   /** Required for `other`. */
   carrier_name: optionalText(trackingLimits.carrier_name),
@@ -213,6 +233,7 @@ export const orders = {
       'order_item_is_confirmed',
       'item_already_sent',
       'item_not_sent',
+      'refund_is_open',
     ],
   }),
   cancel: defineEndpoint({

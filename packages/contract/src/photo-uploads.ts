@@ -33,6 +33,8 @@ const fileToUpload = z.strictObject({
   size: integer({ min: 1, max: photoUploadLimits.maxBytes }),
 })
 
+export const photoFiles = z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest)
+
 /** Endpoints of photo uploads, which are part of `selling`. */
 export const photoUploads = {
   requestUploads: defineEndpoint({
@@ -40,7 +42,7 @@ export const photoUploads = {
     path: '/users/listings/direct_upload_datas',
     audience: 'member',
     summary: 'Create signed forms to upload photos directly to storage. Saving a listing with `upload_id` finishes the upload.',
-    body: z.strictObject({ files: z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest) }),
+    body: z.strictObject({ files: photoFiles }),
     output: many(upload),
     refusals: ['too_many_uploads'],
     limit: 'uploads',

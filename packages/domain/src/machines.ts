@@ -6,6 +6,7 @@ import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
+import { refundMachine } from './refunds/refund-machine.ts'
 
 /**
  * Every state machine of the product.
@@ -20,6 +21,7 @@ export const machines = [
   orderItemMachine,
   parcelMachine,
   repaymentMachine,
+  refundMachine,
   purchaseMachine,
   agreedLineMachine,
   paymentMachine,

@@ -64,7 +64,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(mediaRoutes, {
     variants: createVariants({
       storage,
-      publicPrefixes: ['listings/', 'demo/'],
+      publicPrefixes: ['listings/', 'refunds/', 'demo/'],
       onStoreError: (error) => log.error({ err: error }, 'an image variant could not be stored'),
     }),
     limiter: createAddressLimiter(app, limits?.variants),

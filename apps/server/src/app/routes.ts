@@ -18,6 +18,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
+import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...sharedCartsRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
+  ...refundsRoutes,
   ...carriersRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,

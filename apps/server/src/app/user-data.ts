@@ -10,6 +10,8 @@ import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } f
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
+import { eraseRefunds, exportRefunds } from '#features/refunds/public.ts'
+import { mergeUploads } from '#features/selling/public.ts'
 import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
 import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
 import { eraseSignInData } from '#features/sign-in/public.ts'
@@ -59,7 +61,7 @@ export const userData = {
   'uploads.user_id': {
     erase: 'photos stay for orders; deleteStaleUploads removes unfinished uploads',
     export: 'the listings contain the photos',
-    merge: MEMBERS_ONLY,
+    merge: mergeUploads,
   },
   'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
   'agreed_lines.buyer_id': {
@@ -70,6 +72,7 @@ export const userData = {
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
+  'refunds.seller_id': { erase: eraseRefunds, export: exportRefunds, merge: MEMBERS_ONLY },
   'closed_accounts.user_id': {
     erase: 'eraseOldAccountingRecords deletes the row after the retention period',
     export: 'a closed account cannot sign in',

@@ -22,8 +22,18 @@ export const orderSteps = [
   'completed',
   'deadline_announced',
   'deadline_missed',
+  'refund_requested',
+  'refund_offered',
+  'refund_offer_refused',
+  'refund_accepted',
+  'refund_declined',
+  'refund_escalated',
+  'refund_return_sent',
+  'refund_return_received',
+  'refund_repaid',
+  'refund_closed',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
 /** Details of a step: ids and codes, never texts of users. */
-export type StepData = { item_ids?: number[]; parcel_id?: number; reason?: DeclineReason; kind?: OrderDeadlineKind }
+export type StepData = { item_ids?: number[]; parcel_id?: number; reason?: DeclineReason; kind?: OrderDeadlineKind; refund_id?: number }

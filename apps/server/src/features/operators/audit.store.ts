@@ -6,7 +6,7 @@ type AuditValues = Record<string, string | number | boolean | null | readonly nu
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
 /** What an entry is about. The id of an event, or 0 for all events of a handler. */
-type AuditSubject = { type: 'person' | 'delivery'; id: number; name: string }
+type AuditSubject = { type: 'person' | 'delivery' | 'order'; id: number; name: string }
 
 type NewAuditEntry = {
   actor: Actor

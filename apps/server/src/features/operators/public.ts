@@ -1,6 +1,7 @@
-export type { OperatorContext } from './actor.ts'
+export type { Actor, OperatorContext } from './actor.ts'
 export { approveUser } from './approve-user.ts'
 export { listAuditEntries } from './audit.queries.ts'
+export { recordSubjectEntry } from './audit.store.ts'
 export { blockUser } from './block-user.ts'
 export { loadUserDetails } from './load-user-details.ts'
 export { presentAuditEntry, presentUserSummary } from './operators.present.ts'

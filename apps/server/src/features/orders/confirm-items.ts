@@ -15,7 +15,7 @@ type ConfirmItemsInput = { user: CurrentUser; orderId: number; itemIds: readonly
  * The buyer confirms that items have arrived. Items that are confirmed already do not change. The
  * last one completes the order.
  * @throws Refusal not_found (order or item), order_item_is_pending, order_item_is_declined,
- * item_not_sent
+ * item_not_sent, refund_is_open
  */
 export async function confirmItems(ctx: AppContext, { user, orderId, itemIds }: ConfirmItemsInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -23,6 +23,7 @@ export async function confirmItems(ctx: AppContext, { user, orderId, itemIds }: 
     refuseOtherSide(locked.order, user, 'buyer')
     const items = findItems(locked.items, itemIds).filter(({ status }) => status !== 'confirmed')
     for (const { status } of items) orderItemMachine.next(status, 'confirm')
+    if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
     const isMissing = (item: ItemColumns) => item.shipping_type === 'ship_only' && !toItemFacts(item).isSent
     if (items.some(isMissing)) throw new Refusal('item_not_sent')
     await confirmLockedItems(tx, locked, { items, by: 'buyer', now: ctx.clock.now() })

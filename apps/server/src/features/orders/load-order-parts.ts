@@ -1,10 +1,11 @@
+import { listRefundsOfOrders } from '#features/refunds/public.ts'
 import { listRepayments } from '#features/repayments/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
 import { listCollections, listItems, listSteps } from './orders.queries.ts'
 import { listParcelItems, listParcels } from './parcels.queries.ts'
 
-/** Loads what belongs to orders, besides their parties. Seven statements for any number. */
+/** Loads what belongs to orders, besides their parties. Eight statements for any number. */
 export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
   const ids = [...orderIds]
   const items = Map.groupBy(await listItems(db, ids), byOrder)
@@ -13,6 +14,7 @@ export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
   const parcelItems = Map.groupBy(await listParcelItems(db, ids), ({ parcel_id }) => parcel_id)
   const steps = Map.groupBy(await listSteps(db, ids), byOrder)
   const repayments = Map.groupBy(await listRepayments(db, ids), byOrder)
+  const refunds = Map.groupBy(await listRefundsOfOrders(db, ids), byOrder)
   const collections = new Map((await listCollections(db, ids)).map((row) => [row.order_id, row]))
   return (orderId: number) => ({
     items: items.get(orderId) ?? [],
@@ -20,6 +22,7 @@ export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
     parcels: (parcels.get(orderId) ?? []).map((parcel) => ({ ...parcel, items: parcelItems.get(parcel.id) ?? [] })),
     steps: steps.get(orderId) ?? [],
     repayments: repayments.get(orderId) ?? [],
+    refunds: refunds.get(orderId) ?? [],
     collection: collections.get(orderId),
   })
 }

@@ -58,7 +58,9 @@ async function passDeadline(ctx: AppContext, { id, order_id }: DeadlineRow): Pro
     if (!deadline || deadline.outcome !== null || deadline.due_at > now) return
     if (deadline.kind === 'confirm') {
       await endDeadlines(tx, [deadline], 'met', now)
-      const items = locked.items.filter((item) => item.id === deadline.order_item_id && item.status === 'accepted')
+      const items = locked.items.filter(
+        (item) => item.id === deadline.order_item_id && item.status === 'accepted' && item.open_refund_id === null,
+      )
       await confirmLockedItems(tx, locked, { items, by: 'deadline', now })
       return
     }

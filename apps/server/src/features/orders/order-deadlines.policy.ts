@@ -21,7 +21,7 @@ export type WantedDeadline = { kind: OrderDeadlineKind; order_item_id: number | 
 
 type DatedOrder = Pick<OrderColumns, 'status' | 'created_at' | 'dispatch_days'>
 type Rules = { calendar: WorkingCalendar }
-type DatedItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at'>
+type DatedItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at' | 'open_refund_id'>
 
 /** Lists the deadlines that run for an order with these items. */
 export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem[], { calendar }: Rules): WantedDeadline[] {
@@ -33,7 +33,8 @@ export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem
     ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at, calendar)] : []),
     ...(toSend.length > 0 ? listDispatchDeadlines(order, toSend, calendar) : []),
     ...(toCollect.length > 0 ? [announced('collect', workingDayDeadline(lastAcceptance(toCollect), COLLECT_WORKING_DAYS, calendar))] : []),
-    ...accepted.flatMap(listConfirmDeadlines),
+    // An item with an open refund waits for its end.
+    ...accepted.filter(({ open_refund_id }) => open_refund_id === null).flatMap(listConfirmDeadlines),
   ]
 }
 

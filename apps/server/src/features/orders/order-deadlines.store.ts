@@ -47,7 +47,8 @@ const isSameDeadline = (a: DeadlineKey) => (b: DeadlineKey) => a.kind === b.kind
 
 function isMoved(row: DeadlineRow, wanted: WantedDeadline, now: Date): boolean {
   const isLater = wanted.due_at > row.due_at
-  if (row.outcome !== null) return wanted.due_at > now && (isLater || row.outcome === 'met')
+  // A confirmation that waited for the end of a refund may be due at once.
+  if (row.outcome !== null) return row.kind === 'confirm' || (wanted.due_at > now && (isLater || row.outcome === 'met'))
   return isLater || (row.kind === 'confirm' && wanted.due_at < row.due_at)
 }
 

@@ -1,8 +1,10 @@
+import { money } from '@partlane/domain/money/amounts'
 import { isItemCancellable, listItemActions } from '@partlane/domain/orders/order-progress'
 import { takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { findCarrier } from '@partlane/domain/shipping/carriers'
 import type { OrderParts } from './load-order-parts.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
+import { listRefundReasons, mayWithdrawNow } from './order-refunds.present.ts'
 import { toItemFacts } from './orders.policy.ts'
 import type { Order } from './orders.present.ts'
 import type { ItemRow, OrderRow, OrderSide, StepRow } from './orders.queries.ts'
@@ -10,7 +12,7 @@ import type { ItemRow, OrderRow, OrderSide, StepRow } from './orders.queries.ts'
 type Viewer = { side: OrderSide; now: Date }
 
 /** The fields of an item that say how far it is and what may be done with it. */
-export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side }: { parts: OrderParts; side: OrderSide }) {
+export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side, now }: Viewer & { parts: OrderParts }) {
   const packed = parts.parcels
     .filter(({ direction, status }) => direction === 'outward' && takenParcelStatuses.includes(status))
     .flatMap(({ items }) => items)
@@ -24,12 +26,16 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side 
     unpacked_quantity: item.shipping_type === 'ship_only' ? item.quantity - packed.reduce((sum, { quantity }) => sum + quantity, 0) : 0,
     dispatched_at: toInstant(item.dispatched_at),
     delivered_at: toInstant(item.delivered_at),
+    refund_reasons: side === 'buyer' ? listRefundReasons(row, item, { parts, now }) : [],
+    refunded: money(item.refunded_minor + item.refunded_shipping_minor, row.currency),
   }
 }
 
 /** Lists what a side may do with an order now, besides the actions of its items. */
 export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }: Viewer): Order['actions'] {
-  if (row.status === 'processing' || row.status === 'completed' || row.status === 'cancelled') return []
+  if (row.status === 'processing' || row.status === 'cancelled') return []
+  const withdrawal = side === 'buyer' && mayWithdrawNow(row, parts, now) ? (['withdraw'] as const) : []
+  if (row.status === 'completed') return [...withdrawal]
   const facts = toCancellationFacts(parts.deadlines, now)
   const isCancellable = parts.items.some((item) => isItemCancellable(toItemFacts(item), side, facts))
   const waiting = parts.items.filter((item) => item.status === 'accepted' && !toItemFacts(item).isSent)
@@ -38,6 +44,7 @@ export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }
     ...(isCancellable ? ['cancel' as const] : []),
     ...(side === 'seller' && hasWaiting('ship_only') ? ['dispatch' as const] : []),
     ...(side === 'seller' && hasWaiting('click_and_collect') ? ['collect' as const] : []),
+    ...withdrawal,
   ]
 }
 
@@ -46,19 +53,32 @@ export const presentDeadlines = ({ deadlines }: OrderParts): Order['deadlines'] 
     .filter(({ outcome }) => outcome === null)
     .map(({ kind, due_at, order_item_id }) => ({ kind, due_at: due_at.toISOString(), item_id: toText(order_item_id) }))
 
-export const presentParcels = ({ parcels }: OrderParts): Order['parcels'] =>
-  parcels.map(({ id, direction, status, carrier, carrier_name, tracking_number, tracking_url, dispatched_at, delivered_at, items }) => ({
-    id: String(id),
-    direction,
-    status,
-    carrier,
-    carrier_name: carrier_name ?? findCarrier(carrier)?.name ?? carrier,
-    tracking_number,
-    tracking_url,
-    dispatched_at: toInstant(dispatched_at),
-    delivered_at: toInstant(delivered_at),
-    items: items.map(({ order_item_id, quantity }) => ({ item_id: String(order_item_id), quantity })),
-  }))
+export const presentParcels = ({ parcels }: OrderParts): Order['parcels'] => parcels.map(presentParcel)
+
+/** Presents a parcel to both sides. */
+export const presentParcel = ({
+  id,
+  direction,
+  status,
+  carrier,
+  carrier_name,
+  tracking_number,
+  tracking_url,
+  dispatched_at,
+  delivered_at,
+  items,
+}: OrderParts['parcels'][number]): Order['parcels'][number] => ({
+  id: String(id),
+  direction,
+  status,
+  carrier,
+  carrier_name: carrier_name ?? findCarrier(carrier)?.name ?? carrier,
+  tracking_number,
+  tracking_url,
+  dispatched_at: toInstant(dispatched_at),
+  delivered_at: toInstant(delivered_at),
+  items: items.map(({ order_item_id, quantity }) => ({ item_id: String(order_item_id), quantity })),
+})
 
 export const presentTimeline = ({ steps }: OrderParts): Order['timeline'] => steps.map(presentStep)
 
@@ -68,6 +88,7 @@ const presentStep = ({ step, actor, at, data }: StepRow): Order['timeline'][numb
   at: at.toISOString(),
   item_ids: (data.item_ids ?? []).map(String),
   parcel_id: toText(data.parcel_id ?? null),
+  refund_id: toText(data.refund_id ?? null),
   reason: data.reason ?? null,
   deadline: data.kind ?? null,
 })

@@ -11,6 +11,7 @@ import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import type { OrderParts } from './load-order-parts.ts'
 import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
+import { findWithdrawalEnd, presentRefundSummary } from './order-refunds.present.ts'
 import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
 
 export type Order = Flat<typeof order>
@@ -57,11 +58,16 @@ export function presentOrder(
       created_at: created_at.toISOString(),
     })),
     actions: listOrderActions(row, parts, { side, now: ctx.clock.now() }),
+    withdraw_until: isSeller ? null : (findWithdrawalEnd(row, parts)?.toISOString() ?? null),
+    refunds: parts.refunds.map((refund) => presentRefundSummary(refund, toSellerMoney)),
     deadlines: presentDeadlines(parts),
     parcels: presentParcels(parts),
     timeline: presentTimeline(parts),
     collection_code: isSeller ? null : (parts.collection?.code ?? null),
-    items: parts.items.map((item) => ({ ...presentItem(ctx, item, toSellerMoney), ...presentItemProgress(row, item, { parts, side }) })),
+    items: parts.items.map((item) => ({
+      ...presentItem(ctx, item, toSellerMoney),
+      ...presentItemProgress(row, item, { parts, side, now: ctx.clock.now() }),
+    })),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
     collection: row.seller_deleted_at ? null : presentCollection(ctx, parts.items, hours),

@@ -24,6 +24,7 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
       'id',
       'order_id',
       'direction',
+      'refund_id',
       'status',
       'carrier',
       'carrier_name',

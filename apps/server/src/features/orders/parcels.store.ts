@@ -8,15 +8,30 @@ export const findParcelOfAttempt = (tx: Tx, orderId: number, attempt: string) =>
   tx.selectFrom('parcels').where('order_id', '=', orderId).where('attempt', '=', attempt).select('id').executeTakeFirst()
 
 type TrackingColumns = Pick<Updateable<Parcels>, 'carrier_name' | 'tracking_number' | 'tracking_url'> & { carrier: string }
-type NewParcel = TrackingColumns & { orderId: number; attempt: string; items: readonly PackedItem[]; now: Date }
+type NewParcel = TrackingColumns & {
+  orderId: number
+  attempt: string
+  items: readonly PackedItem[]
+  /** Of a return. */
+  refundId?: number
+  now: Date
+}
 
-/** Inserts a parcel that is on its way, with its items. @returns its id */
-export async function insertParcel(tx: Tx, { orderId, items, now, ...columns }: NewParcel): Promise<number> {
+/** Inserts a parcel that is on its way, to the buyer or back, with its items. @returns its id */
+export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...columns }: NewParcel): Promise<number> {
   const { parcel_id } = await tx
     .with('added', (query) =>
       query
         .insertInto('parcels')
-        .values({ ...columns, order_id: orderId, status: 'in_transit', dispatched_at: now, created_at: now, updated_at: now })
+        .values({
+          ...columns,
+          ...(refundId === undefined ? {} : { direction: 'return', refund_id: refundId }),
+          order_id: orderId,
+          status: 'in_transit',
+          dispatched_at: now,
+          created_at: now,
+          updated_at: now,
+        })
         .returning('id'),
     )
     .insertInto('parcel_items')

@@ -11,14 +11,20 @@ import { retainAccountingRecords } from './accounting-records.store.ts'
 const unfinishedStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
 /**
- * Refuses while the user is buyer or seller of an order without a final status.
+ * Refuses while the user is buyer or seller of an order without a final status or with an open
+ * refund.
  * @throws Refusal account_has_open_orders
  */
 export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const openOrder = await tx
     .selectFrom('orders')
     .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]))
-    .where('status', 'in', unfinishedStatuses)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', unfinishedStatuses),
+        eb.exists(eb.selectFrom('order_items').whereRef('order_id', '=', 'orders.id').where('open_refund_id', 'is not', null).select('id')),
+      ]),
+    )
     .select('id')
     .limit(1)
     .executeTakeFirst()

@@ -5,16 +5,18 @@ import { photoUploads } from './photo-uploads.ts'
 import { getUpload, type UploadRow } from './uploads.queries.ts'
 import { endUpload } from './uploads.store.ts'
 
+type FinishInput = { user: CurrentUser; uploadId: number; kind?: typeof photoUploads }
+
 /**
  * Processes the uploaded file: checks its content, rotates it upright, removes metadata, stores it.
  * A file that is not a photo ends the upload as failed with the reason in `failure`.
  * Safe to run concurrently: the first result stays.
  * @throws Refusal not_found, upload_not_ready, unavailable
  */
-export async function finishPhotoUpload(ctx: AppContext, { user, uploadId }: { user: CurrentUser; uploadId: number }): Promise<UploadRow> {
+export async function finishPhotoUpload(ctx: AppContext, { user, uploadId, kind = photoUploads }: FinishInput): Promise<UploadRow> {
   const upload = await getUpload(ctx.db, user.id, uploadId)
   if (upload.status !== 'in_progress') return upload
-  await finishUpload(ctx, photoUploads, {
+  await finishUpload(ctx, kind, {
     upload,
     save: (tx, { storage_key, file: { width, height, placeholder } }) =>
       endUpload(tx, upload.id, { status: 'succeeded', photo_key: storage_key, width, height, placeholder }),

@@ -28,3 +28,8 @@ export async function endUpload(tx: Tx, id: number, outcome: UploadOutcome): Pro
 export async function deleteUploads(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('uploads').where('id', 'in', nonEmptyIds(ids)).where('status', '<>', 'succeeded').execute()
 }
+
+/** Moves the uploads of a guest to a member, so that the member can use them. */
+export const mergeUploads = async (tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> => {
+  await tx.updateTable('uploads').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
+}

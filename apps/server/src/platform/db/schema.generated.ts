@@ -17,6 +17,7 @@ import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/do
 import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
+import type { Fit } from "@partlane/domain/fitment/verdict";
 import type { AccountName } from "@partlane/domain/ledger/accounts";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
 import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
@@ -30,6 +31,8 @@ import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/or
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
+import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
+import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
@@ -440,11 +443,16 @@ export interface OrderItems {
   declined_by: ItemEnder | null;
   delivered_at: Timestamp | null;
   dispatched_at: Timestamp | null;
+  fit_vehicle: string | null;
+  fit_verdict: Fit | null;
   id: Generated<number>;
   listing_id: number;
+  open_refund_id: number | null;
   order_id: number;
   photo_key: string | null;
   quantity: number;
+  refunded_minor: Generated<number>;
+  refunded_shipping_minor: Generated<number>;
   return_days: Generated<number>;
   return_paid_by: Generated<ReturnPayer>;
   shipping_minor: Generated<number>;
@@ -452,6 +460,7 @@ export interface OrderItems {
   status: OrderItemStatus;
   title: string;
   unit_price_minor: number;
+  warranty: Generated<Warranty>;
 }
 
 export interface Orders {
@@ -525,6 +534,7 @@ export interface Parcels {
   dispatched_at: Timestamp | null;
   id: Generated<number>;
   order_id: number;
+  refund_id: number | null;
   status: ParcelStatus;
   tracking_number: string | null;
   tracking_url: string | null;
@@ -604,6 +614,55 @@ export interface PushTokens {
   token: string;
   updated_at: Timestamp;
   user_id: number;
+}
+
+export interface RefundEntries {
+  actor: RefundAuthor;
+  created_at: Timestamp;
+  event: RefundEntryEvent;
+  id: Generated<number>;
+  refund_id: number;
+  text: string | null;
+}
+
+export interface RefundItems {
+  order_item_id: number;
+  quantity: number;
+  refund_id: number;
+}
+
+export interface RefundPhotos {
+  entry_id: number;
+  height: number;
+  id: Generated<number>;
+  placeholder: string;
+  storage_key: string;
+  upload_id: number;
+  width: number;
+}
+
+export interface Refunds {
+  announce_at: Timestamp | null;
+  announced_at: Timestamp | null;
+  attempt: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  items_minor: number;
+  offered_items_minor: number | null;
+  offered_shipping_minor: number | null;
+  offers: Generated<number>;
+  order_id: number;
+  reason: RefundReason;
+  repayment_id: number | null;
+  return_address: JSONColumnType<OrderAddress> | null;
+  return_paid_by: ReturnPayer;
+  return_sent_at: Timestamp | null;
+  seller_id: number;
+  shipping_minor: number;
+  status: RefundStatus;
+  updated_at: Timestamp;
 }
 
 export interface Repayments {
@@ -880,6 +939,10 @@ export interface DB {
   payment_orders: PaymentOrders;
   payments: Payments;
   push_tokens: PushTokens;
+  refund_entries: RefundEntries;
+  refund_items: RefundItems;
+  refund_photos: RefundPhotos;
+  refunds: Refunds;
   repayments: Repayments;
   "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;

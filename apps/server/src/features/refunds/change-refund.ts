@@ -1,0 +1,136 @@
+import type { AddressFields } from '@partlane/contract/addresses'
+import type { refunds } from '@partlane/contract/refunds'
+import { eventOfAction, listRefundActions, type RefundAction } from '@partlane/domain/refunds/refund-actions'
+import { refundMachine } from '@partlane/domain/refunds/refund-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { z } from 'zod'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import {
+  findParcelOfAttempt,
+  insertParcel,
+  type LockedOrder,
+  lockOrder,
+  type OrderSide,
+  sideOf,
+  toColumns,
+  toParcelDetails,
+} from '#features/orders/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { applyEvent } from './apply-event.ts'
+import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
+import { refuseAmounts } from './refunds.policy.ts'
+import { findRefund } from './refunds.queries.ts'
+import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
+import { repayRefund } from './repay-refund.ts'
+import { getReturnAddress } from './return-address.ts'
+
+export type RefundChange = z.output<(typeof refunds.change)['body']>['refund']
+
+type Step = { refund: RefundColumns; side: OrderSide; now: Date }
+
+/**
+ * Buyer or seller responds to a refund. The same action again, after its status was reached, does
+ * not change anything.
+ * @throws Refusal not_found, not_allowed (the action of the other side), refund_is_<status>,
+ * refund_amount_invalid, repayment_too_large, upload_not_ready, unavailable, and the refusals of
+ * each action
+ */
+export async function changeRefund(
+  ctx: AppContext,
+  { user, refundId, change }: { user: CurrentUser; refundId: number; change: RefundChange },
+): Promise<void> {
+  const { order_id } = await getOwnRefund(ctx, user, refundId)
+  const uploadIds = 'upload_ids' in change ? change.upload_ids : []
+  await finishUploads(ctx, user, uploadIds)
+  await ctx.db.transact(async (tx) => {
+    const locked = await lockOrder(tx, order_id)
+    const side = sideOf(locked.order, user)
+    const refund = await findLockedRefund(tx, refundId)
+    if (!refund) throw new Refusal('not_found')
+    const now = ctx.clock.now()
+    if (!mayChange(refund, side, change.action)) return
+    const photos = await getUploadedPhotos(tx, user.id, uploadIds)
+    const text = 'text' in change ? (change.text ?? null) : null
+    await insertEntry(tx, { refundId, actor: side, event: eventOfAction[change.action], text: text || null, photos, now })
+    await applyChange(tx, locked, { refund, side, now, change })
+  })
+}
+
+async function getOwnRefund(ctx: AppContext, user: CurrentUser, refundId: number) {
+  const refund = await findRefund(ctx.db, refundId)
+  if (!refund) throw new Refusal('not_found')
+  sideOf(refund, user)
+  return refund
+}
+
+/** Returns false if the action was done before. */
+function mayChange(refund: RefundColumns, side: OrderSide, action: RefundAction): boolean {
+  const event = eventOfAction[action]
+  const facts = { ...refund, isReturned: refund.return_sent_at !== null }
+  if (listRefundActions(facts, side).includes(action)) return true
+  const isOfOtherSide = !isActionOf(side, action)
+  if (isOfOtherSide) throw new Refusal('not_allowed')
+  if (isReached(refund, event)) return false
+  throw new Refusal(`refund_is_${refund.status}`)
+}
+
+const sellerActions: readonly RefundAction[] = ['accept', 'repay', 'offer', 'decline', 'receive_return', 'escalate']
+const buyerActions: readonly RefundAction[] = ['accept_offer', 'refuse_offer', 'send_return', 'escalate', 'withdraw']
+const isActionOf = (side: OrderSide, action: RefundAction) => (side === 'seller' ? sellerActions : buyerActions).includes(action)
+
+/** Whether the status is the one that the event leads to from another one. */
+const isReached = ({ status }: RefundColumns, event: (typeof eventOfAction)[RefundAction]) =>
+  Object.values(refundMachine.states).some((row) => row[event] === status)
+
+async function applyChange(tx: Tx, locked: LockedOrder, { change, ...step }: Step & { change: RefundChange }): Promise<void> {
+  const { refund, side, now } = step
+  const event = eventOfAction[change.action]
+  switch (change.action) {
+    case 'accept':
+      return accept(tx, locked, step, change.return_address)
+    case 'offer':
+      return offer(tx, locked, step, { items_minor: change.items_amount, shipping_minor: change.shipping_amount })
+    case 'repay':
+      await repayRefund(tx, locked, { refund, amounts: refund, by: side, now })
+      return
+    case 'accept_offer':
+      await repayRefund(tx, locked, { refund, amounts: offerOf(refund), by: side, now })
+      return
+    case 'send_return':
+      return sendReturn(tx, locked, step, change.parcel)
+    case 'receive_return':
+      await applyEvent(tx, locked, { refund, event, by: side, now, change: { return_sent_at: refund.return_sent_at ?? now } })
+      return
+    default:
+      await applyEvent(tx, locked, { refund, event, by: side, now })
+  }
+}
+
+async function accept(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, given: AddressFields | null | undefined): Promise<void> {
+  const return_address = await getReturnAddress(tx, locked.order, given)
+  await applyEvent(tx, locked, { refund, event: 'accept', by: side, now, change: { return_address } })
+}
+
+type Amounts = { items_minor: number; shipping_minor: number }
+
+/** An offer is above zero and not more than what was asked for. */
+async function offer(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, amounts: Amounts): Promise<void> {
+  refuseAmounts(amounts, refund)
+  const change = { offered_items_minor: amounts.items_minor, offered_shipping_minor: amounts.shipping_minor, offers: refund.offers + 1 }
+  await applyEvent(tx, locked, { refund, event: 'offer', by: side, now, change })
+}
+
+function offerOf({ offered_items_minor, offered_shipping_minor }: RefundColumns): Amounts {
+  if (offered_items_minor === null || offered_shipping_minor === null) throw new Error('an offered refund has no offered amount')
+  return { items_minor: offered_items_minor, shipping_minor: offered_shipping_minor }
+}
+
+type ReturnParcel = Extract<RefundChange, { action: 'send_return' }>['parcel']
+
+async function sendReturn(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, { attempt, ...tracking }: ReturnParcel): Promise<void> {
+  const orderId = locked.order.id
+  if (await findParcelOfAttempt(tx, orderId, attempt)) return
+  const items = await listLines(tx, refund.id)
+  await insertParcel(tx, { orderId, attempt, ...toColumns(toParcelDetails(tracking)), items, refundId: refund.id, now })
+  await applyEvent(tx, locked, { refund, event: 'send_return', by: side, now, change: { return_sent_at: now } })
+}

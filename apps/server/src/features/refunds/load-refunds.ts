@@ -1,0 +1,79 @@
+import type { RefundAuthor, RefundStatus } from '@partlane/domain/refunds/refund-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { recordSubjectEntry } from '#features/operators/public.ts'
+import { sideOf } from '#features/orders/public.ts'
+import type { PageRequest } from '#platform/db/pagination.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { loadRefundParts } from './load-refund-parts.ts'
+import { type PresentedRefund, presentRefund } from './refunds.present.ts'
+import { findRefund, listRefunds, listRefundsByStatus, type RefundRow } from './refunds.queries.ts'
+
+type Requester = { user: CurrentUser; caller: Caller }
+
+/** Loads a page of the refunds of what the user bought or sold. */
+export async function loadRefundPage(
+  ctx: AppContext,
+  { user, caller }: Requester,
+  { side, isOpen, page }: { side: 'buyer' | 'seller'; isOpen?: boolean | undefined; page: PageRequest },
+) {
+  const refundPage = await listRefunds(ctx.db, { userId: user.id, side, isOpen, page })
+  return { items: await present(ctx, refundPage.items, { side, caller }), pagy: refundPage.pagy }
+}
+
+/**
+ * Loads a refund for its buyer or seller.
+ * @throws Refusal not_found
+ */
+export async function loadRefund(ctx: AppContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
+  const row = await getRefund(ctx, refundId)
+  return presentOne(ctx, row, { side: sideOf(row, user), caller })
+}
+
+/** Loads a page of the refunds with a status, for operators. */
+export async function loadRefundsForOperators(
+  ctx: AppContext,
+  { caller }: Pick<Requester, 'caller'>,
+  filter: { status: RefundStatus; search?: string | undefined; page: PageRequest },
+) {
+  const refundPage = await listRefundsByStatus(ctx.db, filter)
+  return { items: await present(ctx, refundPage.items, { side: 'operator', caller }), pagy: refundPage.pagy }
+}
+
+/**
+ * Loads a refund for an operator. The audit entry is committed before, so that no view is missing
+ * from the audit log.
+ * @throws Refusal not_found
+ */
+export async function loadRefundForOperator(ctx: AppContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
+  const row = await getRefund(ctx, refundId)
+  await ctx.db.transact((tx) =>
+    recordSubjectEntry(tx, {
+      actor: user,
+      action: 'refund.read',
+      subject: { type: 'order', id: row.order_id, name: row.order_reference },
+      after: { refund_id: refundId },
+      now: ctx.clock.now(),
+    }),
+  )
+  return presentOne(ctx, row, { side: 'operator', caller })
+}
+
+async function getRefund(ctx: AppContext, refundId: number): Promise<RefundRow> {
+  const row = await findRefund(ctx.db, refundId)
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Viewer = { side: RefundAuthor; caller: Caller }
+
+async function presentOne(ctx: AppContext, row: RefundRow, viewer: Viewer): Promise<PresentedRefund> {
+  const [presented] = await present(ctx, [row], viewer)
+  if (!presented) throw new Error('a loaded refund was not presented')
+  return presented
+}
+
+async function present(ctx: AppContext, rows: readonly RefundRow[], { side, caller }: Viewer): Promise<PresentedRefund[]> {
+  const partsOf = await loadRefundParts(ctx.db, rows)
+  return rows.map((row) => presentRefund(ctx, row, { parts: partsOf(row.id), side, locale: caller.locale }))
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '@partlane/domain/refusal'
+import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { finishPhotoUpload, listUploadsById, photoUploads } from '#features/selling/public.ts'
+import { defineUploadKind } from '#features/uploads/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+
+/**
+ * Photos of refunds. The keys of the copies are random and are only given to both sides of the
+ * order and to operators.
+ */
+export const refundPhotoUploads = defineUploadKind({
+  ...photoUploads,
+  limits: photoUploadLimits,
+  copyFolder: () => 'refunds',
+})
+
+export type UploadedPhoto = { upload_id: number; storage_key: string; width: number; height: number; placeholder: string }
+
+/** Finishes uploads that a request names. Runs before its transaction. @throws Refusal unavailable, upload_not_ready */
+export async function finishUploads(ctx: AppContext, user: CurrentUser, uploadIds: readonly number[]): Promise<void> {
+  for (const uploadId of new Set(uploadIds)) await finishPhotoUpload(ctx, { user, uploadId, kind: refundPhotoUploads })
+}
+
+/**
+ * Returns the photos of finished uploads of the user.
+ * @throws Refusal upload_not_ready for an unknown one, one without a photo, or one that was used
+ */
+export async function getUploadedPhotos(db: DbOrTx, userId: number, uploadIds: readonly number[]): Promise<UploadedPhoto[]> {
+  const ids = [...new Set(uploadIds)]
+  if (ids.length === 0) return []
+  const uploads = await listUploadsById(db, userId, ids)
+  const used = await db.selectFrom('refund_photos').where('upload_id', 'in', ids).select('upload_id').limit(1).executeTakeFirst()
+  if (used) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
+  return ids.map((upload_id) => {
+    const { photo_key, width, height, placeholder } = uploads.get(upload_id) ?? {}
+    if (!photo_key || !width || !height || placeholder == null) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
+    return { upload_id, storage_key: photo_key, width, height, placeholder }
+  })
+}

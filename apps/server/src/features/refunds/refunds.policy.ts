@@ -1,0 +1,103 @@
+import { allocateAmount } from '@partlane/domain/money/money'
+import { coversDelivery, type RefundableItem, type RefundReason, withdrawalEnd } from '@partlane/domain/refunds/refund-reasons'
+import { Refusal } from '@partlane/domain/refusal'
+import type { ItemColumns, OrderColumns } from '#features/orders/public.ts'
+import type { RefundLine } from './refunds.store.ts'
+
+/** Amounts in minor units of the seller's currency. */
+export type RefundAmounts = { items_minor: number; shipping_minor: number }
+
+type FactColumns = Pick<
+  ItemColumns,
+  | 'status'
+  | 'shipping_type'
+  | 'dispatched_at'
+  | 'delivered_at'
+  | 'confirmed_at'
+  | 'return_days'
+  | 'warranty'
+  | 'open_refund_id'
+  | 'unit_price_minor'
+  | 'quantity'
+  | 'refunded_minor'
+>
+
+/** The facts that decide for which reasons money can be asked back. */
+export const toRefundable = (item: FactColumns, { isLost }: { isLost: boolean }): RefundableItem => ({
+  status: item.status,
+  isSent: item.dispatched_at !== null || item.delivered_at !== null,
+  dispatched_at: item.dispatched_at,
+  arrived_at: item.delivered_at ?? item.confirmed_at,
+  isLost,
+  return_days: item.return_days,
+  warranty: item.warranty,
+  hasOpenRefund: item.open_refund_id !== null,
+  left_minor: leftOf(item),
+})
+
+const leftOf = ({ unit_price_minor, quantity, refunded_minor }: Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'refunded_minor'>) =>
+  unit_price_minor * quantity - refunded_minor
+
+/** A consumer bought from a business. */
+export const isConsumerSale = (order: Pick<OrderColumns, 'company'>, buyerRole: string): boolean =>
+  order.company !== null && buyerRole !== 'business'
+
+/** Until when the buyer of an order may withdraw, as `withdrawalEnd`. */
+export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsumerSale: boolean }) =>
+  withdrawalEnd(
+    items.map((item) => toRefundable(item, { isLost: false })),
+    order,
+  )
+
+type RefundedLine = { item: ItemColumns; quantity: number }
+
+/** The lines of a refund with their items. @throws Refusal refund_not_possible for too many units, or an item twice */
+export function findLines(items: readonly ItemColumns[], lines: readonly RefundLine[]): RefundedLine[] {
+  if (new Set(lines.map(({ order_item_id }) => order_item_id)).size < lines.length) throw new Refusal('refund_not_possible')
+  return lines.map(({ order_item_id, quantity }) => {
+    const item = items.find(({ id }) => id === order_item_id)
+    if (!item) throw new Refusal('not_found')
+    if (quantity > item.quantity) throw new Refusal('refund_not_possible')
+    return { item, quantity }
+  })
+}
+
+/**
+ * The most that may be given back for these units: their price, and the postage of the items of
+ * which all units are concerned, without what was given back before.
+ */
+export function maxAmounts(lines: readonly RefundedLine[], reason: RefundReason): RefundAmounts {
+  const shares = lines.map(shareOf)
+  return {
+    items_minor: shares.reduce((sum, { items_minor }) => sum + items_minor, 0),
+    shipping_minor: coversDelivery(reason) ? shares.reduce((sum, { shipping_minor }) => sum + shipping_minor, 0) : 0,
+  }
+}
+
+const shareOf = ({ item, quantity }: RefundedLine): RefundAmounts => ({
+  items_minor: Math.min(item.unit_price_minor * quantity, leftOf(item)),
+  shipping_minor: quantity === item.quantity ? Math.max(0, item.shipping_minor - item.refunded_shipping_minor) : 0,
+})
+
+/** @throws Refusal refund_amount_invalid for nothing, or more than `max` */
+export function refuseAmounts({ items_minor, shipping_minor }: RefundAmounts, max: RefundAmounts): void {
+  if (items_minor + shipping_minor === 0 || items_minor > max.items_minor || shipping_minor > max.shipping_minor)
+    throw new Refusal('refund_amount_invalid', { items_left_minor: max.items_minor, shipping_left_minor: max.shipping_minor })
+}
+
+/** Splits what is given back over the items, within what is left of each. */
+export function splitOverItems(lines: readonly RefundedLine[], { items_minor, shipping_minor }: RefundAmounts) {
+  const shares = lines.map(shareOf)
+  const items = splitByWeight(
+    items_minor,
+    shares.map((share) => share.items_minor),
+  )
+  const shipping = splitByWeight(
+    shipping_minor,
+    shares.map((share) => share.shipping_minor),
+  )
+  return lines.map(({ item }, index) => ({ id: item.id, items_minor: items[index] ?? 0, shipping_minor: shipping[index] ?? 0 }))
+}
+
+const splitByWeight = (amountMinor: number, weights: number[]) =>
+  amountMinor === 0 ? weights.map(() => 0) : allocateAmount(amountMinor, weights)

@@ -1,0 +1,153 @@
+import { openRefundStatuses, type RefundStatus } from '@partlane/domain/refunds/refund-machine'
+import { publicUserColumns } from '#features/accounts/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+const selectRefunds = (db: DbOrTx) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
+    .innerJoin('users as seller', 'seller.id', 'o.seller_id')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .leftJoin('repayments as repayment', 'repayment.id', 'r.repayment_id')
+    .selectAll('r')
+    .select([
+      'o.reference as order_reference',
+      'o.buyer_id',
+      'o.currency',
+      'p.currency as payment_currency',
+      'repayment.status as repayment_status',
+      'repayment.charged_minor',
+    ])
+    .select(publicUserColumns.map((column) => `seller.${column} as seller_${column}` as const))
+    .select(publicUserColumns.map((column) => `buyer.${column} as buyer_${column}` as const))
+
+export const findRefund = (db: DbOrTx, refundId: number) => selectRefunds(db).where('r.id', '=', refundId).executeTakeFirst()
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+type RefundListFilter = { userId: number; side: 'buyer' | 'seller'; isOpen?: boolean | undefined; page: PageRequest }
+
+/** Lists the refunds of what a user bought or sold, newest first. */
+export function listRefunds(db: DbOrTx, { userId, side, isOpen, page }: RefundListFilter) {
+  const query = selectRefunds(db)
+    .where(side === 'buyer' ? 'o.buyer_id' : 'r.seller_id', '=', userId)
+    .$if(isOpen !== undefined, (q) => q.where('r.status', isOpen ? 'in' : 'not in', openRefundStatuses))
+    .orderBy('r.id', 'desc')
+  return fetchPage(db, query, page)
+}
+
+type OperatorFilter = { status: RefundStatus; search?: string | undefined; page: PageRequest }
+
+/** Lists the refunds with a status for operators: those that changed first are first. */
+export function listRefundsByStatus(db: DbOrTx, { status, search, page }: OperatorFilter) {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const query = selectRefunds(db)
+    .where('r.status', '=', status)
+    .$if(search !== undefined && search !== '', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('o.reference', 'ilike', pattern),
+          ...(['seller', 'buyer'] as const).flatMap((side) => [
+            eb(`${side}.last_name`, 'ilike', pattern),
+            eb(`${side}.company_name`, 'ilike', pattern),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('r.updated_at')
+    .orderBy('r.id')
+  return fetchPage(db, query, page)
+}
+
+/** Lists the items of refunds with the columns of their photos. */
+export async function listRefundItems(db: DbOrTx, refundIds: readonly number[]) {
+  if (refundIds.length === 0) return []
+  return db
+    .selectFrom('refund_items as r')
+    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .innerJoin('listings as l', 'l.id', 'i.listing_id')
+    .leftJoin('listing_photos as f', (join) => join.onRef('f.listing_id', '=', 'i.listing_id').onRef('f.storage_key', '=', 'i.photo_key'))
+    .where('r.refund_id', 'in', refundIds)
+    .select(['r.refund_id', 'r.order_item_id', 'r.quantity', 'i.title', 'i.photo_key', 'l.slug as listing_slug'])
+    .select(['f.width', 'f.height', 'f.placeholder'])
+    .orderBy('r.order_item_id')
+    .execute()
+}
+export type RefundItemRow = Awaited<ReturnType<typeof listRefundItems>>[number]
+
+/** Lists what was written about refunds, oldest first. */
+export async function listRefundEntries(db: DbOrTx, refundIds: readonly number[]) {
+  if (refundIds.length === 0) return []
+  return db.selectFrom('refund_entries').where('refund_id', 'in', refundIds).selectAll().orderBy('id').execute()
+}
+export type RefundEntryRow = Awaited<ReturnType<typeof listRefundEntries>>[number]
+
+/** Lists the photos of refunds. */
+export async function listRefundPhotos(db: DbOrTx, refundIds: readonly number[]) {
+  if (refundIds.length === 0) return []
+  return db
+    .selectFrom('refund_photos as f')
+    .innerJoin('refund_entries as e', 'e.id', 'f.entry_id')
+    .where('e.refund_id', 'in', refundIds)
+    .select(['f.entry_id', 'f.storage_key', 'f.width', 'f.height', 'f.placeholder'])
+    .orderBy('f.id')
+    .execute()
+}
+export type RefundPhotoRow = Awaited<ReturnType<typeof listRefundPhotos>>[number]
+
+/** Lists the refunds of orders with their items, oldest first. */
+export async function listRefundsOfOrders(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('refunds as r')
+    .where('r.order_id', 'in', orderIds)
+    .select(['r.id', 'r.order_id', 'r.status', 'r.reason', 'r.items_minor', 'r.shipping_minor', 'r.due_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('refund_items')
+        .whereRef('refund_id', '=', 'r.id')
+        .select((item) => item.fn.agg<number[]>('array_agg', ['order_item_id']).as('ids'))
+        .as('item_ids'),
+    )
+    .orderBy('r.id')
+    .execute()
+}
+
+const selectTimed = (db: DbOrTx) => db.selectFrom('refunds').where('due_at', 'is not', null)
+const selectUnannounced = (db: DbOrTx) => db.selectFrom('refunds').where('announce_at', 'is not', null).where('announced_at', 'is', null)
+
+/** Returns the earliest instant at which a refund is due or has to be announced. */
+export async function findNextRefundDeadline(db: DbOrTx): Promise<Date | null> {
+  const { due_at, announce_at } = await db
+    .selectNoFrom([
+      selectTimed(db).select('due_at').orderBy('due_at').limit(1).as('due_at'),
+      selectUnannounced(db).select('announce_at').orderBy('announce_at').limit(1).as('announce_at'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (due_at === null || announce_at === null) return due_at ?? announce_at
+  return due_at < announce_at ? due_at : announce_at
+}
+
+type Batch = { now: Date; limit: number }
+
+/** Lists the refunds whose time is over, earliest first. */
+export const listDueRefunds = (db: DbOrTx, { now, limit }: Batch) =>
+  selectTimed(db).where('due_at', '<=', now).select(['id', 'order_id']).orderBy('due_at').limit(limit).execute()
+
+/** Lists the refunds to announce, earliest first. */
+export const listRefundsToAnnounce = (db: DbOrTx, { now, limit }: Batch) =>
+  selectUnannounced(db).where('announce_at', '<=', now).select(['id', 'order_id']).orderBy('announce_at').limit(limit).execute()
+
+/** The items of an order that are in a parcel which the carrier has lost. */
+export async function listLostItemIds(db: DbOrTx, orderId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('parcel_items as i')
+    .innerJoin('parcels as p', 'p.id', 'i.parcel_id')
+    .where('p.order_id', '=', orderId)
+    .where('p.direction', '=', 'outward')
+    .where('p.status', '=', 'lost')
+    .select('i.order_item_id')
+    .execute()
+  return new Set(rows.map(({ order_item_id }) => order_item_id))
+}

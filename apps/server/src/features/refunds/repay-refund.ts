@@ -1,0 +1,33 @@
+import type { OrderActor } from '@partlane/domain/orders/order-history'
+import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import { type LockedOrder, updateItems } from '#features/orders/public.ts'
+import { requestRepayment } from '#features/repayments/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { applyEvent } from './apply-event.ts'
+import { findLines, maxAmounts, type RefundAmounts, refuseAmounts, splitOverItems } from './refunds.policy.ts'
+import { addRefunded, listLines, type RefundColumns } from './refunds.store.ts'
+
+type RepayInput = { refund: RefundColumns; amounts: RefundAmounts; by: OrderActor; now: Date }
+
+/**
+ * Gives the money of a refund back: the repayment is requested and the refund is over. An item that
+ * nobody has confirmed is confirmed, because nothing is left to wait for.
+ * @throws Refusal refund_is_<status>, refund_amount_invalid, repayment_too_large
+ */
+export async function repayRefund(tx: Tx, locked: LockedOrder, { refund, amounts, by, now }: RepayInput): Promise<RefundColumns> {
+  const { order } = locked
+  const lines = findLines(locked.items, await listLines(tx, refund.id))
+  // The postage that an agreement of both sides includes may be more than the buyer may ask for.
+  refuseAmounts(amounts, maxAmounts(lines, 'goodwill'))
+  await addRefunded(tx, splitOverItems(lines, amounts))
+  const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }
+  const repayment_id = await requestRepayment(tx, repayable, { reason: repaymentReasonOf(refund, by), ...amounts, now })
+  if (repayment_id === undefined) throw new Refusal('refund_not_possible')
+  const unconfirmed = lines.map(({ item }) => item).filter(({ status }) => status === 'accepted')
+  if (unconfirmed.length > 0) await updateItems(tx, unconfirmed, { status: 'confirmed', confirmed_at: now })
+  return applyEvent(tx, locked, { refund, event: 'repay', by, now, change: { ...amounts, repayment_id } })
+}
+
+const repaymentReasonOf = ({ reason }: RefundColumns, by: OrderActor): RepaymentReason =>
+  by === 'operator' ? 'decision' : reason === 'withdrawal' ? 'withdrawal' : 'refund'

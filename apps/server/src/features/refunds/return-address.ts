@@ -1,0 +1,42 @@
+import type { AddressFields } from '@partlane/contract/addresses'
+import { FieldErrors } from '@partlane/domain/field-errors'
+import { placeColumns } from '#features/addresses/public.ts'
+import type { OrderColumns } from '#features/orders/public.ts'
+import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+
+type SellerColumns = Pick<OrderColumns, 'seller_id' | 'company'>
+
+/**
+ * The address to which returns of a seller go if the seller gives no other: the one from which they
+ * probably send. Null if the seller has none.
+ */
+export async function findReturnAddress(db: DbOrTx, { seller_id, company }: SellerColumns): Promise<AddressFields | null> {
+  const row = await db
+    .selectFrom('addresses as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .where('a.user_id', '=', seller_id)
+    .select(placeColumns.map((column) => `a.${column}` as const))
+    .select(['a.full_name', 'a.phone', 'u.first_name', 'u.last_name'])
+    .orderBy(sellerPlaceOrder)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.line1 === '') return null
+  const { first_name, last_name, ...address } = row
+  return {
+    ...address,
+    company_name: address.company_name ?? company?.name ?? null,
+    full_name: address.full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null),
+  }
+}
+
+/**
+ * The address that the seller gives, or the stored one.
+ * @throws FieldErrors required (`return_address`) if the seller has none
+ */
+export async function getReturnAddress(db: DbOrTx, order: SellerColumns, given: AddressFields | null | undefined): Promise<AddressFields> {
+  const address = given ?? (await findReturnAddress(db, order))
+  if (!address) throw new FieldErrors([{ field: 'return_address', code: 'required' }])
+  return address
+}
