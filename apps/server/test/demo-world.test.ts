@@ -71,6 +71,7 @@ const tableOfMachine: Record<string, string> = {
   order_item: 'order_items',
   parcel: 'parcels',
   repayment: 'repayments',
+  refund: 'refunds',
   payment_order: 'payment_orders',
   payment: 'payments',
 }

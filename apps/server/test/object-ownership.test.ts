@@ -34,6 +34,13 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'orders.dispatch': ({ order }) => ({ id: order }),
   'orders.changeTracking': ({ order }) => ({ id: order, parcel_id: '1' }),
   'orders.collect': ({ order }) => ({ id: order }),
+  'refunds.show': ({ refund }) => ({ id: refund }),
+  'refunds.request': ({ order }) => ({ id: order }),
+  'refunds.withdraw': ({ order }) => ({ id: order }),
+  'refunds.give': ({ order }) => ({ id: order }),
+  'refunds.change': ({ refund }) => ({ id: refund }),
+  'refunds.addEntry': ({ refund }) => ({ id: refund }),
+  'refunds.finishUpload': ({ upload }) => ({ id: upload }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),
   'selling.deleteDraft': ({ draft }) => ({ slug: draft }),
@@ -53,6 +60,7 @@ const bodyOverrides: Record<string, object> = {
     parcel: { carrier: 'dpd_uk', items: [{ item_id: '1', quantity: 1 }], attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10' },
   },
   'orders.changeTracking': { parcel: { carrier: 'dpd_uk' } },
+  'refunds.change': { refund: { action: 'withdraw' } },
 }
 
 const endpointsWithoutOwner: Record<string, string> = {
@@ -175,11 +183,13 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const order = String(paidResponse.body.data.attributes.order_ids[0])
   return {
     owner,
+    refund: await insertRefund(ctx, Number(order)),
     vehicle,
     purchase,
-    order: String(paidResponse.body.data.attributes.order_ids[0]),
+    order,
     line,
     sharedCart,
     upload: String(uploadsResponse.body.data[0].id),
@@ -189,6 +199,28 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
     draft: (await world.listing({ seller: owner, status: 'draft' })).slug,
     published: (await world.listing({ seller: owner })).slug,
   }
+}
+
+async function insertRefund(ctx: TestSetup['ctx'], orderId: number): Promise<string> {
+  const { seller_id } = await ctx.db.selectFrom('orders').where('id', '=', orderId).select('seller_id').executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('refunds')
+    .values({
+      order_id: orderId,
+      seller_id,
+      status: 'requested',
+      reason: 'damaged',
+      attempt: randomUUID(),
+      items_minor: 100,
+      shipping_minor: 0,
+      return_paid_by: 'seller',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
 }
 
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }

@@ -18,6 +18,7 @@ const statusColumnByMachine: Record<string, string> = {
   order_item: 'order_items.status',
   parcel: 'parcels.status',
   repayment: 'repayments.status',
+  refund: 'refunds.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',

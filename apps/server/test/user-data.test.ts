@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#app/context.ts'
@@ -150,11 +151,35 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
+  await insertRefund(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
   const closure = { user_id: user.id, closed_at: ctx.clock.now(), books_until: '2033-01-01' }
   await ctx.db.insertInto('closed_accounts').values(closure).execute()
   return user
+}
+
+/** A refund that is over of what the user sold, with an address for returns. */
+async function insertRefund({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const { id: order_id } = await ctx.db.selectFrom('orders').where('seller_id', '=', seller_id).select('id').executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('refunds')
+    .values({
+      order_id,
+      seller_id,
+      status: 'closed',
+      reason: 'damaged',
+      attempt: randomUUID(),
+      items_minor: 100,
+      shipping_minor: 0,
+      return_paid_by: 'seller',
+      return_address: JSON.stringify(homeAddress),
+      created_at: now,
+      updated_at: now,
+      ended_at: now,
+    })
+    .execute()
 }
 
 async function insertUploads({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
@@ -213,5 +238,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const created_at = ctx.clock.now()
   const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()
+  const upload = { user_id: guest.id, storage_key: 'uploads/guest', content_type: 'image/jpeg', created_at }
+  await ctx.db.insertInto('uploads').values(upload).execute()
   return guest
 }

@@ -239,15 +239,15 @@ export const refunds = {
     path: '/operators/refunds/{id}/decision',
     summary: 'Decide an escalated refund: repay an amount, have the items sent back, or refuse it',
     body: z.strictObject({
-      decision: z.discriminatedUnion('decision', [
-        z.strictObject({ decision: z.literal('repay'), ...amounts, text: requiredLines(MAX_TEXT_LENGTH) }),
+      decision: z.discriminatedUnion('outcome', [
+        z.strictObject({ outcome: z.literal('repay'), ...amounts, text: requiredLines(MAX_TEXT_LENGTH) }),
         z.strictObject({
-          decision: z.literal('return'),
+          outcome: z.literal('return'),
           ...amounts,
           text: requiredLines(MAX_TEXT_LENGTH),
           return_address: addressInput.nullish(),
         }),
-        z.strictObject({ decision: z.literal('refuse'), text: requiredLines(MAX_TEXT_LENGTH) }),
+        z.strictObject({ outcome: z.literal('refuse'), text: requiredLines(MAX_TEXT_LENGTH) }),
       ]),
     }),
     refusals: [...statusRefusals, 'not_allowed', 'refund_amount_invalid', 'repayment_too_large'],

@@ -81,7 +81,7 @@ create index refund_photos_of_entry on refund_photos (entry_id, id);
 
 alter table order_items
   -- The refund that is not over. An item has at most one.
-  add column open_refund_id bigint references refunds,
+  add column open_refund_id bigint references refunds deferrable initially deferred,
   -- Given back by refunds: of the price and of the share of the postage.
   add column refunded_minor bigint not null default 0,
   add column refunded_shipping_minor bigint not null default 0,
@@ -91,7 +91,7 @@ alter table order_items
 create index order_items_open_refund on order_items (open_refund_id) where open_refund_id is not null;
 
 alter table parcels
-  add column refund_id bigint references refunds,
+  add column refund_id bigint references refunds deferrable initially deferred,
   add constraint parcels_refund_check check ((direction = 'return') = (refund_id is not null));
 -- return parcels of a refund
 create index parcels_of_refund on parcels (refund_id) where refund_id is not null;

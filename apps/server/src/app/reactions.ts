@@ -25,6 +25,7 @@ import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
+import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
@@ -72,10 +73,14 @@ export const reactions: Reactions = {
   orderItemsDeclined: orderNews.onDeclined,
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
-  orderParcelChanged: orderNews.onParcelChanged,
+  orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
   orderCompleted: orderNews.onCompleted,
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
+  refundChanged: refundNews.onChanged,
+  refundDeadlineNear: refundNews.onDeadlineNear,
+  refundEntryAdded: refundNews.onEntryAdded,
+  refundPhotosRemoved: [deleteRefundPhotos],
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],

@@ -6,7 +6,7 @@ import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
-import { parcelRows, parcelTimes } from './parcel-rows.ts'
+import { parcelRows, parcelTimes, returnRows } from './parcel-rows.ts'
 import { deadlineRows, historyRows } from './progress-rows.ts'
 import {
   buyerEmail,
@@ -18,6 +18,7 @@ import {
   paidAt,
   returnColumns,
 } from './purchase-rows.ts'
+import { refundRows, withOpenRefund } from './refund-rows.ts'
 import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
 
 /** Rows by table name, in the order in which they refer to each other. */
@@ -29,6 +30,9 @@ export const orderTables = [
   'order_deadlines',
   'order_history',
   'repayments',
+  'refunds',
+  'refund_items',
+  'refund_entries',
   'sandbox_gateway.refunds',
   'ledger_entries',
   'notifications',
@@ -36,7 +40,7 @@ export const orderTables = [
 export type OrderRows = Record<(typeof orderTables)[number], Row[]>
 
 /** Takes the next reserved id of a table. */
-export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments', () => number>
+export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments' | 'refunds', () => number>
 
 type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextId: NextId; now: Date }
 
@@ -58,14 +62,24 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
   const progress = orders.map((order) => ({ plan, order, items: items.get(order) ?? [], now }))
   const paymentId = paymentIds.at(-1) ?? 0
   const repayments = orders.map((order) => repaymentRows({ plan, order, paymentId, id: repaymentIdOf(order) }))
+  const refunds = orders.map((order) =>
+    refundRows({ plan, order, items: items.get(order) ?? [], id: nextId.refunds(), repaymentId: repaymentIdOf(order), now }),
+  )
+  const returns = orders.map((order, index) => ({ order, items: items.get(order) ?? [], sent: refunds[index]?.returns ?? [] }))
+  const returnParcels = returns.flatMap(({ sent, ...options }) =>
+    sent.map((each) => returnRows({ ...options, ...each, id: nextId.parcels() })),
+  )
   return {
     orders: orders.map((order) => orderRow(purchase, order, now)),
-    order_items: [...items.values()].flat(),
-    parcels: parcels.flatMap((rows) => rows.parcels),
-    parcel_items: parcels.flatMap((rows) => rows.parcelItems),
+    order_items: orders.flatMap((order, index) => withOpenRefund(items.get(order) ?? [], refunds[index]?.refunds ?? [])),
+    parcels: [...parcels.flatMap((rows) => rows.parcels), ...returnParcels.flatMap((rows) => rows.parcels)],
+    parcel_items: [...parcels.flatMap((rows) => rows.parcelItems), ...returnParcels.flatMap((rows) => rows.parcelItems)],
     order_deadlines: progress.flatMap(deadlineRows),
     order_history: progress.flatMap(historyRows),
     repayments: repayments.flatMap((rows) => rows.repayments),
+    refunds: refunds.flatMap((rows) => rows.refunds),
+    refund_items: refunds.flatMap((rows) => rows.items),
+    refund_entries: refunds.flatMap((rows) => rows.entries),
     'sandbox_gateway.refunds': repayments.flatMap((rows) => rows.refunds),
     ledger_entries: ledgerRows(purchase, orders, repaymentIdOf),
     notifications: notificationRows(purchase, orders, now),
@@ -151,6 +165,8 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       unit_price_minor: line.unit_price_minor,
       shipping_type: line.shipping_type,
       ...returnColumns(plan, listing),
+      refunded_minor: plan.refund === 'refunded' ? line.unit_price_minor * line.quantity : 0,
+      refunded_shipping_minor: plan.refund === 'refunded' ? line.shipping_minor : 0,
       photo_key: photo ? photoKey(photo) : null,
     }
   })

@@ -37,6 +37,7 @@ export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels
         id,
         order_id: order.id,
         direction: 'outward',
+        refund_id: null,
         status,
         carrier: 'royal_mail',
         carrier_name: null,
@@ -51,4 +52,28 @@ export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels
     ],
     parcelItems: packed.map((item) => ({ parcel_id: id, order_item_id: item.id, quantity: item.quantity })),
   }
+}
+
+type ReturnOptions = { order: Order; items: readonly Row[]; id: number; refundId: number; sentAt: Date; isDelivered: boolean }
+
+/** The parcel with which a buyer sends the items of an order back. */
+export function returnRows({ order, items, id, refundId, sentAt, isDelivered }: ReturnOptions): { parcels: Row[]; parcelItems: Row[] } {
+  const deliveredAt = isDelivered ? new Date(sentAt.getTime() + 2 * DAY_MS) : null
+  const parcel = {
+    id,
+    order_id: order.id,
+    direction: 'return',
+    refund_id: refundId,
+    status: isDelivered ? 'delivered' : 'in_transit',
+    carrier: 'royal_mail',
+    carrier_name: null,
+    tracking_number: `RT${String(id).padStart(TRACKING_NUMBER_LENGTH, '0')}GB`,
+    tracking_url: null,
+    attempt: `00000000-0000-4000-b000-${String(id).padStart(12, '0')}`,
+    dispatched_at: sentAt,
+    delivered_at: deliveredAt,
+    created_at: sentAt,
+    updated_at: deliveredAt ?? sentAt,
+  }
+  return { parcels: [parcel], parcelItems: items.map((item) => ({ parcel_id: id, order_item_id: item.id, quantity: item.quantity })) }
 }

@@ -14,6 +14,7 @@ import type { Row } from '../services.ts'
 import { parcelTimes } from './parcel-rows.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
 import { type Order, paidAt } from './purchase-rows.ts'
+import { refundRequestedAt } from './refund-rows.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -82,5 +83,6 @@ export function historyRows({ plan, order, items, now }: ProgressOptions): Row[]
     ...(plan.order === 'completed'
       ? [row('buyer', 'confirmed', deliveredAt ?? at, { item_ids: accepted }), row('system', 'completed', deliveredAt ?? at)]
       : []),
+    ...(plan.refund ? [row('buyer', 'refund_requested', refundRequestedAt(plan), { item_ids: accepted })] : []),
   ]
 }

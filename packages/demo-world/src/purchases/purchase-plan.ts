@@ -3,6 +3,7 @@ import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
+import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 
@@ -23,6 +24,8 @@ export type PurchasePlan = {
   parcel?: ParcelStatus
   /** The status of the repayments of declined items. */
   repayment?: RepaymentStatus
+  /** The status of a refund of each order. */
+  refund?: RefundStatus
   /** The status of all orders of the purchase. A purchase that is not paid has no orders. */
   order?: OrderStatus
   lines: PlannedLine[]

@@ -8,9 +8,12 @@ export type Repayment = RepaymentAmounts & { status: RepaymentStatus }
 
 type RepaidOrder = Pick<Order, 'lines' | 'items_minor' | 'shipping_minor' | 'charged_minor' | 'fee_percentage' | 'fee_minor'>
 
-/** What the buyer of an order gets back for its declined items, or undefined if there are none. */
+/** What the buyer of an order gets back: of declined items, or of a refund. Undefined: nothing. */
 export function repaymentOf(plan: PurchasePlan, order: RepaidOrder): Repayment | undefined {
-  const declined = order.lines.filter((line) => plan.lines.find(({ listing }) => listing === listingOf(plan, line))?.item === 'declined')
+  const isRefunded = plan.refund === 'refunded'
+  const declined = order.lines.filter(
+    (line) => isRefunded || plan.lines.find(({ listing }) => listing === listingOf(plan, line))?.item === 'declined',
+  )
   if (declined.length === 0) return undefined
   const sum = (amount: (line: (typeof declined)[number]) => number) => declined.reduce((total, line) => total + amount(line), 0)
   const untouched: RepayableOrder = {
@@ -50,7 +53,7 @@ export function repaymentRows({ plan, order, paymentId, id }: RepaymentOptions):
     id,
     order_id: order.id,
     payment_id: paymentId,
-    reason: 'decline',
+    reason: plan.refund === 'refunded' ? 'refund' : 'decline',
     idempotency_key: key,
     gateway_reference: reference,
     problem: status === 'failed' ? 'refused_by_gateway' : null,

@@ -2,6 +2,7 @@ import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/pu
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
+import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { isForSale, type PlannedLine, type PurchasePlan } from './purchase-plan.ts'
@@ -17,6 +18,7 @@ type ScriptedPurchase = {
   order?: OrderStatus
   parcel?: ParcelStatus
   repayment?: RepaymentStatus
+  refund?: RefundStatus
   lines: ScriptedLine[]
 }
 
@@ -148,6 +150,31 @@ const scripts: ScriptedPurchase[] = [
   },
 ]
 
+/** A completed order for each status of a refund: buyer, seller and hours since the purchase. */
+const refundScripts: [RefundStatus, string, string, number][] = [
+  ['requested', 'tom', 'dave', 101],
+  ['offered', 'aoife', 'rosie', 125],
+  ['declined', 'hamish', 'dave', 160],
+  ['escalated', 'priya', 'wei', 210],
+  ['accepted', 'tom', 'imran', 185],
+  ['return_sent', 'sophie', 'fiona', 230],
+  ['return_received', 'priya', 'dave', 260],
+  ['refunded', 'tom', 'rosie', 350],
+  ['closed', 'hamish', 'marcus', 300],
+]
+
+const refundedPurchases = refundScripts.map(
+  ([refund, buyer, from, hoursAgo]): ScriptedPurchase => ({
+    buyer,
+    hoursAgo,
+    status: 'paid',
+    payments: [refund === 'refunded' ? 'refunded' : 'captured'],
+    order: 'completed',
+    refund,
+    lines: [{ from, item: 'confirmed' }],
+  }),
+)
+
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -158,7 +185,7 @@ type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedL
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()
-  return scripts.flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+  return [...scripts, ...refundedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
     const buyer = people.find((person) => person.key === key)
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined

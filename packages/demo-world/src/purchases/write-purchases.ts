@@ -33,7 +33,7 @@ export async function writePurchases(tx: DemoTransaction, { plans, people, now }
 async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase[]): Promise<NextId> {
   const lineCount = purchases.reduce((count, { plan }) => count + plan.lines.length, 0)
   const reserve = async (table: keyof NextId) => {
-    const ids = await tx.reserveIds(table, lineCount)
+    const ids = await tx.reserveIds(table, lineCount * 2) // a parcel to the buyer and one back
     return () => ids.shift() ?? 0
   }
   return {
@@ -41,6 +41,7 @@ async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase
     order_items: await reserve('order_items'),
     parcels: await reserve('parcels'),
     repayments: await reserve('repayments'),
+    refunds: await reserve('refunds'),
   }
 }
 

@@ -6,12 +6,18 @@ export type NotificationData = Record<string, string | number | null>
 /**
  * Path of the page that a notification links to. Each feature with notifications has a line here.
  */
+const refundPath = ({ refund_id, side }: NotificationData) =>
+  `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/refunds${refund_id ? `/${refund_id}` : ''}`
+
 const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),
   // The profile shows the documents and their statuses
   approved_account: ({ may_sell }) => (may_sell ? '/sell' : '/profile/details'),
   // A paid purchase has several orders, one for each seller: the list
   order: ({ order_id, side }) => `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/orders${order_id ? `/${order_id}` : ''}`,
+  create_refund_request: refundPath,
+  refund_request: refundPath,
+  declined_refund_request: refundPath,
 }
 
 export const notificationPath = (objectName: ObjectName, data: NotificationData): string | undefined => paths[objectName]?.(data)

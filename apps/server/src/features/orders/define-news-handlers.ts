@@ -20,6 +20,8 @@ export type NewsDetails = {
   /** Further values of the texts: an amount, or the instant of a deadline as `due_at`. */
   values?: NotificationData
   parcel?: ParcelRow | undefined
+  /** The refund that it is about: the link leads there. */
+  refund?: { id: number; objectName: 'create_refund_request' | 'refund_request' | 'declined_refund_request' }
 }
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
@@ -46,15 +48,23 @@ export function defineNewsHandlers<Schema extends z.ZodType>(
   return [notifySides, ...mailers]
 }
 
-async function notifySide(ctx: AppContext, { order, news, items, key, values }: NewsDetails, side: OrderSide): Promise<void> {
+async function notifySide(ctx: AppContext, { order, news, items, key, values, refund }: NewsDetails, side: OrderSide): Promise<void> {
   const message = news[side]
   const [first] = items
   if (!message || !first) return
   await notify(ctx, {
     userId: side === 'buyer' ? order.buyer_id : order.seller_id,
-    objectName: 'order',
+    objectName: refund?.objectName ?? 'order',
     message,
-    data: { order_id: order.id, side, reference: order.reference, title: first.title, others: items.length - 1, ...values },
+    data: {
+      order_id: order.id,
+      side,
+      reference: order.reference,
+      title: first.title,
+      others: items.length - 1,
+      ...(refund ? { refund_id: refund.id } : {}),
+      ...values,
+    },
     dedupeKey: `order:${order.id}:${message}:${key}`,
   })
 }

@@ -24,7 +24,7 @@ const isMailed = (message: OrderMessage): message is Exclude<OrderMessage, Unmai
 
 /** Mails one side of an order what happened: the text of the notification, and the items. */
 export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: OrderSide): Promise<void> {
-  const { order, news } = details
+  const { order, news, refund } = details
   const message = news[side]
   if (!message || !isMailed(message)) return
   const recipient = side === 'buyer' ? await findBuyerContact(ctx.db, order.id) : await findMailRecipient(ctx.db, order.seller_id)
@@ -34,13 +34,14 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
   const t = translator(locale, 'order-messages')
   const product = ctx.config.PRODUCT_NAME
   const title = t(`subject.${message}`)
-  const path = `/profile/${side === 'buyer' ? 'my-orders' : 'sold-items'}/orders/${order.id}`
+  const folder = side === 'buyer' ? 'my-orders' : 'sold-items'
+  const path = `/profile/${folder}/${refund ? `refunds/${refund.id}` : `orders/${order.id}`}`
   const content = layoutMail({
     productName: product,
     locale,
     title,
     paragraphs: buildParagraphs(ctx, details, { message, side, locale }),
-    button: { label: t('button'), url: pageUrl(ctx.config, path, locale) },
+    button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
     footer: t(`footer_${side}`, { product }),
   })
   await ctx.mail.send({ to: email, subject: t('subject_line', { subject: title, reference: order.reference }), ...content })

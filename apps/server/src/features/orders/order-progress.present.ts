@@ -34,9 +34,11 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side,
 /** Lists what a side may do with an order now, besides the actions of its items. */
 export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }: Viewer): Order['actions'] {
   if (row.status === 'processing' || row.status === 'cancelled') return []
-  const withdrawal = side === 'buyer' && mayWithdrawNow(row, parts, now) ? (['withdraw'] as const) : []
-  if (row.status === 'completed') return [...withdrawal]
   const facts = toCancellationFacts(parts.deadlines, now)
+  // What can be cancelled needs no withdrawal.
+  const kept = parts.items.filter((item) => !isItemCancellable(toItemFacts(item), side, facts))
+  const withdrawal = side === 'buyer' && mayWithdrawNow(row, { parts, items: kept, now }) ? (['withdraw'] as const) : []
+  if (row.status === 'completed') return [...withdrawal]
   const isCancellable = parts.items.some((item) => isItemCancellable(toItemFacts(item), side, facts))
   const waiting = parts.items.filter((item) => item.status === 'accepted' && !toItemFacts(item).isSent)
   const hasWaiting = (shippingType: ItemRow['shipping_type']) => waiting.some((item) => item.shipping_type === shippingType)

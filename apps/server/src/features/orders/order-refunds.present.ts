@@ -21,10 +21,12 @@ export function listRefundReasons(row: OrderRow, item: ItemRow, { parts, now }: 
 export const findWithdrawalEnd = (row: OrderRow, { items }: Pick<OrderParts, 'items'>) =>
   withdrawalEndOf(items, { isConsumerSale: isConsumerOrder(row) })
 
-/** Whether the buyer may withdraw from an item of the order now. */
-export function mayWithdrawNow(row: OrderRow, parts: Pick<OrderParts, 'items'>, now: Date): boolean {
+type WithdrawalFacts = { parts: Pick<OrderParts, 'items'>; items: readonly ItemRow[]; now: Date }
+
+/** Whether the buyer may withdraw from one of these items of the order now. */
+export function mayWithdrawNow(row: OrderRow, { parts, items, now }: WithdrawalFacts): boolean {
   const end = findWithdrawalEnd(row, parts)
-  return parts.items.some((item) => mayWithdraw(toRefundable(item, { isLost: false }), end, now))
+  return items.some((item) => mayWithdraw(toRefundable(item, { isLost: false }), end, now))
 }
 
 type RefundSummary = OrderParts['refunds'][number]

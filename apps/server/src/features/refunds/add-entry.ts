@@ -30,7 +30,7 @@ export async function addEntry(ctx: AppContext, { user, refundId, text, uploadId
     if (refundMachine.isFinal(refund.status)) throw new Refusal(`refund_is_${refund.status}`)
     if ((await countEntries(tx, refundId)) >= MAX_ENTRIES) throw new Refusal('too_many_entries')
     const photos = await getUploadedPhotos(tx, user.id, uploadIds)
-    await insertEntry(tx, { refundId, actor, event: 'add', text, photos, now: ctx.clock.now() })
-    await emit(tx, refundEntryAdded({ refund_id: refundId, order_id: order.id, actor }))
+    const entry_id = await insertEntry(tx, { refundId, actor, event: 'add', text, photos, now: ctx.clock.now() })
+    if (entry_id !== undefined) await emit(tx, refundEntryAdded({ refund_id: refundId, order_id: order.id, entry_id, actor }))
   })
 }

@@ -33,9 +33,9 @@ export async function decideRefund(
     if (!refund) throw new Refusal('not_found')
     if (refund.status !== 'escalated') throw new Refusal(`refund_is_${refund.status}`)
     const decisions = listRefundDecisions({ ...refund, isReturned: refund.return_sent_at !== null })
-    if (!decisions.includes(decision.decision)) throw new Refusal('not_allowed')
+    if (!decisions.includes(decision.outcome)) throw new Refusal('not_allowed')
     const now = ctx.clock.now()
-    const event = eventOfDecision[decision.decision]
+    const event = eventOfDecision[decision.outcome]
     await insertEntry(tx, { refundId, actor: 'operator', event, text: decision.text, photos: [], now })
     await applyDecision(tx, locked, { refund, decision, now })
     await recordSubjectEntry(tx, {
@@ -44,7 +44,7 @@ export async function decideRefund(
       subject: { type: 'order', id: locked.order.id, name: locked.order.reference },
       reason: decision.text,
       before: { refund_id: refundId, items_minor: refund.items_minor, shipping_minor: refund.shipping_minor },
-      after: { decision: decision.decision, ...('items_amount' in decision ? toAmounts(decision) : {}) },
+      after: { outcome: decision.outcome, ...('items_amount' in decision ? toAmounts(decision) : {}) },
       now,
     })
   })
@@ -54,12 +54,12 @@ type DecisionStep = { refund: RefundColumns; decision: RefundDecisionInput; now:
 
 async function applyDecision(tx: Tx, locked: LockedOrder, { refund, decision, now }: DecisionStep): Promise<void> {
   const by = 'operator'
-  if (decision.decision === 'refuse') {
+  if (decision.outcome === 'refuse') {
     await applyEvent(tx, locked, { refund, event: 'close', by, now })
     return
   }
   const amounts = toAmounts(decision)
-  if (decision.decision === 'repay') {
+  if (decision.outcome === 'repay') {
     await repayRefund(tx, locked, { refund, amounts, by, now })
     return
   }

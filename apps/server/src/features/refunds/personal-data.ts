@@ -1,6 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { refundPhotosRemoved } from './refunds.events.ts'
 
 /**
  * Removes what a user wrote about refunds, their photos, and the address for returns. The amounts
@@ -15,7 +17,9 @@ export async function eraseRefunds(tx: Tx, { userId }: AccountClosure): Promise<
       .where('e.actor', '=', side)
       .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
       .select('e.id')
-    await tx.deleteFrom('refund_photos').where('entry_id', 'in', entries).execute()
+    const photos = await tx.deleteFrom('refund_photos').where('entry_id', 'in', entries).returning('storage_key').execute()
+    const storage_keys = photos.map(({ storage_key }) => storage_key)
+    if (storage_keys.length > 0) await emit(tx, refundPhotosRemoved({ user_id: userId, storage_keys }))
     await tx.updateTable('refund_entries').set({ text: null }).where('id', 'in', entries).execute()
   }
   await tx.updateTable('refunds').set({ return_address: null }).where('seller_id', '=', userId).execute()

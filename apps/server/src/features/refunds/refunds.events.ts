@@ -17,4 +17,11 @@ export const refundChanged = defineEvent(
 export const refundDeadlineNear = defineEvent('refund_deadline_near', payload.extend({ status: z.enum(refundStatuses) }), byOrder)
 
 /** One side has added a text or photos to an open refund. */
-export const refundEntryAdded = defineEvent('refund_entry_added', payload.extend({ actor: z.enum(orderActors) }), byOrder)
+export const refundEntryAdded = defineEvent(
+  'refund_entry_added',
+  payload.extend({ entry_id: z.int(), actor: z.enum(orderActors) }),
+  byOrder,
+)
+
+/** Photos of refunds were removed with the account of their author. */
+export const refundPhotosRemoved = defineEvent('refund_photos_removed', z.object({ user_id: z.int(), storage_keys: z.array(z.string()) }))

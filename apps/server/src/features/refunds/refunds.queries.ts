@@ -151,3 +151,9 @@ export async function listLostItemIds(db: DbOrTx, orderId: number): Promise<Read
     .execute()
   return new Set(rows.map(({ order_item_id }) => order_item_id))
 }
+
+/** Finds the refund to which a return parcel belongs. */
+export async function findReturnOfParcel(db: DbOrTx, parcelId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('parcels').where('id', '=', parcelId).select('refund_id').executeTakeFirst()
+  return row?.refund_id ?? undefined
+}

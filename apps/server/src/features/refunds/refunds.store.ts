@@ -93,9 +93,9 @@ type NewEntry = {
   now: Date
 }
 
-/** Inserts what one side wrote, with its photos. Nothing without both. */
-export async function insertEntry(tx: Tx, { refundId, actor, event, text, photos, now }: NewEntry): Promise<void> {
-  if (text === null && photos.length === 0) return
+/** Inserts what one side wrote, with its photos. Nothing without both. @returns its id */
+export async function insertEntry(tx: Tx, { refundId, actor, event, text, photos, now }: NewEntry): Promise<number | undefined> {
+  if (text === null && photos.length === 0) return undefined
   const { id: entry_id } = await tx
     .insertInto('refund_entries')
     .values({ refund_id: refundId, actor, event, text, created_at: now })
@@ -106,6 +106,7 @@ export async function insertEntry(tx: Tx, { refundId, actor, event, text, photos
       .insertInto('refund_photos')
       .values(photos.map((photo) => ({ ...photo, entry_id })))
       .execute()
+  return entry_id
 }
 
 export async function countEntries(tx: Tx, refundId: number): Promise<number> {

@@ -15,8 +15,13 @@ type RepayInput = { refund: RefundColumns; amounts: RefundAmounts; by: OrderActo
  * nobody has confirmed is confirmed, because nothing is left to wait for.
  * @throws Refusal refund_is_<status>, refund_amount_invalid, repayment_too_large
  */
-export async function repayRefund(tx: Tx, locked: LockedOrder, { refund, amounts, by, now }: RepayInput): Promise<RefundColumns> {
+export async function repayRefund(
+  tx: Tx,
+  locked: LockedOrder,
+  { refund, amounts: { items_minor, shipping_minor }, by, now }: RepayInput,
+): Promise<RefundColumns> {
   const { order } = locked
+  const amounts = { items_minor, shipping_minor }
   const lines = findLines(locked.items, await listLines(tx, refund.id))
   // The postage that an agreement of both sides includes may be more than the buyer may ask for.
   refuseAmounts(amounts, maxAmounts(lines, 'goodwill'))

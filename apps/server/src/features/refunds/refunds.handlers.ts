@@ -1,0 +1,92 @@
+import type { OrderActor } from '@partlane/domain/orders/order-history'
+import type { RefundEvent } from '@partlane/domain/refunds/refund-machine'
+import type { AppContext } from '#app/context.ts'
+import { orderParcelChanged } from '#features/orders/orders.events.ts'
+import { defineNewsHandlers, findOrder, listItems, lockOrder, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { applyEvent } from './apply-event.ts'
+import { newsOfChange, newsOfNearEnd } from './refund-news.ts'
+import { refundChanged, refundDeadlineNear, refundEntryAdded, refundPhotosRemoved } from './refunds.events.ts'
+import { findRefund, findReturnOfParcel, listRefundItems, type RefundRow } from './refunds.queries.ts'
+import { findLockedRefund } from './refunds.store.ts'
+
+type Payload = { refund_id: number; order_id: number }
+type Details = { news: OrderNews; key: string; event?: RefundEvent | 'request'; actor?: OrderActor }
+
+async function loadDetails(ctx: AppContext, { refund_id, order_id }: Payload, choose: (refund: RefundRow) => Details) {
+  const refund = await findRefund(ctx.db, refund_id)
+  const order = await findOrder(ctx.db, order_id)
+  if (!refund || !order) throw new Error(`refund ${refund_id} of an event does not exist`)
+  const ids = (await listRefundItems(ctx.db, [refund_id])).map(({ order_item_id }) => order_item_id)
+  const items = (await listItems(ctx.db, [order_id])).filter(({ id }) => ids.includes(id))
+  const { news, key, event, actor } = choose(refund)
+  return {
+    order,
+    items,
+    news,
+    key: `refund-${refund_id}-${key}`,
+    values: { ...amountOf(refund, event), currency: refund.currency, ...(refund.due_at ? { due_at: refund.due_at.toISOString() } : {}) },
+    refund: { id: refund_id, objectName: objectNameOf(event, actor) },
+  } satisfies NewsDetails
+}
+
+/** The amount of an offer is the offered one. */
+const amountOf = ({ offered_items_minor, offered_shipping_minor, items_minor, shipping_minor }: RefundRow, event?: Details['event']) => ({
+  amount_minor: event === 'offer' ? (offered_items_minor ?? 0) + (offered_shipping_minor ?? 0) : items_minor + shipping_minor,
+})
+
+function objectNameOf(event: Details['event'], actor?: OrderActor) {
+  if (event === 'request') return 'create_refund_request' as const
+  const isDeclined = event === 'decline' || (event === 'close' && actor === 'operator')
+  return isDeclined ? ('declined_refund_request' as const) : ('refund_request' as const)
+}
+
+const onChanged = defineNewsHandlers(refundChanged, 'refund', (ctx, { event, actor, status, ...payload }) =>
+  loadDetails(ctx, payload, ({ reason, offers }) => ({
+    news: newsOfChange({ event, actor, reason }),
+    // A second offer is news, the same event again is not.
+    key: `${event}-${status}-${offers}`,
+    event,
+    actor,
+  })),
+)
+
+const onDeadlineNear = defineNewsHandlers(refundDeadlineNear, 'refund-deadline', (ctx, { status, ...payload }) =>
+  loadDetails(ctx, payload, (refund) => ({
+    // What has been done since needs no reminder.
+    news: refund.status === status ? (newsOfNearEnd[status] ?? {}) : {},
+    key: `near-${status}-${refund.due_at?.toISOString()}`,
+  })),
+)
+
+const onEntryAdded = defineNewsHandlers(refundEntryAdded, 'refund-entry', (ctx, { actor, entry_id, ...payload }) =>
+  loadDetails(ctx, payload, () => ({
+    news: actor === 'buyer' ? { seller: 'refund_entry_added' } : { buyer: 'refund_entry_added' },
+    key: `entry-${entry_id}`,
+  })),
+)
+
+/** What notifies buyer and seller, by event. */
+export const refundNews = { onChanged, onDeadlineNear, onEntryAdded }
+
+/** A return that the carrier has delivered was received. Safe to repeat. */
+export const receiveDeliveredReturn = defineHandler(
+  orderParcelChanged,
+  'refunds.receive-return',
+  async (ctx, { order_id, parcel_id, status }) => {
+    if (status !== 'delivered') return
+    const refundId = await findReturnOfParcel(ctx.db, parcel_id)
+    if (refundId === undefined) return
+    await ctx.db.transact(async (tx) => {
+      const locked = await lockOrder(tx, order_id)
+      const refund = await findLockedRefund(tx, refundId)
+      if (refund?.status === 'return_sent')
+        await applyEvent(tx, locked, { refund, event: 'receive_return', by: 'carrier', now: ctx.clock.now() })
+    })
+  },
+)
+
+/** Deletes the files of photos that were removed with an account. */
+export const deleteRefundPhotos = defineHandler(refundPhotosRemoved, 'refunds.delete-photos', async (ctx, { storage_keys }) => {
+  for (const key of storage_keys) await ctx.storage.delete(key)
+})
