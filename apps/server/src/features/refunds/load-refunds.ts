@@ -1,7 +1,6 @@
 import type { RefundAuthor, RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { recordSubjectEntry } from '#features/operators/public.ts'
 import { sideOf } from '#features/orders/public.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -40,26 +39,8 @@ export async function loadRefundsForOperators(
   return { items: await present(ctx, refundPage.items, { side: 'operator', caller }), pagy: refundPage.pagy }
 }
 
-/**
- * Loads a refund for an operator. The audit entry is committed before, so that no view is missing
- * from the audit log.
- * @throws Refusal not_found
- */
-export async function loadRefundForOperator(ctx: AppContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
-  const row = await getRefund(ctx, refundId)
-  await ctx.db.transact((tx) =>
-    recordSubjectEntry(tx, {
-      actor: user,
-      action: 'refund.read',
-      subject: { type: 'order', id: row.order_id, name: row.order_reference },
-      after: { refund_id: refundId },
-      now: ctx.clock.now(),
-    }),
-  )
-  return presentOne(ctx, row, { side: 'operator', caller })
-}
-
-async function getRefund(ctx: AppContext, refundId: number): Promise<RefundRow> {
+/** @throws Refusal not_found */
+export async function getRefund(ctx: AppContext, refundId: number): Promise<RefundRow> {
   const row = await findRefund(ctx.db, refundId)
   if (!row) throw new Refusal('not_found')
   return row
@@ -67,7 +48,8 @@ async function getRefund(ctx: AppContext, refundId: number): Promise<RefundRow> 
 
 type Viewer = { side: RefundAuthor; caller: Caller }
 
-async function presentOne(ctx: AppContext, row: RefundRow, viewer: Viewer): Promise<PresentedRefund> {
+/** Loads what belongs to a refund and presents it. */
+export async function presentOne(ctx: AppContext, row: RefundRow, viewer: Viewer): Promise<PresentedRefund> {
   const [presented] = await present(ctx, [row], viewer)
   if (!presented) throw new Error('a loaded refund was not presented')
   return presented

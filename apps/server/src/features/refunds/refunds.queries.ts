@@ -1,5 +1,7 @@
 import { openRefundStatuses, type RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import { publicUserColumns } from '#features/accounts/public.ts'
+import { placeColumns } from '#features/addresses/public.ts'
+import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -156,4 +158,23 @@ export async function listLostItemIds(db: DbOrTx, orderId: number): Promise<Read
 export async function findReturnOfParcel(db: DbOrTx, parcelId: number): Promise<number | undefined> {
   const row = await db.selectFrom('parcels').where('id', '=', parcelId).select('refund_id').executeTakeFirst()
   return row?.refund_id ?? undefined
+}
+
+/** Finds the address from which a seller probably sends, with the seller's name. */
+export const findSellerAddress = (db: DbOrTx, sellerId: number) =>
+  db
+    .selectFrom('addresses as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .where('a.user_id', '=', sellerId)
+    .select(placeColumns.map((column) => `a.${column}` as const))
+    .select(['a.full_name', 'a.phone', 'u.first_name', 'u.last_name'])
+    .orderBy(sellerPlaceOrder)
+    .orderBy('a.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether a photo of a refund is one of these uploads. */
+export async function isUploadUsed(db: DbOrTx, uploadIds: readonly number[]): Promise<boolean> {
+  const photo = await db.selectFrom('refund_photos').where('upload_id', 'in', uploadIds).select('id').limit(1).executeTakeFirst()
+  return photo !== undefined
 }

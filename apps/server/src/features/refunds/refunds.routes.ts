@@ -9,7 +9,8 @@ import { changeRefund } from './change-refund.ts'
 import { decideRefund } from './decide-refund.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { giveMoneyBack } from './give-money-back.ts'
-import { loadRefund, loadRefundForOperator, loadRefundPage, loadRefundsForOperators } from './load-refunds.ts'
+import { loadRefund, loadRefundPage, loadRefundsForOperators } from './load-refunds.ts'
+import { readRefund } from './read-refund.ts'
 import { refundPhotoUploads } from './refund-photos.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -59,10 +60,10 @@ export const refundsRoutes = defineRoutes((route) => {
   route(refunds.listForOperators, ({ ctx, caller, query: { status, search, ...page } }) =>
     loadRefundsForOperators(ctx, { caller }, { status, search, page }),
   )
-  route(refunds.showForOperators, ({ ctx, user, caller, params }) => loadRefundForOperator(ctx, { user, caller }, params.id))
+  route(refunds.showForOperators, ({ ctx, user, caller, params }) => readRefund(ctx, { user, caller }, params.id))
   route(refunds.decide, async ({ ctx, user, caller, params, body: { decision } }) => {
     await decideRefund(ctx, { actor: user, refundId: params.id, decision })
-    return loadRefundForOperator(ctx, { user, caller }, params.id)
+    return readRefund(ctx, { user, caller }, params.id)
   })
 })
 

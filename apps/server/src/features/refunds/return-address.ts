@@ -1,9 +1,8 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import { FieldErrors } from '@partlane/domain/field-errors'
-import { placeColumns } from '#features/addresses/public.ts'
 import type { OrderColumns } from '#features/orders/public.ts'
-import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { findSellerAddress } from './refunds.queries.ts'
 
 type SellerColumns = Pick<OrderColumns, 'seller_id' | 'company'>
 
@@ -12,16 +11,7 @@ type SellerColumns = Pick<OrderColumns, 'seller_id' | 'company'>
  * probably send. Null if the seller has none.
  */
 export async function findReturnAddress(db: DbOrTx, { seller_id, company }: SellerColumns): Promise<AddressFields | null> {
-  const row = await db
-    .selectFrom('addresses as a')
-    .innerJoin('users as u', 'u.id', 'a.user_id')
-    .where('a.user_id', '=', seller_id)
-    .select(placeColumns.map((column) => `a.${column}` as const))
-    .select(['a.full_name', 'a.phone', 'u.first_name', 'u.last_name'])
-    .orderBy(sellerPlaceOrder)
-    .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await findSellerAddress(db, seller_id)
   if (!row || row.line1 === '') return null
   const { first_name, last_name, ...address } = row
   return {
