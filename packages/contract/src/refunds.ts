@@ -18,7 +18,9 @@ import { defineResource, toOne } from './resource.ts'
 export const MAX_REFUND_PHOTOS = 8
 const MAX_TEXT_LENGTH = 2000
 
-/** Money that a buyer asks for after the dispatch, as the buyer, the seller or an operator sees it. */
+/**
+ * Money that a buyer asks for after the dispatch, as the buyer, the seller or an operator sees it.
+ */
 export const refund = defineResource(
   'refund',
   z.object({

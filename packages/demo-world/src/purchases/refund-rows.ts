@@ -82,7 +82,7 @@ function entryRows(status: RefundStatus, { refundId, at, statusAt }: EntryOption
     created_at,
   })
   const request = entry('buyer', 'request', 'The connector has six pins, the one in the photos has five. It cannot be plugged in.', at)
-  const answers: Partial<Record<RefundStatus, Row[]>> = {
+  const entries: Partial<Record<RefundStatus, Row[]>> = {
     offered: [entry('seller', 'offer', 'An adapter costs less than the return. Would this help?', statusAt)],
     declined: [entry('seller', 'decline', 'The photos show the part that was sent. Please compare the number on the label.', statusAt)],
     escalated: [
@@ -92,7 +92,7 @@ function entryRows(status: RefundStatus, { refundId, at, statusAt }: EntryOption
     closed: [entry('buyer', 'close', 'It fits after all. I had looked at the wrong side.', statusAt)],
     accepted: [entry('seller', 'accept', 'Sorry, we have packed the wrong one. Send it back, please.', statusAt)],
   }
-  return [request, ...(answers[status] ?? [])]
+  return [request, ...(entries[status] ?? [])]
 }
 
 /** The items of an order with the refund that is not over. */

@@ -14,7 +14,9 @@ export type RefundReason = (typeof refundReasons)[number]
 
 /** Days from the delivery in which a buyer reports a problem. */
 export const PROBLEM_DAYS = 30
-/** Days from the delivery of the last item in which a consumer withdraws, if not more are promised. */
+/**
+ * Days from the delivery of the last item in which a consumer withdraws, if not more are promised.
+ */
 export const WITHDRAWAL_DAYS = 14
 /** Days after the last expected day from which an item counts as not arrived. */
 const LATE_DAYS = 1
@@ -75,15 +77,18 @@ function isLate(item: RefundableItem, order: RefundableOrder, now: Date): boolea
 const warrantyMonths: Partial<Record<Warranty, number>> = { months_3: 3, months_6: 6, year_1: 12, years_2: 24 }
 const SHORT_WARRANTY_DAYS = 30
 /** The longest time for which a marketplace can hold a seller to "lifetime". */
-const LIFETIME_MONTHS = 120
+const MAX_WARRANTY_MONTHS = 120
 
 /** The instant at which a warranty ends. The arrival itself: there is none. */
 export function warrantyEnd(warranty: Warranty, arrivedAt: Date): Date {
   if (warranty === 'days_30') return new Date(arrivedAt.getTime() + SHORT_WARRANTY_DAYS * DAY_MS)
-  return addMonths(arrivedAt, warranty === 'lifetime' ? LIFETIME_MONTHS : (warrantyMonths[warranty] ?? 0))
+  return addMonths(arrivedAt, warranty === 'lifetime' ? MAX_WARRANTY_MONTHS : (warrantyMonths[warranty] ?? 0))
 }
 
-/** Adds months of the calendar. The end of a shorter month counts: 31 January and a month is 28 February. */
+/**
+ * Adds months of the calendar. The end of a shorter month counts: 31 January and a month is 28
+ * February.
+ */
 function addMonths(instant: Date, months: number): Date {
   const result = new Date(instant)
   result.setUTCMonth(result.getUTCMonth() + months)
@@ -92,7 +97,8 @@ function addMonths(instant: Date, months: number): Date {
 }
 
 /**
- * The instant until which a consumer may withdraw from an order of a business: `WITHDRAWAL_DAYS`, or
+ * The instant until which a consumer may withdraw from an order of a business: `WITHDRAWAL_DAYS`,
+ * or
  * more if the listing promised more, after the last item has arrived. Null: no end yet, because
  * something has not arrived. Undefined: there is no such right.
  */
@@ -109,7 +115,9 @@ export function withdrawalEnd(
   return new Date((Math.floor(lastArrival / DAY_MS) + days + 1) * DAY_MS)
 }
 
-/** Whether the buyer of an item may withdraw from it now. What was not sent is cancelled at once. */
+/**
+ * Whether the buyer of an item may withdraw from it now. What was not sent is cancelled at once.
+ */
 export function mayWithdraw(
   item: Pick<RefundableItem, 'status' | 'hasOpenRefund' | 'left_minor'>,
   end: Date | null | undefined,
@@ -138,6 +146,9 @@ export function returnPayer(reason: RefundReason, { return_paid_by, isFitGuarant
   return 'seller'
 }
 
-/** The fit guarantee: a part that was said to fit and does not is taken back without a decision of the seller. */
+/**
+ * The fit guarantee: a part that was said to fit and does not is taken back without a decision of
+ * the seller.
+ */
 export const isAcceptedAtOnce = (reason: RefundReason, { isFitGuaranteed }: Pick<ReturnTerms, 'isFitGuaranteed'>): boolean =>
   reason === 'withdrawal' || (reason === 'does_not_fit' && isFitGuaranteed)

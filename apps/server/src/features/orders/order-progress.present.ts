@@ -36,8 +36,8 @@ export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }
   if (row.status === 'processing' || row.status === 'cancelled') return []
   const facts = toCancellationFacts(parts.deadlines, now)
   // What can be cancelled needs no withdrawal.
-  const kept = parts.items.filter((item) => !isItemCancellable(toItemFacts(item), side, facts))
-  const withdrawal = side === 'buyer' && mayWithdrawNow(row, { parts, items: kept, now }) ? (['withdraw'] as const) : []
+  const remaining = parts.items.filter((item) => !isItemCancellable(toItemFacts(item), side, facts))
+  const withdrawal = side === 'buyer' && mayWithdrawNow(row, { parts, items: remaining, now }) ? (['withdraw'] as const) : []
   if (row.status === 'completed') return [...withdrawal]
   const isCancellable = parts.items.some((item) => isItemCancellable(toItemFacts(item), side, facts))
   const waiting = parts.items.filter((item) => item.status === 'accepted' && !toItemFacts(item).isSent)

@@ -106,8 +106,8 @@ async function applyChange(tx: Tx, locked: LockedOrder, { change, ...step }: Ste
   }
 }
 
-async function accept(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, given: AddressFields | null | undefined): Promise<void> {
-  const return_address = await getReturnAddress(tx, locked.order, given)
+async function accept(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, input: AddressFields | null | undefined): Promise<void> {
+  const return_address = await getReturnAddress(tx, locked.order, input)
   await applyEvent(tx, locked, { refund, event: 'accept', by: side, now, change: { return_address } })
 }
 

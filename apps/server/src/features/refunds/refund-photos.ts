@@ -18,7 +18,10 @@ export const refundPhotoUploads = defineUploadKind({
 
 export type UploadedPhoto = { upload_id: number; storage_key: string; width: number; height: number; placeholder: string }
 
-/** Finishes uploads that a request names. Runs before its transaction. @throws Refusal unavailable, upload_not_ready */
+/**
+ * Finishes uploads that a request names. Runs before its transaction.
+ * @throws Refusal unavailable, upload_not_ready
+ */
 export async function finishUploads(ctx: AppContext, user: CurrentUser, uploadIds: readonly number[]): Promise<void> {
   for (const uploadId of new Set(uploadIds)) await finishPhotoUpload(ctx, { user, uploadId, kind: refundPhotoUploads })
 }

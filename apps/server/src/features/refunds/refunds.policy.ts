@@ -51,7 +51,10 @@ export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsum
 
 type RefundedLine = { item: ItemColumns; quantity: number }
 
-/** The lines of a refund with their items. @throws Refusal refund_not_possible for too many units, or an item twice */
+/**
+ * The lines of a refund with their items.
+ * @throws Refusal refund_not_possible for too many units, or an item twice
+ */
 export function findLines(items: readonly ItemColumns[], lines: readonly RefundLine[]): RefundedLine[] {
   if (new Set(lines.map(({ order_item_id }) => order_item_id)).size < lines.length) throw new Refusal('refund_not_possible')
   return lines.map(({ order_item_id, quantity }) => {

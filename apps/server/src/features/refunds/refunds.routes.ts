@@ -17,7 +17,9 @@ import { requestRefund } from './request-refund.ts'
 type ItemInput = { item_id: number; quantity: number }
 const toLines = (items: readonly ItemInput[]) => items.map(({ item_id, quantity }) => ({ order_item_id: item_id, quantity }))
 
-/** HTTP routes of refunds. They are not in the specification, which defines only pages and notices. */
+/**
+ * HTTP routes of refunds. They are not in the specification, which defines only pages and notices.
+ */
 export const refundsRoutes = defineRoutes((route) => {
   route(refunds.list, ({ ctx, user, caller, query: { side, open, ...page } }) =>
     loadRefundPage(ctx, { user, caller }, { side, isOpen: open && open === 'true', page }),

@@ -12,7 +12,7 @@ type RepayInput = { refund: RefundColumns; amounts: RefundAmounts; by: OrderActo
 
 /**
  * Gives the money of a refund back: the repayment is requested and the refund is over. An item that
- * nobody has confirmed is confirmed, because nothing is left to wait for.
+ * is not confirmed is confirmed, because nothing is left to wait for.
  * @throws Refusal refund_is_<status>, refund_amount_invalid, repayment_too_large
  */
 export async function repayRefund(

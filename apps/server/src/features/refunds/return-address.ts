@@ -25,8 +25,8 @@ export async function findReturnAddress(db: DbOrTx, { seller_id, company }: Sell
  * The address that the seller gives, or the stored one.
  * @throws FieldErrors required (`return_address`) if the seller has none
  */
-export async function getReturnAddress(db: DbOrTx, order: SellerColumns, given: AddressFields | null | undefined): Promise<AddressFields> {
-  const address = given ?? (await findReturnAddress(db, order))
+export async function getReturnAddress(db: DbOrTx, order: SellerColumns, input: AddressFields | null | undefined): Promise<AddressFields> {
+  const address = input ?? (await findReturnAddress(db, order))
   if (!address) throw new FieldErrors([{ field: 'return_address', code: 'required' }])
   return address
 }
