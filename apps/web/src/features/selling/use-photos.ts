@@ -7,7 +7,7 @@ import { useCallback, useRef } from 'react'
 import { sendFile } from '#lib/forms/send-file.ts'
 import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import type { PhotoRefs } from './form-values.ts'
-import { contentTypeOf, validatePhoto } from './photo-file.ts'
+import { contentTypeOf, validatePhoto } from '#lib/forms/photo-file.ts'
 import {
   countFreePlaces,
   createPhotoState,
