@@ -40,7 +40,10 @@ export const refund = defineResource(
     /** For operators: the decisions that are possible. */
     decisions: z.array(z.enum(refundDecisions)),
     return_paid_by: z.enum(['buyer', 'seller']),
-    /** Where to send the items. Null: not accepted yet, or without a return. */
+    /**
+     * Where to send the items. Null: not accepted yet, or without a return. The seller sees the
+     * stored address before accepting.
+     */
     return_address: addressFields.nullable(),
     /** When the current status ends by itself. */
     due_at: instant.nullable(),
