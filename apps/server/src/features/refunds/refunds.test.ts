@@ -224,6 +224,10 @@ describe('a dispute', () => {
     const operator = testApp.app.as(await testApp.world.operator())
     const listed = await operator.get('/operators/refunds')
     expect(listed.body.data.map((row: { id: string }) => row.id)).toEqual([id])
+    const shown = (await operator.get(`/operators/refunds/${id}`)).body.data.attributes
+    expect(shown).toMatchObject({ paid: shown.most, decisions: ['repay', 'return', 'refuse'] })
+    expect(shown.return_address).toMatchObject({ country: 'GB' })
+    expect(await loadRefund(sale.buyerClient, id)).toMatchObject({ paid: null, most: null, return_address: null })
     const decision = { outcome: 'repay', items_amount: '20.00', shipping_amount: '0', text: 'The photos show the damage.' }
     const decided = await operator.put(`/operators/refunds/${id}/decision`, { decision })
     expect(decided.body.data.attributes).toMatchObject({ status: 'refunded', amount: { amount: '20.00' } })
