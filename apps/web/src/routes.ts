@@ -62,6 +62,8 @@ export default [
         route('staff', 'routes/staff/staff-queue.tsx'),
         route('staff/people', 'routes/staff/staff-people.tsx'),
         route('staff/people/:id', 'routes/staff/staff-person.tsx'),
+        route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
+        route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),
         route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),
         route('staff/audit', 'routes/staff/staff-audit.tsx'),
       ]),

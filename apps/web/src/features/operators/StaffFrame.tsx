@@ -10,6 +10,7 @@ type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode 
 const staffTabs = [
   { id: 'queue', path: '/staff' },
   { id: 'people', path: '/staff/people' },
+  { id: 'refunds', path: '/staff/refunds' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },
 ] as const
