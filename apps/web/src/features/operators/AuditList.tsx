@@ -66,7 +66,7 @@ function OrderSubject({ entry: { subject_id, subject_name, before, after } }: { 
   const { t } = useI18n('operators')
   const refundId = after.refund_id ?? before.refund_id
   const name = t('order', { reference: subject_name ?? subject_id })
-  if (typeof refundId !== 'number') return <span className="break-words">{name}</span>
+  if (typeof refundId !== 'string') return <span className="break-words">{name}</span>
   return (
     <Link to={`${refundsPath}/${refundId}`} className="hit-44 break-words text-link hover:underline">
       {name}

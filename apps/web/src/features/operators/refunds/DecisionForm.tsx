@@ -29,7 +29,6 @@ export function DecisionForm({ refund }: { refund: Refund }) {
         <Field group label={t('decision.outcome')} error={errors.outcome} required>
           <RadioCards<RefundDecision>
             options={refund.decisions.map((value) => ({ value, label: t(`outcome.${value}.label`), hint: t(`outcome.${value}.hint`) }))}
-            {...(values.outcome ? { value: values.outcome } : {})}
             onValueChange={(outcome) => update({ outcome })}
           />
         </Field>
