@@ -2,6 +2,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { recordSubjectEntry } from '#features/operators/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { getRefund, presentOne } from './load-refunds.ts'
+import { isParty } from './refunds.policy.ts'
 import type { PresentedRefund } from './refunds.present.ts'
 import { findReturnAddress } from './return-address.ts'
 
@@ -26,6 +27,7 @@ export async function readRefund(
     }),
   )
   const presented = await presentOne(ctx, row, { side: 'operator', caller })
+  if (isParty(row, user.id)) return { ...presented, decisions: [] }
   // Where a return would go, before the operator decides.
   if (presented.return_address || !presented.decisions.includes('return')) return presented
   return { ...presented, return_address: await findReturnAddress(ctx.db, { seller_id: row.seller_id, company: null }) }

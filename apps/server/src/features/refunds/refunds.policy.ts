@@ -38,6 +38,10 @@ export const toRefundable = (item: FactColumns, { isLost }: { isLost: boolean })
 const leftOf = ({ unit_price_minor, quantity, refunded_minor }: Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'refunded_minor'>) =>
   unit_price_minor * quantity - refunded_minor
 
+/** Operators do not decide about what they have bought or sold themselves. */
+export const isParty = ({ buyer_id, seller_id }: Pick<OrderColumns, 'buyer_id' | 'seller_id'>, userId: number): boolean =>
+  userId === buyer_id || userId === seller_id
+
 /** A consumer bought from a business. */
 export const isConsumerSale = (order: Pick<OrderColumns, 'company'>, buyerRole: string): boolean =>
   order.company !== null && buyerRole !== 'business'

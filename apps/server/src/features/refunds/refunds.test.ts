@@ -261,6 +261,20 @@ describe('a dispute', () => {
     )
   })
 
+  it('is not decided by an operator who is its buyer', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await changeRefund(sale.sellerClient, id, { action: 'decline', text: 'It was whole.' })
+    await changeRefund(sale.buyerClient, id, { action: 'escalate', text: 'It was not.' })
+    await testApp.ctx.db.updateTable('users').set({ operator: true }).where('id', '=', sale.buyer.id).execute()
+    const shown = await sale.buyerClient.get(`/operators/refunds/${id}`)
+    expect(shown.body.data.attributes.decisions).toEqual([])
+    const decision = { outcome: 'repay', items_amount: '50.00', shipping_amount: '0', text: 'I agree with myself.' }
+    expect(await sale.buyerClient.put(`/operators/refunds/${id}/decision`, { decision })).toBeRefused(403, 'not_allowed')
+    expect((await loadRefund(sale.sellerClient, id)).status).toBe('escalated')
+  })
+
   it('is decided once: an operator and the seller at the same instant', async () => {
     const testApp = await startTestApp()
     const operator = testApp.app.as(await testApp.world.operator())

@@ -7,12 +7,13 @@ import { AddressLines } from './AddressLines.tsx'
 /** What the refund waits for or how it ended, and its return. */
 export function RefundProgress({ refund }: { refund: Refund }) {
   const { t, formatMoney, formatDate } = useI18n('operator-refunds')
-  const { status, amount, offer, repayment, due_at, ended_at, return_paid_by } = refund
+  const { status, amount, offer, repayment, due_at, ended_at, return_paid_by, decisions } = refund
   const date = due_at ?? ended_at
   const values = { amount: formatMoney(status === 'offered' && offer ? offer.amount : amount), date: date ? formatDate(date, 'long') : '' }
   return (
     <Card as="section" title={t('progress.title')} titleAs="h2">
       <p>{t(`progress.${status}`, values)}</p>
+      {status === 'escalated' && <p>{t(decisions.length === 0 ? 'decision.own_order' : 'progress.decide')}</p>}
       {repayment && <p className="text-md text-muted">{t(`repayment.${repayment.status}`, { amount: formatMoney(repayment.amount) })}</p>}
       {(status === 'accepted' || status === 'return_sent') && <p className="text-md text-muted">{t(`postage.${return_paid_by}`)}</p>}
       <Return refund={refund} />

@@ -3,6 +3,7 @@ import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { AuditPage } from '../AuditPage.tsx'
 import { RefundPage } from './RefundPage.tsx'
 import { RefundsPage } from './RefundsPage.tsx'
 
@@ -125,6 +126,30 @@ describe('a refund', () => {
     renderRefund(fakeServer({ ...testRefund, status: 'refunded', decisions: [], ended_at: at, repayment }))
     expect(await screen.findByText('Repayment of £48.00: paid')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull()
+  })
+})
+
+describe('an own order', () => {
+  it('is decided by another operator', async () => {
+    renderRefund(fakeServer({ ...testRefund, decisions: [] }))
+    expect(await screen.findByText('You are the buyer or the seller of this order. Another operator decides.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull()
+  })
+})
+
+describe('the audit log', () => {
+  it('links to the refunds that were read and decided', async () => {
+    const entry = { operator: 'Olivia', subject_type: 'order', subject_id: '5', subject_name: 'PLABC234', created_at: at }
+    const items = [
+      { ...entry, id: '2', action: 'refund.decide', reason: 'It is cracked.', before: { refund_id: '9' }, after: { outcome: 'repay' } },
+      { ...entry, id: '1', action: 'refund.read', reason: null, before: {}, after: { refund_id: '9' } },
+    ]
+    const pagy = { count: 2, page: 1, items: 24, pages: 1, next: null, prev: null }
+    const { call } = fakeServer(testRefund, { 'GET /operators/audit': () => ({ ok: true, value: { items, pagy } }) })
+    renderPage(<AuditPage />, { path: '/staff/audit', token: tokenFor(), call })
+    expect((await screen.findByText('It is cracked.')).closest('li')?.textContent).toContain('Refund decided')
+    const links = screen.getAllByRole('link', { name: 'Order PLABC234' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/staff/refunds/9', '/staff/refunds/9'])
   })
 })
 
