@@ -34,7 +34,8 @@ type CreatePurchaseInput = {
 
 /**
  * Creates a purchase of the cart, of agreed lines or of both, and stores prices, delivery, exchange
- * rates, return terms, warranties and whether the parts fit the car. Does not hold stock and does not charge.
+ * rates, return terms, warranties and whether the parts fit the car. Does not hold stock and does
+ * not charge.
  * A cart has one purchase that can still be paid, and so has an agreed line. If it would be the
  * same, it is returned; otherwise the new one replaces it and its units are released.
  * @returns the id of the purchase

@@ -78,7 +78,12 @@ describe('what listings promise at the purchase', () => {
     const { golf, parts } = await createParts(testApp)
     const { client } = await createCartPurchase(testApp, parts)
     const details = { email: 'b@example.com', address }
-    for (const vehicle of [{ node_id: golf, year: 2016, fit: 'fits' }, { node_id: 'golf', year: null }, { node_id: golf, year: 16 }, golf]) {
+    for (const vehicle of [
+      { node_id: golf, year: 2016, fit: 'fits' },
+      { node_id: 'golf', year: null },
+      { node_id: golf, year: 16 },
+      golf,
+    ]) {
       const response = await client.post('/payments/orders', { payment_order: { ...details, vehicle } })
       expect(response).toHaveStatus(422)
     }

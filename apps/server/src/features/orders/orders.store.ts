@@ -31,8 +31,8 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
 
 /**
  * Inserts an order with its items, which copy title, photo, return terms, warranty and fit, so that
- * later changes of a listing or a shipping rule do not change the order. Adds the first step of its history and
- * the deadline for its acceptance, all in one statement.
+ * later changes of a listing or a shipping rule do not change the order. Adds the first step of its
+ * history and the deadline for its acceptance, all in one statement.
  * @returns its id
  */
 export async function insertOrder(tx: Tx, order: NewOrder, items: { status: OrderItemStatus; lines: PaidLine[] }): Promise<number> {
