@@ -23,7 +23,10 @@ async function buyDisc(page: Page, buyer: Member, seller: Member): Promise<strin
   return String((paid.data.attributes.order_ids as string[])[0])
 }
 
-/** The seller sends the part, and the buyer asks for the money back. @returns the id of the refund */
+/**
+ * The seller sends the part, and the buyer asks for the money back.
+ * @returns the id of the refund and the reference of its order
+ */
 async function requestRefund(request: APIRequestContext, orderId: string, { seller, buyer }: { seller: Member; buyer: Member }) {
   const order = await callApi(request, `/users/orders/${orderId}`, { token: seller.token })
   const items = order.data.attributes.items as { id: string }[]

@@ -25,7 +25,10 @@ const statuses = [defaultStatus, ...refundStatuses.filter((status) => status !==
 /** The page stays open while disputes arrive. */
 const REFRESH_MS = 30_000
 
-/** Refunds of one status, the longest unchanged first. The query string contains the whole state of the list. */
+/**
+ * Refunds of one status, the longest unchanged first. The query string contains the whole state of
+ * the list.
+ */
 export function RefundsPage() {
   const { t } = useI18n('operator-refunds')
   const [params, setParams] = useSearchParams()

@@ -60,9 +60,9 @@ export function useDecision(refund: Refund) {
 /** The amounts are those that the buyer asks for. */
 function useInitialValues({ items_amount, shipping_amount, most }: Refund): DecisionValues {
   const { formatNumber } = useI18n('operator-refunds')
-  const toText = (asked: Amount, max: Amount | undefined) => {
-    const minor = Math.min(minorUnitsOf(asked), max ? minorUnitsOf(max) : Number.POSITIVE_INFINITY)
-    return formatNumber(Number(money(minor, asked.currency).amount), { minimumFractionDigits: 2, useGrouping: false })
+  const toText = (requested: Amount, max: Amount | undefined) => {
+    const minor = Math.min(minorUnitsOf(requested), max ? minorUnitsOf(max) : Number.POSITIVE_INFINITY)
+    return formatNumber(Number(money(minor, requested.currency).amount), { minimumFractionDigits: 2, useGrouping: false })
   }
   return {
     outcome: undefined,
