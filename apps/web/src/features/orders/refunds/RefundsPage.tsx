@@ -18,7 +18,9 @@ import { OrderTabs } from '../OrderTabs.tsx'
 import { ordersPath, refundsPath } from '../order-display.ts'
 import { RefundCard } from './RefundCard.tsx'
 
-/** Refunds of what the user bought or sold. The query string contains the whole state of the list. */
+/**
+ * Refunds of what the user bought or sold. The query string contains the whole state of the list.
+ */
 export function RefundsPage({ side }: { side: RefundSide }) {
   const { t } = useI18n('orders')
   const texts = useI18n('refunds')

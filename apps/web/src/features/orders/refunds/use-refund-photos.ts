@@ -9,7 +9,9 @@ import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 
 export const MAX_REFUND_PHOTOS = 8
 
-/** A photo that is sent, was sent (`uploadId`), or could not be (`failureCode`: an API error code). */
+/**
+ * A photo that is sent, was sent (`uploadId`), or could not be (`failureCode`: an API error code).
+ */
 export type RefundPhoto = {
   key: string
   file: File
