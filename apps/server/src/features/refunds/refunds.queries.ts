@@ -84,7 +84,6 @@ export async function listRefundEntries(db: DbOrTx, refundIds: readonly number[]
   if (refundIds.length === 0) return []
   return db.selectFrom('refund_entries').where('refund_id', 'in', refundIds).selectAll().orderBy('id').execute()
 }
-export type RefundEntryRow = Awaited<ReturnType<typeof listRefundEntries>>[number]
 
 /** Lists the photos of refunds. */
 export async function listRefundPhotos(db: DbOrTx, refundIds: readonly number[]) {
@@ -97,7 +96,6 @@ export async function listRefundPhotos(db: DbOrTx, refundIds: readonly number[])
     .orderBy('f.id')
     .execute()
 }
-export type RefundPhotoRow = Awaited<ReturnType<typeof listRefundPhotos>>[number]
 
 /** Lists the refunds of orders with their items, oldest first. */
 export async function listRefundsOfOrders(db: DbOrTx, orderIds: readonly number[]) {
