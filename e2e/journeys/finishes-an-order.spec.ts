@@ -1,41 +1,11 @@
-import type { Page } from '@playwright/test'
-import { callApi } from '../support/api.ts'
-import { expectPaid, payWithCardThat } from '../support/checkout.ts'
-import { publishListing } from '../support/listings.ts'
-import { createMember, demoMember, type Member } from '../support/people.ts'
+import { buyParts } from '../support/orders.ts'
+import { createMember, demoMember } from '../support/people.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
-
-async function buyTwoParts(page: Page, buyer: Member): Promise<string> {
-  for (let i = 0; i < 2; i++) {
-    const { slug } = await publishListing(page.request)
-    await callApi(page.request, '/users/carts/listings', {
-      token: buyer.token,
-      method: 'POST',
-      body: { cart_listing: { listing_slug: slug } },
-    })
-  }
-  const payment_order = {
-    email: buyer.email,
-    address: { full_name: 'Nell Ward', line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' },
-  }
-  const { data } = await callApi(page.request, '/payments/orders', { token: buyer.token, method: 'POST', body: { payment_order } })
-  await callApi(page.request, `/users/checkouts/reserve_listings/${data.id}`, {
-    token: buyer.token,
-    method: 'PUT',
-    body: { action_type: 'reserve' },
-  })
-  await signInWithToken(page, buyer.token)
-  await page.goto(`/checkout/${data.id}`)
-  await payWithCardThat(page, 'is approved')
-  await expectPaid(page)
-  const paid = await callApi(page.request, `/payments/orders/${data.id}`, { token: buyer.token })
-  return String((paid.data.attributes.order_ids as string[])[0])
-}
 
 test('a seller declines one part and sends the other, and the buyer confirms its arrival', async ({ page, request }) => {
   const buyer = await createMember(request, 'Nell')
   const seller = await demoMember(request, 'rosie')
-  const orderId = await buyTwoParts(page, buyer)
+  const orderId = await buyParts(page, { buyer, count: 2 })
 
   await test.step('the buyer sees until when the seller has to decide', async () => {
     await page.goto(`/profile/my-orders/orders/${orderId}`)

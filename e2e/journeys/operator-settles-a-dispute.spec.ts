@@ -1,27 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
-import { expectPaid, payWithCardThat } from '../support/checkout.ts'
-import { publishListing } from '../support/listings.ts'
+import { buyParts, sendParts } from '../support/orders.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
-import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
-
-/** Buys a brake disc from `seller`. @returns the id of the order */
-async function buyDisc(page: Page, buyer: Member, seller: Member): Promise<string> {
-  const { token, email } = buyer
-  const { slug } = await publishListing(page.request, { seller })
-  await callApi(page.request, '/users/carts/listings', { token, method: 'POST', body: { cart_listing: { listing_slug: slug } } })
-  const address = { full_name: 'Nell Ward', line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' }
-  const { data } = await callApi(page.request, '/payments/orders', { token, method: 'POST', body: { payment_order: { email, address } } })
-  const reserve = { token, method: 'PUT', body: { action_type: 'reserve' } } as const
-  await callApi(page.request, `/users/checkouts/reserve_listings/${data.id}`, reserve)
-  await signInWithToken(page, token)
-  await page.goto(`/checkout/${data.id}`)
-  await payWithCardThat(page, 'is approved')
-  await expectPaid(page)
-  const paid = await callApi(page.request, `/payments/orders/${data.id}`, { token })
-  return String((paid.data.attributes.order_ids as string[])[0])
-}
+import { expect, expectAccessible, test } from '../support/test.ts'
 
 /**
  * The seller sends the part, and the buyer asks for the money back.
@@ -30,17 +12,9 @@ async function buyDisc(page: Page, buyer: Member, seller: Member): Promise<strin
 async function requestRefund(request: APIRequestContext, orderId: string, { seller, buyer }: { seller: Member; buyer: Member }) {
   const order = await callApi(request, `/users/orders/${orderId}`, { token: seller.token })
   const items = order.data.attributes.items as { id: string }[]
-  const item_ids = items.map(({ id }) => id)
-  const units = item_ids.map((item_id) => ({ item_id, quantity: 1 }))
-  const attempt = () => crypto.randomUUID()
-  await callApi(request, `/users/orders/${orderId}/items`, {
-    token: seller.token,
-    method: 'PUT',
-    body: { order_items: { action: 'accept', item_ids } },
-  })
-  const parcel = { carrier: 'royal_mail', tracking_number: 'AB123456789GB', items: units, attempt: attempt() }
-  await callApi(request, `/users/orders/${orderId}/parcels`, { token: seller.token, method: 'POST', body: { parcel } })
-  const refund = { reason: 'damaged', items: units, text: 'The disc arrived with a crack.', attempt: attempt() }
+  const units = items.map(({ id }) => ({ item_id: id, quantity: 1 }))
+  await sendParts(request, orderId, seller)
+  const refund = { reason: 'damaged', items: units, text: 'The disc arrived with a crack.', attempt: crypto.randomUUID() }
   const { data } = await callApi(request, `/users/orders/${orderId}/refunds`, { token: buyer.token, method: 'POST', body: { refund } })
   return { refundId: data.id, reference: String(order.data.attributes.reference) }
 }
@@ -62,7 +36,7 @@ async function giveReason(page: Page, action: string, text: string, photo?: Retu
 test('an operator decides a refund on which buyer and seller do not agree', async ({ page, request, openVisitorPage }) => {
   test.slow()
   const [buyer, seller] = [await createMember(request, 'Nell'), await demoMember(request, 'rosie')]
-  const orderId = await buyDisc(page, buyer, seller)
+  const orderId = await buyParts(page, { buyer, seller })
   const { refundId, reference } = await requestRefund(request, orderId, { seller, buyer })
   const sellerPage = await openVisitorPage(seller)
   const staffPage = await openVisitorPage(await demoMember(request, 'olivia'))
