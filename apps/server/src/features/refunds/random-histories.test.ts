@@ -102,7 +102,9 @@ async function apply({ setup, sale, operator }: History, { action, item, days, m
   return (await send[action]()).status
 }
 
-/** What holds after each step: the ledger, the charge, and the states of order, items and parcels. */
+/**
+ * What holds after each step: the ledger, the charge, and the states of order, items and parcels.
+ */
 async function check({ setup: { ctx } }: History): Promise<void> {
   const unbalanced = await sql`select currency from ledger_entries group by currency having sum(amount_minor) <> 0`.execute(ctx.db)
   expect(unbalanced.rows).toEqual([])
