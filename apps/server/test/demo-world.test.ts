@@ -72,6 +72,7 @@ const tableOfMachine: Record<string, string> = {
   parcel: 'parcels',
   repayment: 'repayments',
   refund: 'refunds',
+  review: 'reviews',
   payment_order: 'payment_orders',
   payment: 'payments',
 }
