@@ -29,6 +29,7 @@ import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
+import type reviews from '../messages/en-GB/reviews.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
@@ -71,6 +72,7 @@ export type Messages = {
   packing: typeof packing
   profile: typeof profile
   'profile-messages': typeof profileMessages
+  reviews: typeof reviews
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers

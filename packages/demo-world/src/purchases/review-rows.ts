@@ -13,6 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 /** The demo data must not change by itself on the first day. */
 const MIN_REMAINING_MS = 20 * HOUR_MS
 const READ_AFTER_MS = 3 * DAY_MS
+const MIN_WRITING_HOURS = 10
 const DEFAULT_STARS = 4.7
 
 type Rating = 1 | 2 | 3 | 4 | 5
@@ -29,8 +30,10 @@ export function reviewRows({ plan, order, now }: Options): Row[] {
   const random = createRandom(hashOf(`review/${order.reference}`))
   const language = order.seller.currency === 'eur' || plan.buyer.currency === 'eur' ? 'fr' : 'en'
   const write = (side: ReviewSide): Written | undefined => {
-    const at = new Date(completedAt.getTime() + random.int(10, 130) * HOUR_MS)
-    const wants = random.chance(side === 'buyer' ? 0.8 : 0.6) && plan.refund === undefined
+    const hours = random.int(MIN_WRITING_HOURS, 130)
+    const at = new Date(completedAt.getTime() + (plan.reviews ? MIN_WRITING_HOURS : hours) * HOUR_MS)
+    const isUsual = random.chance(side === 'buyer' ? 0.8 : 0.6) && plan.refund === undefined
+    const wants = plan.reviews === undefined ? isUsual : plan.reviews === 'by_buyer' && side === 'buyer'
     const content = side === 'buyer' ? contentOfBuyer(order.seller, language, random) : contentOfSeller(language, random)
     return wants && at < now ? { at, ...content } : undefined
   }

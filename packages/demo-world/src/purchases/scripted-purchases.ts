@@ -19,6 +19,7 @@ type ScriptedPurchase = {
   parcel?: ParcelStatus
   repayment?: RepaymentStatus
   refund?: RefundStatus
+  reviews?: PurchasePlan['reviews']
   lines: ScriptedLine[]
 }
 
@@ -175,6 +176,24 @@ const refundedPurchases = refundScripts.map(
   }),
 )
 
+/** Completed orders with reviews that wait for the other side, and whose time has passed. */
+const reviewScripts: [NonNullable<PurchasePlan['reviews']>, string, string, number][] = [
+  ['by_buyer', 'priya', 'dave', 116],
+  ['none', 'tom', 'dave', 24 * 66],
+]
+
+const reviewedPurchases = reviewScripts.map(
+  ([reviews, buyer, from, hoursAgo]): ScriptedPurchase => ({
+    buyer,
+    hoursAgo,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    reviews,
+    lines: [{ from, item: 'confirmed' }],
+  }),
+)
+
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -185,7 +204,7 @@ type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedL
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()
-  return [...scripts, ...refundedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+  return [...scripts, ...refundedPurchases, ...reviewedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
     const buyer = people.find((person) => person.key === key)
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined

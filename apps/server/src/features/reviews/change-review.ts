@@ -16,7 +16,8 @@ type ChangeInput = { user: CurrentUser; reviewId: number; input: ReviewInput }
 /**
  * Writes a review as its author, or replies to it as the reviewed user. What is due at this instant
  * happens before, so that a review never changes after it became visible.
- * @throws Refusal not_found, not_allowed (the other side's part), already_replied, review_is_<status>
+ * @throws Refusal not_found, not_allowed (the other side's part), already_replied,
+ * review_is_<status>
  * @throws FieldErrors required
  */
 export async function changeReview(ctx: AppContext, { user, reviewId, input }: ChangeInput): Promise<void> {
@@ -45,11 +46,11 @@ function parseText({ rating, text, reply }: ReviewInput): { rating: number; text
   ])
 }
 
-/** @throws Refusal not_allowed, required */
+/** @throws Refusal not_allowed, @throws FieldErrors required */
 function parseReply({ rating, text, reply }: ReviewInput): string {
   if (rating !== undefined || text !== undefined) throw new Refusal('not_allowed')
   if (reply !== undefined) return reply
-  throw new Refusal('required', { field: 'reply' })
+  throw new FieldErrors([{ field: 'reply', code: 'required' }])
 }
 
 async function writeReview(tx: Tx, review: ReviewColumns, { rating, text, now }: { rating: number; text: string; now: Date }) {

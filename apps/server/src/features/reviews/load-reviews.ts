@@ -1,4 +1,4 @@
-import { Refusal } from '@partlane/domain/refusal'
+import { FieldErrors } from '@partlane/domain/field-errors'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -8,8 +8,8 @@ import {
   findReview,
   getReviewedListingId,
   getReviewedSellerId,
-  listGivenReviews,
   listReceivedReviews,
+  listReviewsByAuthor,
   listReviewsOf,
   listReviewsOfListing,
   listReviewsOfOrder,
@@ -20,7 +20,7 @@ type Requester = { user: CurrentUser | undefined; caller: Caller }
 
 /**
  * Loads a page of what buyers wrote about a seller or about the sales of a listing.
- * @throws Refusal not_found, required (neither is given)
+ * @throws Refusal not_found, @throws FieldErrors required when neither is given
  */
 export async function loadPublicReviews(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function loadPublicReviews(
     const userId = await getReviewedSellerId(ctx.db, user)
     return presentPage(ctx, requester, await listReviewsOf(ctx.db, { userId, side: 'buyer', page }))
   }
-  if (listing === undefined) throw new Refusal('required', { field: 'user' })
+  if (listing === undefined) throw new FieldErrors([{ field: 'user', code: 'required' }])
   const listingId = await getReviewedListingId(ctx.db, listing)
   return presentPage(ctx, requester, await listReviewsOfListing(ctx.db, { listingId, page }))
 }
@@ -48,7 +48,7 @@ export async function loadOwnReviews(
   const rows =
     orderId !== undefined
       ? await listReviewsOfOrder(ctx.db, { ...filter, orderId })
-      : await (tab === 'received' ? listReceivedReviews : listGivenReviews)(ctx.db, filter)
+      : await (tab === 'received' ? listReceivedReviews : listReviewsByAuthor)(ctx.db, filter)
   return presentPage(ctx, { user, caller }, rows)
 }
 

@@ -4,7 +4,7 @@ import { insertReviews, lockPartiesAndOrder } from './reviews.store.ts'
 
 /**
  * Opens the reviews of a completed order, one for each side, for 60 days. Safe to repeat.
- * @returns the order, or undefined if nobody may write
+ * @returns the order, or undefined if no user may write
  */
 export async function openReviews(ctx: AppContext, orderId: number): Promise<OrderRow | undefined> {
   const order = await findOrder(ctx.db, orderId)

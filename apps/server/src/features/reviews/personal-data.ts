@@ -1,13 +1,12 @@
-import { lockRows } from '#app/lock-order.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { lockOrdersToReview } from './reviews.store.ts'
 
 /**
  * Closes what a user has not written. What was written stays for its readers, signed by "Former
  * member"; one that is not visible yet becomes visible in its time.
  */
 export async function eraseReviews(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  const open = tx.selectFrom('reviews').where('author_id', '=', userId).where('status', '=', 'open')
-  await lockRows(tx, 'orders', 'no key update', tx.selectFrom('orders').where('id', 'in', open.select('order_id')).select('id'))
+  await lockOrdersToReview(tx, userId)
   await tx
     .updateTable('reviews')
     .set({ status: 'closed', due_at: null })

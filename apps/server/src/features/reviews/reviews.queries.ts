@@ -43,7 +43,7 @@ export function listReceivedReviews(db: DbOrTx, { userId, page }: { userId: numb
 }
 
 /** Lists what a user may write, then what the user has written, newest first. */
-export function listGivenReviews(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
+export function listReviewsByAuthor(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
   const query = selectReviews(db)
     .where('r.author_id', '=', userId)
     .where('r.status', '<>', 'closed')

@@ -39,6 +39,12 @@ async function getParties(tx: Tx, orderId: number): Promise<Parties> {
   return order
 }
 
+/** Locks the orders that a user may still review. The user is locked. */
+export async function lockOrdersToReview(tx: Tx, userId: number): Promise<void> {
+  const reviews = tx.selectFrom('reviews').where('author_id', '=', userId).where('status', '=', 'open')
+  await lockRows(tx, 'orders', 'no key update', tx.selectFrom('orders').where('id', 'in', reviews.select('order_id')).select('id'))
+}
+
 /** Reads the reviews of a locked order. */
 export const listLockedReviews = (tx: Tx, orderId: number): Promise<ReviewColumns[]> =>
   tx.selectFrom('reviews').where('order_id', '=', orderId).selectAll().orderBy('id').execute()

@@ -219,7 +219,7 @@ describe('the parties of a review', () => {
     const stranger = testApp.app.as(await testApp.world.user())
     const operator = testApp.app.as(await testApp.world.operator())
     for (const client of [stranger, operator, sale.sellerClient]) expect(await write(client, sale.ofBuyer)).toHaveStatus(404)
-    expect((await testApp.app.visitor.put(`/users/reviews/${sale.ofBuyer}`, { review: { rating: 5, text: 'x' } })).status).toBe(401)
+    expect((await testApp.app.visitor.put(`/users/reviews/${sale.ofBuyer}`, { review: { rating: 5, text: 'x' } })).status).toBe(403)
     expect(await reply(sale.buyerClient, sale.ofBuyer)).toBeRefused(403, 'not_allowed')
     await Promise.all([write(sale.buyerClient, sale.ofBuyer), write(sale.sellerClient, sale.ofSeller)])
     expect(await write(sale.sellerClient, sale.ofBuyer)).toBeRefused(403, 'not_allowed')
