@@ -33,8 +33,8 @@ export function reviewRows({ plan, order, now }: Options): Row[] {
     const hours = random.int(MIN_WRITING_HOURS, 130)
     const at = new Date(completedAt.getTime() + (plan.reviews ? MIN_WRITING_HOURS : hours) * HOUR_MS)
     const isUsual = random.chance(side === 'buyer' ? 0.8 : 0.6) && plan.refund === undefined
-    const wants = plan.reviews === undefined ? isUsual : plan.reviews === 'by_buyer' && side === 'buyer'
-    const content = side === 'buyer' ? contentOfBuyer(order.seller, language, random) : contentOfSeller(language, random)
+    const wants = plan.reviews === undefined ? isUsual : side === 'buyer'
+    const content = side === 'buyer' ? contentOfBuyer(order, language, random) : contentOfSeller(language, random)
     return wants && at < now ? { at, ...content } : undefined
   }
   const written = { buyer: write('buyer'), seller: write('seller') }
@@ -49,13 +49,16 @@ export function reviewRows({ plan, order, now }: Options): Row[] {
 const partiesOf = (side: ReviewSide, buyer: WrittenPerson, seller: WrittenPerson) =>
   side === 'buyer' ? { author_id: buyer.id, reviewed_id: seller.id } : { author_id: seller.id, reviewed_id: buyer.id }
 
-function contentOfBuyer(seller: WrittenPerson, language: 'en' | 'fr', random: Random): { rating: Rating; text: string } {
+function contentOfBuyer({ id, seller }: Order, language: 'en' | 'fr', random: Random): { rating: Rating; text: string } {
   const stars = seller.stars ?? DEFAULT_STARS
-  const isUnusual = random.chance(0.04)
+  const isUnusual = random.chance(0.1)
   const usual = Math.floor(stars) + (random.chance(stars % 1) ? 1 : 0)
   const rating = Math.max(1, Math.min(5, isUnusual ? random.int(1, 3) : usual)) as Rating
-  return { rating, text: random.pick(reviewTexts.ofBuyers[language][rating]) }
+  return { rating, text: textOf(reviewTexts.ofBuyers[language][rating], id) }
 }
+
+/** One text after the other, so that neighbours differ. */
+const textOf = (texts: readonly string[], orderId: number): string => texts[orderId % texts.length] ?? ''
 
 const contentOfSeller = (language: 'en' | 'fr', random: Random): { rating: Rating; text: string } => ({
   rating: random.chance(0.9) ? 5 : 4,

@@ -13,6 +13,13 @@ const ofBuyers: Record<'en' | 'fr', TextsByRating> = {
       'Quick answer to my question about the connector, and it arrived the next day. Perfect.',
       'MOT passed with it the same week. Very happy.',
       'Better condition than described, hardly any wear.',
+      'Spot on. The gasket was in the bag too, which I had not expected.',
+      'Described as used and still better than the one I took off. Sent the same afternoon.',
+      'Rang the yard to ask about the plug and got a straight answer. Part is perfect.',
+      'Colour code matches, door went on the same evening. Saved me the spray shop.',
+      'Not a mark on it and the mileage was on the label. This is how it should be done.',
+      'Second-hand, but you would not know. Car starts first time again.',
+      'Delivered to the workshop before ten. Will be back for the other side.',
       'Good people. I ordered late on Friday and it was on my bench on Monday.',
     ],
     4: [

@@ -142,6 +142,15 @@ const scripts: ScriptedPurchase[] = [
     lines: [{ from: 'camille', item: 'confirmed' }],
   },
   {
+    buyer: 'priya',
+    hoursAgo: 116,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    reviews: 'by_buyer',
+    lines: [{ from: 'dave', item: 'confirmed' }],
+  },
+  {
     buyer: 'guest',
     hoursAgo: 440,
     status: 'paid',
@@ -176,24 +185,6 @@ const refundedPurchases = refundScripts.map(
   }),
 )
 
-/** Completed orders with reviews that wait for the other side, and whose time has passed. */
-const reviewScripts: [NonNullable<PurchasePlan['reviews']>, string, string, number][] = [
-  ['by_buyer', 'priya', 'dave', 116],
-  ['none', 'tom', 'dave', 24 * 66],
-]
-
-const reviewedPurchases = reviewScripts.map(
-  ([reviews, buyer, from, hoursAgo]): ScriptedPurchase => ({
-    buyer,
-    hoursAgo,
-    status: 'paid',
-    payments: ['captured'],
-    order: 'completed',
-    reviews,
-    lines: [{ from, item: 'confirmed' }],
-  }),
-)
-
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -204,7 +195,7 @@ type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedL
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()
-  return [...scripts, ...refundedPurchases, ...reviewedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+  return [...scripts, ...refundedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
     const buyer = people.find((person) => person.key === key)
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined

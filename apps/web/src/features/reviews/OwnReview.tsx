@@ -11,7 +11,7 @@ export function OwnReview({ review }: { review: Review }) {
   const { t, formatDate } = useI18n('reviews')
   const [isEditing, setEditing] = useState(false)
   const { status, reviewed, due_at: dueAt, actions } = review
-  const name = reviewed?.display_name ?? ''
+  const name = reviewed?.role === 'guest' ? t('guest') : (reviewed?.display_name ?? '')
   const date = dueAt ? formatDate(dueAt, 'long') : ''
   if (isEditing) return <ReviewForm review={review} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
   if (status === 'closed') return <p className="text-muted">{t('own.closed')}</p>

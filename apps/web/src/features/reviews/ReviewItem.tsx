@@ -15,7 +15,8 @@ type ReviewItemProps = {
 export function ReviewItem({ review, named = 'author', children }: ReviewItemProps) {
   const { t, formatDate } = useI18n('reviews')
   const { rating, text, reply, visible_at: visibleAt, reviewed, title, others } = review
-  const name = review[named]?.display_name
+  const user = review[named]
+  const name = user?.role === 'guest' ? t('guest') : user?.display_name
   return (
     <article className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
