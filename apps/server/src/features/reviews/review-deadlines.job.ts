@@ -7,9 +7,9 @@ import { settleReviews } from './settle-reviews.ts'
 const BATCH_SIZE = 100
 
 /**
- * Makes reviews visible seven days after they were written, and closes those that are not
- * written after 60 days. Safe to repeat and to run on several workers: reviews are read again under the lock of
- * their order.
+ * Makes reviews visible seven days after they were written, and closes those that are not written
+ * after 60 days. Safe to repeat and to run on several workers: reviews are read again under the
+ * lock of their order.
  */
 export const runReviewDeadlines = defineDeadline({
   name: REVIEW_DEADLINES,
