@@ -40,6 +40,7 @@ const statusByCode = {
   password_breached: 422,
   code_wrong: 422,
   code_expired: 422,
+  order_link_expired: 422,
   code_sent_too_recently: 429,
   already_confirmed: 409,
   already_a_member: 409,

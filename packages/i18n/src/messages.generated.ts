@@ -23,6 +23,7 @@ import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operators from '../messages/en-GB/operators.json'
+import type orderLookups from '../messages/en-GB/order-lookups.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orderProgress from '../messages/en-GB/order-progress.json'
 import type orders from '../messages/en-GB/orders.json'
@@ -65,6 +66,7 @@ export type Messages = {
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   operators: typeof operators
+  'order-lookups': typeof orderLookups
   'order-messages': typeof orderMessages
   'order-progress': typeof orderProgress
   orders: typeof orders

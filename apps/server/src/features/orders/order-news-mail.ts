@@ -9,7 +9,7 @@ import { toWireNames } from '#platform/http/wire-names.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import type { NewsDetails } from './define-news-handlers.ts'
-import { buildMailItems } from './order-mail.ts'
+import { buildGuestTexts, buildMailItems } from './order-mail.ts'
 import type { OrderMessage } from './order-news.ts'
 import { findBuyerContact, findMailRecipient, type OrderSide } from './orders.queries.ts'
 import type { ParcelRow } from './parcels.queries.ts'
@@ -30,7 +30,7 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
   const recipient = side === 'buyer' ? await findBuyerContact(ctx.db, order.id) : await findMailRecipient(ctx.db, order.seller_id)
   // The account has been closed since.
   if (!recipient?.email) return
-  const { locale, email } = recipient
+  const { locale, email, role } = recipient
   const t = translator(locale, 'order-messages')
   const product = ctx.config.PRODUCT_NAME
   const title = t(`subject.${message}`)
@@ -40,7 +40,7 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
     productName: product,
     locale,
     title,
-    paragraphs: buildParagraphs(ctx, details, { message, side, locale }),
+    paragraphs: [...buildParagraphs(ctx, details, { message, side, locale }), ...buildGuestTexts(ctx, { role, locale })],
     button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
     footer: t(`footer_${side}`, { product }),
   })

@@ -168,7 +168,7 @@ export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
 
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale', 'role']).executeTakeFirst()
 
 /** Finds the email address that the buyer of an order gave, and the buyer's locale. */
 export const findBuyerContact = (db: DbOrTx, orderId: number) =>
@@ -176,7 +176,7 @@ export const findBuyerContact = (db: DbOrTx, orderId: number) =>
     .selectFrom('orders as o')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
     .where('o.id', '=', orderId)
-    .select(['o.buyer_email as email', 'buyer.locale'])
+    .select(['o.buyer_email as email', 'buyer.locale', 'buyer.role'])
     .executeTakeFirst()
 
 /** Whether a part of a purchase is on its way or has arrived. */

@@ -463,6 +463,18 @@ export interface OrderItems {
   warranty: Generated<Warranty>;
 }
 
+export interface OrderLookups {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  order_id: number | null;
+  reference: string;
+  token_hash: string | null;
+  used_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface Orders {
   address: JSONColumnType<OrderAddress>;
   buyer_email: string | null;
@@ -932,6 +944,7 @@ export interface DB {
   order_deadlines: OrderDeadlines;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_lookups: OrderLookups;
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;
