@@ -36,7 +36,6 @@ export const orderLookups = {
     method: 'POST',
     path: '/order_lookups/redeem',
     audience: 'public',
-    acceptsEndedSession: true,
     summary: 'Open a session of the guest who placed an order, with the token of a link. A link is accepted once.',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     output: one(orderLookupSession),
