@@ -6,12 +6,12 @@ import { demoMember, fetchMails, uniqueEmail } from '../support/people.ts'
 import { heading } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-/** Waits for a mail to an address whose text matches. @returns the first group */
+/** Waits for a mail to an address whose subject or text matches. @returns the first group */
 async function waitForMail(request: APIRequestContext, email: string, pattern: RegExp): Promise<string> {
   let match: string | undefined
   await expect
     .poll(async () => {
-      match = (await fetchMails(request, email)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean)
+      match = (await fetchMails(request, email)).map(({ subject, text }) => pattern.exec(`${subject}\n${text}`)?.[1]).find(Boolean)
       return match
     })
     .toBeDefined()

@@ -142,7 +142,11 @@ export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
 /** Lists the collections of orders with their codes. */
 export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
-  return db.selectFrom('order_collections').where('order_id', 'in', orderIds).select(['order_id', 'code', 'collected_at']).execute()
+  return db
+    .selectFrom('order_collections')
+    .where('order_id', 'in', orderIds)
+    .select(['order_id', 'code', 'places', 'collected_at'])
+    .execute()
 }
 
 /**

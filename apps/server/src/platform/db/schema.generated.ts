@@ -6,6 +6,7 @@
 import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { CollectionPlace } from "@partlane/contract/orders";
 import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
@@ -410,6 +411,7 @@ export interface OrderCollections {
   collected_at: Timestamp | null;
   created_at: Timestamp;
   order_id: number;
+  places: Generated<JSONColumnType<CollectionPlace[]>>;
   wrong_tries: Generated<number>;
 }
 
