@@ -64,6 +64,7 @@ test('a guest finds an order on another device and says that it has arrived', as
     await linkButton(otherDevice).click()
     await expect(otherDevice.getByText(listing.title).first()).toBeVisible()
     await otherDevice.getByRole('button', { name: 'It has arrived' }).click()
+    await otherDevice.getByRole('button', { name: 'Yes, it has arrived' }).click()
     await expect(otherDevice.getByText('This order is completed.')).toBeVisible()
   })
 

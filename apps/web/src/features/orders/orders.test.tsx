@@ -21,6 +21,9 @@ const testUser = (display_name: string, former = false) => ({
 const item = {
   id: '81',
   actions: [] as string[],
+  refund_reasons: [] as string[],
+  refunded: gbp(0),
+  fit: null,
   declined_by: null as string | null,
   decline_reason: null as string | null,
   decline_text: null as string | null,
@@ -58,6 +61,8 @@ const order = {
   expected_to: '2026-11-26' as string | null,
   repaid: gbp(0),
   repayments: [] as object[],
+  refunds: [] as object[],
+  withdraw_until: null,
   actions: [] as string[],
   deadlines: [{ kind: 'accept', due_at: '2026-11-25T23:59:59.999Z', item_id: null }] as object[],
   parcels: [] as object[],
