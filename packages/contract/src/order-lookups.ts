@@ -19,7 +19,7 @@ export const orderLookupSession = defineResource(
   }),
 )
 
-/** Guests open an order on another device by a link that is sent to the email address of the order. */
+/** Guests open an order on another device by a link that is mailed to its email address. */
 export const orderLookups = {
   create: defineEndpoint({
     method: 'POST',

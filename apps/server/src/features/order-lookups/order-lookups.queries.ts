@@ -4,7 +4,10 @@ import type { DbOrTx } from '#platform/db/db.ts'
 export const findLookup = (db: DbOrTx, lookupId: number) =>
   db.selectFrom('order_lookups').where('id', '=', lookupId).select(['id', 'email', 'reference', 'expires_at', 'used_at']).executeTakeFirst()
 
-/** Lists the orders of a reference, which names one order or a purchase, if the email address is theirs. */
+/**
+ * Lists the orders of a reference, which names one order or a purchase, if the email address is
+ * theirs.
+ */
 export const listOrdersOfReference = (db: DbOrTx, { email, reference }: { email: string; reference: string }) =>
   db
     .selectFrom('orders as o')

@@ -7,7 +7,7 @@ import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { NewsDetails } from './define-news-handlers.ts'
 import { listCollections } from './orders.queries.ts'
 
-/** Where and when the accepted items of an order are collected. Empty if all of them are shipped. */
+/** Where and when accepted items of an order are collected. Empty if all of them are shipped. */
 export async function buildCollectionTexts(
   ctx: AppContext,
   { order, items }: Pick<NewsDetails, 'order' | 'items'>,

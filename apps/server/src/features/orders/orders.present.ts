@@ -78,7 +78,7 @@ export function presentOrder(
 const earningsOf = (row: OrderRow) =>
   row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor)
 
-/** The town of the first collected item, and the exact places while an accepted item is collected. */
+/** The town of the first item to collect, and from the acceptance on the exact places. */
 function presentCollection(
   { clock }: Pick<AppContext, 'clock'>,
   { items, collection }: OrderParts,

@@ -34,7 +34,7 @@ function OpenOrder() {
     return (
       <OrderLookupFrame title={t('expired.title')}>
         <p role="status">{t('expired.text')}</p>
-        <Link to="/find-order" className="font-bold">
+        <Link to="/find-order" className="font-bold text-link hover:underline">
           {t('expired.again')}
         </Link>
       </OrderLookupFrame>
@@ -54,7 +54,7 @@ function OpenOrder() {
   )
 }
 
-/** The token of the link. It is removed from the address, so it stays in no history or copied URL. */
+/** The token of the link. It is removed from the address, and stays in no history or copied URL. */
 function useFragmentToken(): string {
   const { hash } = useLocation()
   const navigate = useLocaleNavigate()
