@@ -69,6 +69,31 @@ function useOrderMutation<Input>(orderId: string, call: (api: Api, input: Input)
 export const useChangeOrderItems = (orderId: string) =>
   useOrderMutation(orderId, (api, order_items: OrderItemsChange) => api(ordersEndpoints).changeItems({ id: orderId, order_items }))
 
+export type AcceptOutcome = { order: Order; error?: unknown }
+
+/** Accepts everything that waits in several orders, one after the other, with an outcome for each. */
+export function useAcceptOrders() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(orders: readonly Order[]) {
+      const outcomes: AcceptOutcome[] = []
+      for (const order of orders) {
+        const item_ids = order.items.filter(({ actions }) => actions.includes('accept')).map(({ id }) => id)
+        try {
+          await api(ordersEndpoints).changeItems({ id: order.id, order_items: { action: 'accept', item_ids } })
+          outcomes.push({ order })
+        } catch (error) {
+          outcomes.push({ order, error })
+        }
+      }
+      return outcomes
+    },
+    onSettled: () =>
+      Promise.all([orderKeys.lists('seller'), counterKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
+  })
+}
+
 /** Cancels what may still be cancelled. */
 export const useCancelOrder = (orderId: string) => useOrderMutation<void>(orderId, (api) => api(ordersEndpoints).cancel({ id: orderId }))
 

@@ -17,7 +17,7 @@ export function NoOrders({ side, isFiltered }: { side: OrderSide; isFiltered: bo
       <EmptyState
         icon={<Package />}
         title={t('filter.none')}
-        action={<Button render={<Link to={ordersPath[side]} />}>{t('filter.show_all')}</Button>}
+        action={<Button render={<Link to={`${ordersPath[side]}?stage=all`} />}>{t('filter.show_all')}</Button>}
       />
     )
   return (

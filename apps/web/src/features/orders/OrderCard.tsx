@@ -1,15 +1,19 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { ordersPath, orderTone } from './order-display.ts'
 
 const MAX_ITEMS = 3
 
-/** One order of the list. The whole card is a link to the order. */
-export function OrderCard({ order }: { order: Order }) {
+type OrderCardProps = { order: Order; selection?: { isSelected: boolean; onChange: (isSelected: boolean) => void } | undefined }
+
+/** One order of the list. The whole card is a link to the order, besides the box that selects it. */
+export function OrderCard({ order, selection }: OrderCardProps) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order
   const counterparty = side === 'buyer' ? order.seller?.display_name : (order.address.full_name ?? order.buyer?.display_name)
@@ -19,7 +23,7 @@ export function OrderCard({ order }: { order: Order }) {
       as="li"
       unread={!order.read}
       title={
-        <Link to={`${ordersPath[side]}/${order.id}`} className="after:absolute after:inset-0 hover:underline">
+        <Link to={`${ordersPath[side]}/${order.id}`} className={cx('after:absolute after:inset-0 hover:underline', selection && 'ml-8')}>
           {t('order_of', { reference: order.reference })}
         </Link>
       }
@@ -27,6 +31,14 @@ export function OrderCard({ order }: { order: Order }) {
       actions={<Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
       className="hover:border-edge"
     >
+      {selection && (
+        <Checkbox
+          label={<span className="sr-only">{t('pack.select', { reference: order.reference })}</span>}
+          checked={selection.isSelected}
+          onChange={({ target }) => selection.onChange(target.checked)}
+          className="absolute top-1 left-3 z-10 min-h-11 w-11"
+        />
+      )}
       <p className="text-md text-muted">
         {formatDate(order.created_at)}
         {counterparty && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: counterparty })}`}

@@ -1,15 +1,17 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { type OrderSide, ordersQuery } from '@partlane/client/orders'
+import { type Order, type OrderSide, type OrdersFilter, ordersQuery } from '@partlane/client/orders'
 import { orderStages } from '@partlane/domain/orders/order-lists'
 import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
@@ -17,19 +19,22 @@ import { NoOrders } from './NoOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { ordersPath } from './order-display.ts'
+import { PackBar } from './PackBar.tsx'
 
-/** Orders of the user as buyer or seller. The query string contains the whole state of the list. */
+/** All orders, newest first: what a buyer sees first, and a seller without open orders. */
+const ALL = 'all'
+
+/**
+ * Orders of the user as buyer or seller. The query string contains the whole state of the list. A
+ * seller with open orders sees those first, by deadline.
+ */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessages()
   const [search, setSearch] = useSearchParams()
-  const status = orderStatuses.find((value) => value === search.get('status'))
-  const stage = status ? undefined : orderStages.find((value) => value === search.get('stage'))
-  const filter = status ? { status } : stage ? { stage } : {}
   const page = parsePageNumber(search)
-  const orders = useQuery(ordersQuery(useApi(), side, { page, ...filter, ...(stage ? { sort: 'deadline' as const } : {}) }))
-  const getHref = (pageNumber: number) =>
-    `${ordersPath[side]}?${new URLSearchParams({ ...toFilter(status ?? stage ?? ''), page: String(pageNumber) })}`
+  const { orders, shown } = useListedOrders(side, { page, value: search.get('status') ?? search.get('stage') })
+  const getHref = (pageNumber: number) => `${ordersPath[side]}?${new URLSearchParams({ ...toParams(shown), page: String(pageNumber) })}`
   const { data } = orders
 
   return (
@@ -39,13 +44,13 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         <Field label={t('filter.label')} hideLabel>
           <Select
             variant="pill"
-            value={status ?? stage ?? ''}
-            placeholder={t('filter.all')}
+            value={shown}
             options={[
+              { value: ALL, label: t('filter.all') },
               ...orderStages.map((value) => ({ value, label: t(`stage.${side}.${value}`) })),
               ...orderStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
             ]}
-            onChange={({ target }) => setSearch(toFilter(target.value), { preventScrollReset: true })}
+            onChange={({ target }) => setSearch(toParams(target.value), { preventScrollReset: true })}
           />
         </Field>
       </div>
@@ -57,17 +62,10 @@ export function OrdersPage({ side }: { side: OrderSide }) {
       ) : !data ? (
         <OrdersSkeleton />
       ) : data.items.length === 0 ? (
-        <NoOrders side={side} isFiltered={status !== undefined || stage !== undefined} />
+        <NoOrders side={side} isFiltered={shown !== ALL} />
       ) : (
         <>
-          <ul
-            className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity', orders.isPlaceholderData && 'opacity-50')}
-            aria-busy={orders.isPlaceholderData}
-          >
-            {data.items.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-          </ul>
+          <OrderList key={page} side={side} orders={data.items} isOutdated={orders.isPlaceholderData} />
           <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />
         </>
       )}
@@ -75,10 +73,76 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   )
 }
 
-/** What is left to do, or a status. Nothing shows all orders. */
-function toFilter(value: string): Record<string, string> {
-  if (value === '') return {}
-  return orderStages.some((stage) => stage === value) ? { stage: value } : { status: value }
+/** The orders of the chosen filter. Without a choice, a seller's open ones if there are any. */
+function useListedOrders(side: OrderSide, { page, value }: { page: number; value: string | null }) {
+  const api = useApi()
+  const chosen = value === ALL || isFilter(value) ? value : null
+  const isUnchosen = side === 'seller' && chosen === null
+  const open = useQuery({ ...ordersQuery(api, side, { page, ...toFilter('open') }), enabled: isUnchosen })
+  const showsOpen = isUnchosen && open.data?.pagy.count !== 0
+  const shown = showsOpen ? 'open' : (chosen ?? ALL)
+  const listed = useQuery({ ...ordersQuery(api, side, { page, ...toFilter(shown) }), enabled: !showsOpen })
+  return { orders: showsOpen ? open : listed, shown }
+}
+
+const isFilter = (value: string | null) => [...orderStages, ...orderStatuses].some((known) => known === value)
+
+/** The query of a stage, by deadline, or of a status. */
+function toFilter(value: string): Omit<OrdersFilter, 'page'> {
+  const stage = orderStages.find((known) => known === value)
+  if (stage) return { stage, sort: 'deadline' }
+  const status = orderStatuses.find((known) => known === value)
+  return status ? { status } : {}
+}
+
+/** The query string of a filter. */
+const toParams = (value: string): Record<string, string> =>
+  orderStatuses.some((status) => status === value) ? { status: value } : { stage: value }
+
+type OrderListProps = { side: OrderSide; orders: Order[]; isOutdated: boolean }
+
+/** The cards of a page. A seller selects several of them. */
+function OrderList({ side, orders, isOutdated }: OrderListProps) {
+  const { t } = useI18n('orders')
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const selectable = side === 'seller' ? orders.filter(({ status }) => status !== 'cancelled' && status !== 'completed') : []
+  const selected = selectable.filter(({ id }) => selectedIds.has(id))
+  const select = (ids: readonly string[], isSelected: boolean) => {
+    const next = new Set(selectedIds)
+    for (const id of ids) isSelected ? next.add(id) : next.delete(id)
+    setSelectedIds(next)
+  }
+  return (
+    <>
+      {selectable.length > 1 && (
+        <Checkbox
+          label={t('pack.select_all')}
+          checked={selected.length === selectable.length}
+          onChange={({ target }) =>
+            select(
+              selectable.map(({ id }) => id),
+              target.checked,
+            )
+          }
+          className="ml-3 w-fit"
+        />
+      )}
+      <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity', isOutdated && 'opacity-50')} aria-busy={isOutdated}>
+        {orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            selection={
+              selectable.includes(order)
+                ? { isSelected: selectedIds.has(order.id), onChange: (isSelected) => select([order.id], isSelected) }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {side === 'seller' && <PackBar orders={selected} onClear={() => setSelectedIds(new Set())} />}
+    </>
+  )
 }
 
 function OrdersSkeleton() {

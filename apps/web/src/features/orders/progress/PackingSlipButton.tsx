@@ -4,6 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { saveFile } from './save-file.ts'
 
 /** Downloads the packing slip and the address label of an order that can be packed. */
 export function PackingSlipButton({ order }: { order: Order }) {
@@ -17,11 +18,4 @@ export function PackingSlipButton({ order }: { order: Order }) {
       {t('packing_slip')}
     </Button>
   )
-}
-
-function saveFile({ bytes, file_name }: { bytes: Uint8Array<ArrayBuffer>; file_name: string }) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: file_name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

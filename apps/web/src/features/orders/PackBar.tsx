@@ -1,0 +1,66 @@
+import { type AcceptOutcome, type Order, useAcceptOrders } from '@partlane/client/orders'
+import { usePackingDocuments } from '@partlane/client/packing'
+import { useI18n } from '@partlane/i18n/react'
+import Printer from 'lucide-react/icons/printer'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { saveFile } from './progress/save-file.ts'
+
+type PackBarProps = { orders: readonly Order[]; onClear: () => void }
+
+const isAcceptable = ({ items }: Order) => items.some(({ actions }) => actions.includes('accept'))
+const isPackable = ({ status }: Order) => status !== 'processing' && status !== 'cancelled'
+
+/** What a seller does with several orders at once: confirm them, and print their slips and labels. */
+export function PackBar({ orders, onClear }: PackBarProps) {
+  const { t } = useI18n('orders')
+  const { messageOfError } = useErrorMessages()
+  const accept = useAcceptOrders()
+  const print = usePackingDocuments()
+  const acceptable = orders.filter(isAcceptable)
+  const packable = orders.filter(isPackable)
+  const failures = (accept.data ?? []).filter(({ error }) => error !== undefined)
+  const report = (outcomes: readonly AcceptOutcome[]) => {
+    const count = outcomes.filter(({ error }) => error === undefined).length
+    if (count > 0) toast.success(t('pack.accepted', { count }))
+  }
+  const download = () =>
+    print.mutate(
+      packable.map(({ id }) => id),
+      { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) },
+    )
+  if (orders.length === 0 && failures.length === 0) return null
+  return (
+    <section
+      aria-label={t('pack.label')}
+      className="sticky bottom-20 z-10 mt-4 grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card md:bottom-4"
+    >
+      {failures.length > 0 && (
+        <ul role="alert" className="text-md font-bold text-nofit">
+          {failures.map(({ order, error }) => (
+            <li key={order.id}>{t('pack.failed', { reference: order.reference, error: messageOfError(error) })}</li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-md font-bold text-ink">
+        {t('pack.selected', { count: orders.length })}
+      </p>
+      <ButtonRow>
+        {acceptable.length > 0 && (
+          <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(acceptable, { onSuccess: report })}>
+            {t('pack.accept', { count: acceptable.length })}
+          </Button>
+        )}
+        {packable.length > 0 && (
+          <Button icon={<Printer />} loading={print.isPending} onClick={download}>
+            {t('pack.print')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClear}>
+          {t('pack.clear')}
+        </Button>
+      </ButtonRow>
+    </section>
+  )
+}
