@@ -123,6 +123,7 @@ const statusByCode = {
   item_already_sent: 409,
   item_not_sent: 409,
   parcel_items_invalid: 422,
+  payment_not_held: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,
 } as const

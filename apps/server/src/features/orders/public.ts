@@ -6,7 +6,15 @@ export { toColumns } from './dispatch-parcel.ts'
 export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
 export { loadOrder } from './load-orders.ts'
-export { type ItemColumns, insertSteps, type LockedOrder, lockOrder, type OrderColumns, updateItems } from './order-changes.store.ts'
+export {
+  type ItemColumns,
+  insertSteps,
+  type LockedOrder,
+  lockOrder,
+  lockOrdersOfPurchase,
+  type OrderColumns,
+  updateItems,
+} from './order-changes.store.ts'
 export { buildAddressText, buildDeliveryTexts, buildMailItems } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentParcel } from './order-progress.present.ts'
