@@ -5,8 +5,8 @@ import { lockPayment, transitionPayment } from './payments.store.ts'
 /**
  * Gives up a payment whose authorisation has expired: voids it, so that it is never collected
  * later, then cancels its orders. When a part was sent already, an operator has to decide instead.
- * Parts are sent under the lock of their order, which refuses a payment that was given up: so a part
- * is either sent before and seen here, or refused. Safe to repeat.
+ * Parts are sent under the lock of their order, and only while the money is held. So a part is
+ * either sent before and seen here, or refused. Safe to repeat.
  */
 export async function giveUpExpiredPayment(ctx: AppContext, paymentId: number): Promise<void> {
   const purchaseId = await ctx.db.transact(async (tx) => {

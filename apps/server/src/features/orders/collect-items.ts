@@ -1,7 +1,7 @@
 import { MAX_WRONG_COLLECTION_CODES } from '@partlane/domain/orders/order-deadlines'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isPaymentGivenUp } from '#features/repayments/public.ts'
+import { hasLostMoney } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { countWrongCode, findCollection, markCollected } from './collections.store.ts'
@@ -33,7 +33,7 @@ export async function collectItems(ctx: AppContext, { user, orderId, code }: Col
       return MAX_WRONG_COLLECTION_CODES - collection.wrong_tries - 1
     }
     if (collection.collected_at !== null) return undefined
-    if (await isPaymentGivenUp(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
     await storeCollection(tx, locked, ctx.clock.now())
     return undefined
   })

@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isPaymentGivenUp } from '#features/repayments/public.ts'
+import { hasLostMoney } from '#features/repayments/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { insertSteps, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderParcelChanged } from './orders.events.ts'
@@ -32,7 +32,7 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     if (await findParcelOfAttempt(tx, orderId, attempt)) return
     const packedBefore = await listPackedItems(tx, orderId)
     if (!checkParcelItems(locked.items, { packed: packedBefore, items })) throw new Refusal('parcel_items_invalid')
-    if (await isPaymentGivenUp(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
     const now = ctx.clock.now()
     const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
     const sentItems = listSentItems(locked.items, [...packedBefore, ...items.map((item) => ({ ...item, status: 'in_transit' as const }))])

@@ -10,10 +10,10 @@ export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
     .executeTakeFirst()
 
 /**
- * Whether the money of a purchase is lost: the gateway no longer holds what it authorised. The
- * result stays true while an order of the purchase is locked (`giveUpExpiredPayment` locks them all).
+ * Whether the gateway no longer holds what it authorised for a purchase. A void does not change
+ * this while an order of the purchase is locked: `giveUpExpiredPayment` locks all of them.
  */
-export async function isPaymentGivenUp(db: DbOrTx, purchaseId: number): Promise<boolean> {
+export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<boolean> {
   const payments = await db
     .selectFrom('payments')
     .where('payment_order_id', '=', purchaseId)
