@@ -18,6 +18,7 @@ import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { refunds } from './refunds.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
@@ -60,6 +61,7 @@ export const contract = {
   checkout,
   orders,
   refunds,
+  reviews,
   carriers,
   packing,
   staticPages,

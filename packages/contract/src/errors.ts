@@ -7,6 +7,7 @@ import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
@@ -117,6 +118,7 @@ const statusByCode = {
   repayment_too_large: 409,
   order_not_cancellable: 409,
   refund_not_possible: 409,
+  already_replied: 409,
   refund_is_open: 409,
   refund_amount_invalid: 422,
   too_many_entries: 409,
@@ -141,6 +143,7 @@ export const errorStatus = {
   ...machineRefusals('parcel', parcelStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('refund', refundStatuses),
+  ...machineRefusals('review', reviewStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),

@@ -31,6 +31,7 @@ import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type refunds from '../messages/en-GB/refunds.json'
+import type reviews from '../messages/en-GB/reviews.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
@@ -75,6 +76,7 @@ export type Messages = {
   profile: typeof profile
   'profile-messages': typeof profileMessages
   refunds: typeof refunds
+  reviews: typeof reviews
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers

@@ -10,6 +10,7 @@ import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
+import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
@@ -45,4 +46,5 @@ export const deadlines: Deadline[] = [
   removeEndedAuctions,
   runOrderDeadlines,
   runRefundDeadlines,
+  runReviewDeadlines,
 ]

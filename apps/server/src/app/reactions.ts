@@ -27,6 +27,14 @@ import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail 
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
+import { reviewsRead } from '#features/reviews/reviews.events.ts'
+import {
+  notifyAuthor,
+  notifyReviewed,
+  openReviewsOfOrder,
+  refreshPagesAfterReply,
+  refreshPagesAfterReview,
+} from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
@@ -74,7 +82,7 @@ export const reactions: Reactions = {
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
   orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
-  orderCompleted: orderNews.onCompleted,
+  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   refundChanged: refundNews.onChanged,
@@ -84,6 +92,9 @@ export const reactions: Reactions = {
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],
+  reviewPublished: [notifyReviewed, refreshPagesAfterReview],
+  reviewReplied: [notifyAuthor, refreshPagesAfterReply],
+  reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   purchaseSuperseded: [releaseSuperseded],

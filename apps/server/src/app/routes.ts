@@ -19,6 +19,7 @@ import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
+import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...ordersRoutes,
   ...refundsRoutes,
+  ...reviewsRoutes,
   ...carriersRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,

@@ -33,6 +33,7 @@ import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parc
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
+import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
@@ -685,6 +686,24 @@ export interface Repayments {
   status: RepaymentStatus;
 }
 
+export interface Reviews {
+  author_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  rating: number | null;
+  read_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reviewed_id: number;
+  side: ReviewSide;
+  status: ReviewStatus;
+  text: string | null;
+  visible_at: Timestamp | null;
+  written_at: Timestamp | null;
+}
+
 export interface SandboxCarrierLabels {
   bought_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -947,6 +966,7 @@ export interface DB {
   refund_photos: RefundPhotos;
   refunds: Refunds;
   repayments: Repayments;
+  reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
