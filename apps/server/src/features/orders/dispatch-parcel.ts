@@ -1,6 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { hasLostMoney } from '#features/repayments/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { insertSteps, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderParcelChanged } from './orders.events.ts'
@@ -22,7 +23,7 @@ type DispatchInput = {
 /**
  * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some.
  * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected,
- * or more units than are left)
+ * or more units than are left), payment_not_held
  */
 export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, details, items }: DispatchInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -31,6 +32,7 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     if (await findParcelOfAttempt(tx, orderId, attempt)) return
     const packedBefore = await listPackedItems(tx, orderId)
     if (!checkParcelItems(locked.items, { packed: packedBefore, items })) throw new Refusal('parcel_items_invalid')
+    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
     const now = ctx.clock.now()
     const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
     const sentItems = listSentItems(locked.items, [...packedBefore, ...items.map((item) => ({ ...item, status: 'in_transit' as const }))])

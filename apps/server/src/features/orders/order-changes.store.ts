@@ -33,6 +33,11 @@ export async function lockOrder(tx: Tx, orderId: number, { withStock = false } =
   return { order, items, listings }
 }
 
+/** Locks all orders of a purchase, for what concerns its payment. */
+export async function lockOrdersOfPurchase(tx: Tx, purchaseId: number): Promise<void> {
+  await lockRows(tx, 'orders', 'no key update', tx.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id'))
+}
+
 /** Locks the seller FOR SHARE, then the listings of an order. Both never change. */
 async function lockStockOf(tx: Tx, orderId: number): Promise<LockedListing[]> {
   const rows = await tx

@@ -100,8 +100,8 @@ const onDeadlineMissed = defineNewsHandlers(orderDeadlineMissed, 'missed-deadlin
 
 const onRepaid = defineNewsHandlers(repaymentMade, 'repayment', async (ctx, { order_id, repayment_id }) => {
   const { order, items } = await loadOrder(ctx, order_id)
-  const { charged_minor, paid_in } = await getRepayment(ctx.db, repayment_id)
-  if (charged_minor === 0) return undefined
+  const { charged_minor, paid_in, payment_status } = await getRepayment(ctx.db, repayment_id)
+  if (charged_minor === 0 || payment_status === 'voided') return undefined
   const values = { amount_minor: charged_minor, currency: paid_in }
   return { order, items, key: `repayment-${repayment_id}`, news: { buyer: 'order_repaid' }, values }
 })

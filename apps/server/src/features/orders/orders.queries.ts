@@ -1,5 +1,6 @@
 import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
+import { sentParcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import type { ExpressionBuilder } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
@@ -185,13 +186,27 @@ export const findBuyerContact = (db: DbOrTx, orderId: number) =>
     .select(['o.buyer_email as email', 'buyer.locale', 'buyer.role'])
     .executeTakeFirst()
 
-/** Whether a part of a purchase is on its way or has arrived. */
+/** Whether a unit of a purchase is on its way or has arrived, also when others of its item wait. */
 export async function hasSentItems(db: DbOrTx, purchaseId: number): Promise<boolean> {
   const sentItem = await db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .where('o.payment_order_id', '=', purchaseId)
-    .where((eb) => eb.or([eb('i.dispatched_at', 'is not', null), eb('i.delivered_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('i.dispatched_at', 'is not', null),
+        eb('i.delivered_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('parcel_items as u')
+            .innerJoin('parcels as p', 'p.id', 'u.parcel_id')
+            .whereRef('u.order_item_id', '=', 'i.id')
+            .where('p.direction', '=', 'outward')
+            .where('p.status', 'in', [...sentParcelStatuses])
+            .select('p.id'),
+        ),
+      ]),
+    )
     .select('i.id')
     .limit(1)
     .executeTakeFirst()

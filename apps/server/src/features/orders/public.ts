@@ -6,13 +6,21 @@ export { toColumns } from './dispatch-parcel.ts'
 export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
 export { loadOrder } from './load-orders.ts'
-export { type ItemColumns, insertSteps, type LockedOrder, lockOrder, type OrderColumns, updateItems } from './order-changes.store.ts'
+export {
+  type ItemColumns,
+  insertSteps,
+  type LockedOrder,
+  lockOrder,
+  lockOrdersOfPurchase,
+  type OrderColumns,
+  updateItems,
+} from './order-changes.store.ts'
 export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentParcel } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
 export { refuseOtherSide, sideOf } from './orders.policy.ts'
-export { findOrder, hasSentItems, listItems, type OrderSide } from './orders.queries.ts'
+export { findOrder, hasSentItems, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
 export { mergeOrders } from './orders.store.ts'
 export { toParcelDetails } from './parcels.policy.ts'
 export { listParcelItems, listParcels } from './parcels.queries.ts'

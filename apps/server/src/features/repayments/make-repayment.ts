@@ -13,12 +13,13 @@ export type RepaymentOutcome = 'done' | 'problem'
  * Gives the money of a repayment back at the gateway and posts the movement to the ledger. Safe to
  * repeat and to run concurrently: the gateway knows the key of the repayment, and the status is
  * checked again under the lock of the payment.
+ * Of a voided payment nothing was charged, so nothing is given back and the ledger has no movement.
  * @throws GatewayUnavailable, and an error while the payment is not captured yet: both are repeated
  */
 export async function makeRepayment(ctx: AppContext, repaymentId: number): Promise<RepaymentOutcome> {
   const repayment = await getRepayment(ctx.db, repaymentId)
   if (repayment.status === 'done') return 'done'
-  if (repayment.payment_status === 'authorised' && repayment.payment_problem === null)
+  if (repayment.payment_status === 'authorised')
     throw new Error(`payment ${repayment.payment_id} of repayment ${repaymentId} is not captured yet`)
   const state = await refundAtGateway(ctx, repayment)
   if (state.status === 'refused') {
@@ -29,7 +30,9 @@ export async function makeRepayment(ctx: AppContext, repaymentId: number): Promi
   return 'done'
 }
 
-async function refundAtGateway(ctx: AppContext, { gateway, gateway_reference, idempotency_key, charged_minor, id }: RepaymentRow) {
+async function refundAtGateway(ctx: AppContext, repayment: RepaymentRow) {
+  const { gateway, gateway_reference, idempotency_key, charged_minor, id, payment_status } = repayment
+  if (payment_status === 'voided') return { status: 'refunded', reference: null } as const
   if (!gateway_reference) throw new Error(`the payment of repayment ${id} has no gateway reference`)
   // A share of less than half a minor unit in the currency of the payment.
   if (charged_minor === 0) return { status: 'refunded', reference: null } as const
@@ -46,6 +49,7 @@ async function storeRepayment(ctx: AppContext, repaymentId: number, reference: s
     if (repayment.status === 'done') return
     const now = ctx.clock.now()
     await transitionRepayment(tx, repayment, 'succeed', { gateway_reference: reference, problem: null, ended_at: now })
+    if (repayment.payment_status === 'voided') return
     await postMovement(tx, { movement: `repayment:${repaymentId}`, entries: buildRepaymentEntries(repayment), now })
     await markWhollyRefunded(tx, payment, now)
     await emit(tx, repaymentMade({ repayment_id: repaymentId, order_id: repayment.order_id, payment_id }))

@@ -1,2 +1,2 @@
-export { getRepayment, listRepayments } from './repayments.queries.ts'
+export { getRepayment, hasLostMoney, listRepayments } from './repayments.queries.ts'
 export { requestRepayment } from './request-repayment.ts'

@@ -9,6 +9,22 @@ export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
     .select(['id', 'problem'])
     .executeTakeFirst()
 
+/**
+ * Whether the gateway no longer holds what it authorised for a purchase. A void does not change
+ * this while an order of the purchase is locked: `giveUpExpiredPayment` locks all of them.
+ */
+export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<boolean> {
+  const payments = await db
+    .selectFrom('payments')
+    .where('payment_order_id', '=', purchaseId)
+    .where('status', 'in', ['authorised', 'captured', 'refunded', 'voided'])
+    .select(['status', 'problem'])
+    .execute()
+  const isLost = ({ status, problem }: (typeof payments)[number]) =>
+    status === 'voided' || (status === 'authorised' && problem === 'authorisation_expired')
+  return payments.length > 0 && payments.every(isLost)
+}
+
 /** Returns a repayment with its payment and the order that it belongs to. */
 export const getRepayment = (db: DbOrTx, repaymentId: number) =>
   db

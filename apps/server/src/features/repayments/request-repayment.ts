@@ -11,7 +11,7 @@ type RepaymentInput = { reason: RepaymentReason; items_minor: number; shipping_m
 /**
  * Gives a part of an order back to its buyer: stores the repayment and adds it to the sums of the
  * order. The gateway is called after the commit, until it responds. The order is locked.
- * Nothing is stored for an amount of zero, or when the gateway no longer holds the money.
+ * Nothing is stored for an amount of zero, or when the payment was voided.
  * @returns the id of the repayment, if there is one
  * @throws Refusal repayment_too_large
  */
@@ -23,7 +23,7 @@ export async function requestRepayment(
   const amounts = splitRepayment(order, { items_minor, shipping_minor })
   if (items_minor + shipping_minor === 0) return undefined
   const payment = await findAuthorisedPayment(tx, order.payment_order_id)
-  if (!payment || payment.problem === 'authorisation_expired') return undefined
+  if (!payment) return undefined
   const repaymentId = await insertRepayment(tx, { orderId: order.id, paymentId: payment.id, reason, amounts, now })
   await emit(tx, repaymentRequested({ repayment_id: repaymentId, order_id: order.id, payment_id: payment.id }))
   return repaymentId
