@@ -77,6 +77,7 @@ export const reactions: Reactions = {
   orderCompleted: orderNews.onCompleted,
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
+  orderDeadlineExtended: orderNews.onDeadlineExtended,
   refundChanged: refundNews.onChanged,
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,

@@ -75,10 +75,26 @@ export type DeadDeliveryFilter = {
  * key may have been delivered before.
  * @returns the number of deliveries
  */
-export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter = {}): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox_deliveries')
+export async function retryDeadDeliveries(tx: Tx, filter: DeadDeliveryFilter = {}): Promise<number> {
+  const { numUpdatedRows } = await selectDeadDeliveries(tx, filter)
     .set({ dead_at: null, attempts: 0, last_error: null, next_attempt_at: sql<Date>`'-infinity'` })
+    .executeTakeFirst()
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Ends dead deliveries whose work an operator has done: they cannot be repeated.
+ * @returns the number of deliveries. 0 when they are being repeated
+ */
+export async function endDeadDeliveries(tx: Tx, filter: DeadDeliveryFilter, now: Date): Promise<number> {
+  const { numUpdatedRows } = await selectDeadDeliveries(tx, filter).set({ dead_at: null, delivered_at: now }).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const selectDeadDeliveries = (tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter) =>
+  tx
+    .updateTable('outbox_deliveries')
     .where('dead_at', 'is not', null)
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
     .$if(reaction !== undefined, (query) => query.where('reaction', '=', reaction!))
@@ -91,7 +107,3 @@ export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }
           .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`),
       ),
     )
-    .executeTakeFirst()
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
-  return Number(numUpdatedRows)
-}
