@@ -97,6 +97,8 @@ const pages: PageCase[] = [
   { name: 'the review queue', memberKey: 'olivia', path: '/staff' },
   { name: 'the user search', memberKey: 'olivia', path: '/staff/people' },
   { name: 'a user', memberKey: 'olivia', path: firstOf('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
+  { name: 'the refunds to decide', memberKey: 'olivia', path: '/staff/refunds' },
+  { name: 'a refund to decide', memberKey: 'olivia', path: firstOf('/operators/refunds?items=1', (id) => `/staff/refunds/${id}`) },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]

@@ -119,7 +119,7 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
 
 test('a member who is not an operator finds no staff pages @desktop', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'priya')).token)
-  for (const path of ['/staff', '/staff/people', '/staff/deliveries', '/staff/audit']) {
+  for (const path of ['/staff', '/staff/people', '/staff/refunds', '/staff/deliveries', '/staff/audit']) {
     await page.goto(path)
     await expect(heading(page, 'Page not found')).toBeVisible()
   }

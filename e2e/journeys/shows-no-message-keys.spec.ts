@@ -38,6 +38,10 @@ const rowSources: Record<string, RowSource> = {
   '/sell/:ref': { ownerKey: 'rosie', listPath: '/users/listings?items=1' },
   '/profile/sold-items/orders/:id': { ownerKey: 'rosie', listPath: '/users/sold_items?items=1' },
   '/profile/my-orders/orders/:id': { ownerKey: 'priya', listPath: '/users/orders?items=1' },
+  '/profile/my-orders/refunds/:id': { ownerKey: 'priya', listPath: '/users/refunds?items=1' },
+  '/profile/sold-items/refunds/:id': { ownerKey: 'wei', listPath: '/users/refunds?side=seller&items=1' },
+  '/profile/my-orders/orders/:id/refund': { ownerKey: 'priya', listPath: '/users/orders?items=1' },
+  '/staff/refunds/:id': { ownerKey: 'olivia', listPath: '/operators/refunds?items=1' },
   '/staff/people/:id': { ownerKey: 'olivia', listPath: '/operators/people?items=1' },
 }
 const fixedPaths: Record<string, string> = {

@@ -5,7 +5,7 @@ import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { agreedTermsVersion, currency, email, flag, id, idParams, instant, money } from './fields.ts'
+import { agreedTermsVersion, catalogueId, currency, email, flag, id, idParams, instant, integer, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
@@ -73,6 +73,8 @@ export const checkout = {
         cart: flag.default(true),
         /** Open agreed lines of the buyer, which are bought too. */
         agreed_line_ids: z.array(id).max(100).default([]),
+        /** The car of the buyer. The order stores whether the parts fit it. */
+        vehicle: z.strictObject({ node_id: catalogueId, year: integer({ min: 1900, max: 2100 }).nullable() }).nullish(),
       }),
     }),
     output: one(purchaseResource),

@@ -1,4 +1,5 @@
-import { lineShippingTypes, shippingTypes } from '@partlane/domain/listings/listing-fields'
+import { fits } from '@partlane/domain/fitment/verdict'
+import { lineShippingTypes, shippingTypes, warranties } from '@partlane/domain/listings/listing-fields'
 import { MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
@@ -130,6 +131,9 @@ export const order = defineResource(
         refund_reasons: z.array(z.enum(problemReasons)),
         /** Given back by refunds, of the price and the postage. */
         refunded: money,
+        /** What the listing said about the car that was chosen at the purchase. Null: no car. */
+        fit: z.object({ verdict: z.enum(fits), vehicle: z.string() }).nullable(),
+        warranty: z.enum(warranties), // as promised by the listing
         return_terms: returnTerms, // as they were at the time of the purchase
         photo: picture.nullable(),
       }),

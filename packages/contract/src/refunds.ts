@@ -18,6 +18,8 @@ import { defineResource, toOne } from './resource.ts'
 export const MAX_REFUND_PHOTOS = 8
 const MAX_TEXT_LENGTH = 2000
 
+const amountParts = z.object({ items_amount: money, shipping_amount: money, amount: money })
+
 /**
  * Money that a buyer asks for after the dispatch, as the buyer, the seller or an operator sees it.
  */
@@ -34,13 +36,20 @@ export const refund = defineResource(
     shipping_amount: money,
     amount: money,
     /** What the seller offers without a return. Null: no offer was made. */
-    offer: z.object({ items_amount: money, shipping_amount: money, amount: money }).nullable(),
+    offer: amountParts.nullable(),
     /** What the caller may do now. */
     actions: z.array(z.enum(refundActions)),
     /** For operators: the decisions that are possible. */
     decisions: z.array(z.enum(refundDecisions)),
+    /** For operators: what was paid for these units, null for others. */
+    paid: amountParts.nullable(),
+    /** For operators: the most that can be given back for these units, null for others. */
+    most: amountParts.nullable(),
     return_paid_by: z.enum(['buyer', 'seller']),
-    /** Where to send the items. Null: not accepted yet, or without a return. */
+    /**
+     * Where to send the items. Null: not accepted yet, or without a return. The seller sees the
+     * stored address before accepting, an operator before deciding.
+     */
     return_address: addressFields.nullable(),
     /** When the current status ends by itself. */
     due_at: instant.nullable(),

@@ -22,6 +22,7 @@ import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
+import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orderProgress from '../messages/en-GB/order-progress.json'
@@ -29,6 +30,7 @@ import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
+import type refunds from '../messages/en-GB/refunds.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
@@ -64,6 +66,7 @@ export type Messages = {
   listings: typeof listings
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
+  'operator-refunds': typeof operatorRefunds
   operators: typeof operators
   'order-messages': typeof orderMessages
   'order-progress': typeof orderProgress
@@ -71,6 +74,7 @@ export type Messages = {
   packing: typeof packing
   profile: typeof profile
   'profile-messages': typeof profileMessages
+  refunds: typeof refunds
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers

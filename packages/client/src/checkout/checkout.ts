@@ -12,7 +12,9 @@ export type { Purchase } from './poll-payment.ts'
 
 /** The lines to buy: those of the cart and agreed lines. */
 type ChosenLines = { cart: boolean; agreed_line_ids: string[] }
-export type PurchaseDetails = { email: string; address: AddressFields } & ChosenLines
+/** The car of the buyer, if one is chosen: a node of the vehicle tree and the year. */
+type ChosenCar = { vehicle: { node_id: string; year: number | null } | null }
+export type PurchaseDetails = { email: string; address: AddressFields } & ChosenLines & ChosenCar
 
 export const checkoutKeys = {
   all: ['checkout'] as const,

@@ -22,6 +22,8 @@ export type GeneratedListing = {
   photos: Photo[]
   numbers: PartNumberRow[]
   fitments: Fitment[]
+  /** The car that the part is made for. Null: universal. */
+  vehicle: string | null
   seller: Seller
 }
 
@@ -38,7 +40,9 @@ export function generateListing(options: Options): GeneratedListing {
   const mayAuction = quantity === 1 && terms.condition !== 'new' && !seller.isFrench
   const sale = generateSale({ index, price, mayAuction, status, now, random })
   const row = { id, slug: listingSlug(texts.title, id), ...columnsOf({ options, terms, status, quantity, sale, texts }) }
-  const listing = { row, photos: generatePhotos(options, terms), numbers: terms.numbers, fitments: product.fitments, seller }
+  const { car, fitments } = product
+  const vehicle = car ? `${car.make} ${car.model} ${car.name}` : null
+  const listing = { row, photos: generatePhotos(options, terms), numbers: terms.numbers, fitments, vehicle, seller }
   return status === 'draft' ? removeDetails(listing, random) : listing
 }
 

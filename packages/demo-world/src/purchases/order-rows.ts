@@ -16,7 +16,7 @@ import {
   type Order,
   type Purchase,
   paidAt,
-  returnColumns,
+  promiseColumns,
 } from './purchase-rows.ts'
 import { refundRows, withOpenRefund } from './refund-rows.ts'
 import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
@@ -164,7 +164,7 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       quantity: line.quantity,
       unit_price_minor: line.unit_price_minor,
       shipping_type: line.shipping_type,
-      ...returnColumns(plan, listing),
+      ...promiseColumns(plan, listing),
       refunded_minor: plan.refund === 'refunded' ? line.unit_price_minor * line.quantity : 0,
       refunded_shipping_minor: plan.refund === 'refunded' ? line.shipping_minor : 0,
       photo_key: photo ? photoKey(photo) : null,

@@ -93,15 +93,27 @@ export function lineRows({ plan, priced, id }: Purchase): Row[] {
       charged_items_minor: line.charged_items_minor,
       charged_shipping_minor: line.charged_shipping_minor,
       shipping_type: shippingTypeOf(listing),
-      ...returnColumns(plan, listing),
+      ...promiseColumns(plan, listing),
     }
   })
 }
 
-/** The return terms at the time of the purchase, as lines and order items store them. */
-export function returnColumns(plan: PurchasePlan, listing: GeneratedListing) {
+/** What the listing promised at the purchase, as lines and order items store it. */
+export function promiseColumns(plan: PurchasePlan, listing: GeneratedListing) {
   const terms = returnTermsOf(plan, listing)
-  return { return_days: terms?.days ?? 0, return_paid_by: terms?.paid_by ?? 'buyer' }
+  return {
+    return_days: terms?.days ?? 0,
+    return_paid_by: terms?.paid_by ?? 'buyer',
+    warranty: listing.row.warranty,
+    ...fitColumns(listing),
+  }
+}
+
+/** Two of three buyers of a part for a car have chosen this car. */
+function fitColumns({ row, vehicle, fitments: [fitment] }: GeneratedListing) {
+  if (vehicle === null || !fitment || row.id % 3 === 0) return { fit_verdict: null, fit_vehicle: null }
+  const year = fitment.year_from ?? fitment.year_to
+  return { fit_verdict: 'fits', fit_vehicle: year === null ? vehicle : `${vehicle} (${year})` }
 }
 
 export function listingOf({ lines }: PurchasePlan, { listing_id }: Pick<PricedLine, 'listing_id'>): GeneratedListing {

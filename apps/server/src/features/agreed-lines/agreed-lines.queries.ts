@@ -27,6 +27,8 @@ const selectOpenLines = (db: DbOrTx, buyerId: number) =>
       'l.title',
       'l.status as listing_status',
       'l.returns',
+      'l.warranty',
+      'l.universal',
       'l.weight_grams',
       'l.length_mm',
       'l.width_mm',

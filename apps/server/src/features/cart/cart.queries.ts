@@ -37,6 +37,8 @@ const selectCartLines = (db: DbOrTx, userId: number) =>
       'l.width_mm',
       'l.height_mm',
       'l.returns',
+      'l.warranty',
+      'l.universal',
       'seller.role as seller_role',
       'seller.slug as seller_slug',
       heldByOwner.as('own_held_quantity'),

@@ -58,6 +58,7 @@ type LineTerms = Omit<NewPurchaseColumns, 'title'>
 const termsOf = ({ source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, rate, shipping_type, ...line }: LineTerms) => [
   [source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, Number(rate), shipping_type],
   [line.charged_items_minor, line.charged_shipping_minor, line.return_days, line.return_paid_by],
+  [line.warranty, line.fit_verdict, line.fit_vehicle],
 ]
 
 /** True when a purchase still holds its units although its reservation has ended. */

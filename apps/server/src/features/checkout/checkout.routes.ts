@@ -12,9 +12,10 @@ const reservationActions = { reserve: reservePurchase, extend: extendReservation
 /** HTTP routes of the checkout. The purchase id of `PUT /payments/orders` is in its body. */
 export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.create, async ({ ctx, user, caller, body }) => {
-    const { email, address, gateway, cart, agreed_line_ids } = body.payment_order
+    const { email, address, gateway, cart, agreed_line_ids, vehicle } = body.payment_order
     const chosen = { cart, agreedLineIds: agreed_line_ids }
-    const purchaseId = await createPurchase(ctx, { user, caller, chosen, email, address, gateway })
+    const car = { vehicle: vehicle?.node_id, year: vehicle?.year ?? undefined }
+    const purchaseId = await createPurchase(ctx, { user, caller, chosen, email, address, gateway, car })
     return loadChangedPurchase(ctx, { purchaseId, locale: caller.locale })
   })
 

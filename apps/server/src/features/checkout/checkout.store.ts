@@ -4,13 +4,14 @@ import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { holdsStock, livePurchaseStatuses, type PurchaseEvent, purchaseMachine } from '@partlane/domain/checkout/purchase-machine'
 import type { PurchaseSourceName } from '@partlane/domain/checkout/purchase-sources'
+import type { Warranty } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { type QueryCreator, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import { type AgreedLineRow, lockAgreedLines } from '#features/agreed-lines/public.ts'
-import { holdStock, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
+import { holdStock, type ListingFit, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -206,6 +207,9 @@ export type NewPurchaseLine = PricedLine & {
   agreed_line_id: number | null
   title: string
   returns: ReturnTerms | null
+  warranty: Warranty
+  /** Null: no car was chosen. */
+  fit: ListingFit | null
 }
 
 /**
@@ -264,6 +268,9 @@ export const lineColumns = (line: NewPurchaseLine) => ({
   shipping_type: line.shipping_type,
   return_days: line.returns?.days ?? 0,
   return_paid_by: line.returns?.paid_by ?? 'buyer',
+  warranty: line.warranty,
+  fit_verdict: line.fit?.fit ?? null,
+  fit_vehicle: line.fit?.vehicle ?? null,
 })
 
 export type NewPurchaseColumns = ReturnType<typeof lineColumns>

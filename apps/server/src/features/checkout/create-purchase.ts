@@ -9,6 +9,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { collectAgreedLines } from '#features/agreed-lines/public.ts'
 import { collectCartLines, lockCart } from '#features/cart/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
+import { loadFits, type VehicleQuery } from '#features/listings/public.ts'
 import { createReference } from '#features/orders/public.ts'
 import { priceLines } from '#features/pricing/public.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
@@ -27,11 +28,14 @@ type CreatePurchaseInput = {
   email: string
   address: AddressFields
   gateway: GatewayName | undefined
+  /** The car of the buyer: its node and year. */
+  car: VehicleQuery
 }
 
 /**
  * Creates a purchase of the cart, of agreed lines or of both, and stores prices, delivery, exchange
- * rates and return terms. Does not hold stock and does not charge.
+ * rates, return terms, warranties and whether the parts fit the car. Does not hold stock and does
+ * not charge.
  * A cart has one purchase that can still be paid, and so has an agreed line. If it would be the
  * same, it is returned; otherwise the new one replaces it and its units are released.
  * @returns the id of the purchase
@@ -73,9 +77,10 @@ async function priceChosenLines(tx: Tx, input: CreatePurchaseInput, { rates, now
     throw new Refusal('shipping_not_offered', { listings: listShippedSlugs(lines, pricedLines.not_sent_by) })
   if (isPurchaseTooLarge(pricedLines)) throw new Refusal('purchase_too_large')
   const { items_minor: itemsMinor, shipping_minor: shippingMinor } = pricedLines
+  const fitOf = await loadFits(tx, input.car, lines)
   return {
     totals: { userId: user.id, currency, itemsMinor, shippingMinor, email, address },
-    lines: pricedLines.lines.map((line) => ({ ...line, title: line.title ?? '', returns: pricedLines.returnsOf(line) })),
+    lines: pricedLines.lines.map((line) => ({ ...line, title: line.title ?? '', returns: pricedLines.returnsOf(line), fit: fitOf(line) })),
   }
 }
 

@@ -51,7 +51,7 @@ describe('listing cards', () => {
       ids.push(listing.id)
     }
     const vehicle = await findVehicle(ctx.db, { vehicle: golf ?? 0, year: 2015 })
-    expect(vehicle).toEqual({ path: [make, golf], year: 2015 })
+    expect(vehicle).toMatchObject({ path: [make, golf], year: 2015 })
     const countStatements = (count: number) =>
       app.countStatements(() => loadListingCards(ctx, ctx.db, ids.slice(0, count), { caller, vehicle }))
 

@@ -108,8 +108,8 @@ export type VehicleQuery = { vehicle?: number | undefined; year?: number | undef
  * Finds the vehicle of a request for verdicts. Returns undefined without a vehicle and for an
  * unknown node, so that a bookmarked page works after a change of the vehicle tree.
  */
-export async function findVehicle(db: DbOrTx, { vehicle, year }: VehicleQuery): Promise<VehicleNode | undefined> {
+export async function findVehicle(db: DbOrTx, { vehicle, year }: VehicleQuery): Promise<(VehicleNode & { name: string }) | undefined> {
   if (vehicle === undefined) return undefined
-  const node = await db.selectFrom('vehicle_nodes').where('id', '=', vehicle).select('path').executeTakeFirst()
-  return node && { path: node.path, year: year ?? null }
+  const node = await db.selectFrom('vehicle_nodes').where('id', '=', vehicle).select(['path', 'full_name']).executeTakeFirst()
+  return node && { path: node.path, year: year ?? null, name: node.full_name }
 }

@@ -30,6 +30,7 @@ export {
   saveListing,
   savePublications,
 } from './listings.store.ts'
+export { type ListingFit, loadFits } from './load-fits.ts'
 export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
 export { eraseListings, exportListings, exportViews, refuseHeldStock } from './personal-data.ts'
 export { holdStock, releaseStock, returnStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'

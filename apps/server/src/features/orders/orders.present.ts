@@ -101,6 +101,8 @@ function presentItem(
     quantity: item.quantity,
     unit_price: toSellerMoney(item.unit_price_minor),
     shipping_type: item.shipping_type,
+    fit: item.fit_verdict && item.fit_vehicle ? { verdict: item.fit_verdict, vehicle: item.fit_vehicle } : null,
+    warranty: item.warranty,
     return_terms: item.return_days === 0 ? null : { days: item.return_days, paid_by: item.return_paid_by },
     photo:
       photo_key && width && height

@@ -110,6 +110,8 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
       'i.confirmed_at',
       'i.shipping_type',
       'i.warranty',
+      'i.fit_verdict',
+      'i.fit_vehicle',
       'i.open_refund_id',
       'i.refunded_minor',
       'i.refunded_shipping_minor',

@@ -30,9 +30,9 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
 }
 
 /**
- * Inserts an order with its items, which copy title, photo and return terms, so that later changes
- * of a listing or a shipping rule do not change the order. Adds the first step of its history and
- * the deadline for its acceptance, all in one statement.
+ * Inserts an order with its items, which copy title, photo, return terms, warranty and fit, so that
+ * later changes of a listing or a shipping rule do not change the order. Adds the first step of its
+ * history and the deadline for its acceptance, all in one statement.
  * @returns its id
  */
 export async function insertOrder(tx: Tx, order: NewOrder, items: { status: OrderItemStatus; lines: PaidLine[] }): Promise<number> {
@@ -97,6 +97,9 @@ const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
   shipping_type: line.shipping_type,
   return_days: line.return_days,
   return_paid_by: line.return_paid_by,
+  warranty: line.warranty,
+  fit_verdict: line.fit_verdict,
+  fit_vehicle: line.fit_vehicle,
   photo_key: sql<string | null>`(select storage_key from listing_photos where listing_id = ${line.listing_id} and position = 1)`,
 })
 

@@ -8,7 +8,7 @@ import { type Actor, recordSubjectEntry } from '#features/operators/public.ts'
 import { type LockedOrder, lockOrder } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
-import { findLines, maxAmounts, refuseAmounts } from './refunds.policy.ts'
+import { findLines, isParty, maxAmounts, refuseAmounts } from './refunds.policy.ts'
 import { findRefund } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
@@ -18,8 +18,8 @@ export type RefundDecisionInput = z.output<(typeof refunds.decide)['body']>['dec
 
 /**
  * An operator decides an escalated refund, with a reason that both sides read. Audited.
- * @throws Refusal not_found, refund_is_<status>, not_allowed (a return of what is back or never
- * arrived), refund_amount_invalid, repayment_too_large
+ * @throws Refusal not_found, refund_is_<status>, not_allowed (of an own order; a return of what is
+ * back or never arrived), refund_amount_invalid, repayment_too_large
  */
 export async function decideRefund(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -29,6 +29,7 @@ export async function decideRefund(
   if (!found) throw new Refusal('not_found')
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, found.order_id)
+    if (actor !== 'command line' && isParty(locked.order, actor.id)) throw new Refusal('not_allowed')
     const refund = await findLockedRefund(tx, refundId)
     if (!refund) throw new Refusal('not_found')
     if (refund.status !== 'escalated') throw new Refusal(`refund_is_${refund.status}`)

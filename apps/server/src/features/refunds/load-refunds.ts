@@ -7,6 +7,7 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { loadRefundParts } from './load-refund-parts.ts'
 import { type PresentedRefund, presentRefund } from './refunds.present.ts'
 import { findRefund, listRefunds, listRefundsByStatus, type RefundRow } from './refunds.queries.ts'
+import { findReturnAddress } from './return-address.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }
 
@@ -26,7 +27,13 @@ export async function loadRefundPage(
  */
 export async function loadRefund(ctx: AppContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
   const row = await getRefund(ctx, refundId)
-  return presentOne(ctx, row, { side: sideOf(row, user), caller })
+  const side = sideOf(row, user)
+  const presented = await presentOne(ctx, row, { side, caller })
+  // The seller sees where the return will go before accepting it.
+  const isDeciding = side === 'seller' && row.status === 'requested'
+  return isDeciding
+    ? { ...presented, return_address: await findReturnAddress(ctx.db, { seller_id: row.seller_id, company: null }) }
+    : presented
 }
 
 /** Loads a page of the refunds with a status, for operators. */

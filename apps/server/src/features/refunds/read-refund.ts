@@ -2,7 +2,9 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { recordSubjectEntry } from '#features/operators/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { getRefund, presentOne } from './load-refunds.ts'
+import { isParty } from './refunds.policy.ts'
 import type { PresentedRefund } from './refunds.present.ts'
+import { findReturnAddress } from './return-address.ts'
 
 /**
  * Loads a refund for an operator. The audit entry is committed before, so that no view is missing
@@ -24,5 +26,9 @@ export async function readRefund(
       now: ctx.clock.now(),
     }),
   )
-  return presentOne(ctx, row, { side: 'operator', caller })
+  const presented = await presentOne(ctx, row, { side: 'operator', caller })
+  if (isParty(row, user.id)) return { ...presented, decisions: [] }
+  // Where a return would go, before the operator decides.
+  if (presented.return_address || !presented.decisions.includes('return')) return presented
+  return { ...presented, return_address: await findReturnAddress(ctx.db, { seller_id: row.seller_id, company: null }) }
 }

@@ -38,6 +38,10 @@ export const toRefundable = (item: FactColumns, { isLost }: { isLost: boolean })
 const leftOf = ({ unit_price_minor, quantity, refunded_minor }: Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'refunded_minor'>) =>
   unit_price_minor * quantity - refunded_minor
 
+/** Operators do not decide about what they have bought or sold themselves. */
+export const isParty = ({ buyer_id, seller_id }: Pick<OrderColumns, 'buyer_id' | 'seller_id'>, userId: number): boolean =>
+  userId === buyer_id || userId === seller_id
+
 /** A consumer bought from a business. */
 export const isConsumerSale = (order: Pick<OrderColumns, 'company'>, buyerRole: string): boolean =>
   order.company !== null && buyerRole !== 'business'
@@ -50,6 +54,8 @@ export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsum
   )
 
 type RefundedLine = { item: ItemColumns; quantity: number }
+type PaidColumns = Pick<ItemColumns, 'quantity' | 'unit_price_minor' | 'refunded_minor' | 'shipping_minor' | 'refunded_shipping_minor'>
+type PaidLine = { item: PaidColumns; quantity: number }
 
 /**
  * The lines of a refund with their items.
@@ -69,7 +75,7 @@ export function findLines(items: readonly ItemColumns[], lines: readonly RefundL
  * The most that may be given back for these units: their price, and the postage of the items of
  * which all units are concerned, without what was given back before.
  */
-export function maxAmounts(lines: readonly RefundedLine[], reason: RefundReason): RefundAmounts {
+export function maxAmounts(lines: readonly PaidLine[], reason: RefundReason): RefundAmounts {
   const shares = lines.map(shareOf)
   return {
     items_minor: shares.reduce((sum, { items_minor }) => sum + items_minor, 0),
@@ -77,10 +83,17 @@ export function maxAmounts(lines: readonly RefundedLine[], reason: RefundReason)
   }
 }
 
-const shareOf = ({ item, quantity }: RefundedLine): RefundAmounts => ({
+const shareOf = ({ item, quantity }: PaidLine): RefundAmounts => ({
   items_minor: Math.min(item.unit_price_minor * quantity, leftOf(item)),
   shipping_minor: quantity === item.quantity ? Math.max(0, item.shipping_minor - item.refunded_shipping_minor) : 0,
 })
+
+/** What was paid for these units: as `maxAmounts` before anything was given back. */
+export const paidAmounts = (lines: readonly PaidLine[]): RefundAmounts =>
+  maxAmounts(
+    lines.map(({ item, quantity }) => ({ item: { ...item, refunded_minor: 0, refunded_shipping_minor: 0 }, quantity })),
+    'goodwill',
+  )
 
 /** @throws Refusal refund_amount_invalid for nothing, or more than `max` */
 export function refuseAmounts({ items_minor, shipping_minor }: RefundAmounts, max: RefundAmounts): void {

@@ -10,6 +10,7 @@ import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentParcel } from '#features/orders/public.ts'
 import type { RefundParts } from './load-refund-parts.ts'
+import { maxAmounts, paidAmounts } from './refunds.policy.ts'
 import type { RefundItemRow, RefundRow } from './refunds.queries.ts'
 
 export type PresentedRefund = Flat<typeof refund>
@@ -37,6 +38,7 @@ export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side
     offer: offered_items_minor === null || offered_shipping_minor === null ? null : toAmounts(offered_items_minor, offered_shipping_minor),
     actions: side === 'operator' ? [] : listRefundActions(facts, side),
     decisions: side === 'operator' ? listRefundDecisions(facts) : [],
+    ...(side === 'operator' ? presentLimits(parts.items, toAmounts) : { paid: null, most: null }),
     return_paid_by: row.return_paid_by,
     return_address: row.return_address && presentOrderAddress(row.return_address),
     due_at: row.due_at?.toISOString() ?? null,
@@ -58,6 +60,13 @@ export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
   }
+}
+
+/** What was paid for the units of a refund, and the most that an operator may give back. */
+function presentLimits<Amounts>(items: readonly RefundItemRow[], toAmounts: (items: number, shipping: number) => Amounts) {
+  const lines = items.map((row) => ({ item: { ...row, quantity: row.bought_quantity }, quantity: row.quantity }))
+  const [paid, most] = [paidAmounts(lines), maxAmounts(lines, 'goodwill')]
+  return { paid: toAmounts(paid.items_minor, paid.shipping_minor), most: toAmounts(most.items_minor, most.shipping_minor) }
 }
 
 const presentItem = (ctx: PictureContext, item: RefundItemRow): PresentedRefund['items'][number] => {

@@ -62,7 +62,7 @@ export function listRefundsByStatus(db: DbOrTx, { status, search, page }: Operat
   return fetchPage(db, query, page)
 }
 
-/** Lists the items of refunds with the columns of their photos. */
+/** Lists the items of refunds with what was paid for them and the columns of their photos. */
 export async function listRefundItems(db: DbOrTx, refundIds: readonly number[]) {
   if (refundIds.length === 0) return []
   return db
@@ -72,6 +72,7 @@ export async function listRefundItems(db: DbOrTx, refundIds: readonly number[]) 
     .leftJoin('listing_photos as f', (join) => join.onRef('f.listing_id', '=', 'i.listing_id').onRef('f.storage_key', '=', 'i.photo_key'))
     .where('r.refund_id', 'in', refundIds)
     .select(['r.refund_id', 'r.order_item_id', 'r.quantity', 'i.title', 'i.photo_key', 'l.slug as listing_slug'])
+    .select(['i.quantity as bought_quantity', 'i.unit_price_minor', 'i.refunded_minor', 'i.shipping_minor', 'i.refunded_shipping_minor'])
     .select(['f.width', 'f.height', 'f.placeholder'])
     .orderBy('r.order_item_id')
     .execute()

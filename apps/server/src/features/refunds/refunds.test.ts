@@ -224,6 +224,10 @@ describe('a dispute', () => {
     const operator = testApp.app.as(await testApp.world.operator())
     const listed = await operator.get('/operators/refunds')
     expect(listed.body.data.map((row: { id: string }) => row.id)).toEqual([id])
+    const shown = (await operator.get(`/operators/refunds/${id}`)).body.data.attributes
+    expect(shown).toMatchObject({ paid: shown.most, decisions: ['repay', 'return', 'refuse'] })
+    expect(shown.return_address).toMatchObject({ country: 'GB' })
+    expect(await loadRefund(sale.buyerClient, id)).toMatchObject({ paid: null, most: null, return_address: null })
     const decision = { outcome: 'repay', items_amount: '20.00', shipping_amount: '0', text: 'The photos show the damage.' }
     const decided = await operator.put(`/operators/refunds/${id}/decision`, { decision })
     expect(decided.body.data.attributes).toMatchObject({ status: 'refunded', amount: { amount: '20.00' } })
@@ -255,6 +259,20 @@ describe('a dispute', () => {
         { object_name: 'declined_refund_request', message: 'refund_refused' },
       ]),
     )
+  })
+
+  it('is not decided by an operator who is its buyer', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await changeRefund(sale.sellerClient, id, { action: 'decline', text: 'It was whole.' })
+    await changeRefund(sale.buyerClient, id, { action: 'escalate', text: 'It was not.' })
+    await testApp.ctx.db.updateTable('users').set({ operator: true }).where('id', '=', sale.buyer.id).execute()
+    const shown = await sale.buyerClient.get(`/operators/refunds/${id}`)
+    expect(shown.body.data.attributes.decisions).toEqual([])
+    const decision = { outcome: 'repay', items_amount: '50.00', shipping_amount: '0', text: 'I agree with myself.' }
+    expect(await sale.buyerClient.put(`/operators/refunds/${id}/decision`, { decision })).toBeRefused(403, 'not_allowed')
+    expect((await loadRefund(sale.sellerClient, id)).status).toBe('escalated')
   })
 
   it('is decided once: an operator and the seller at the same instant', async () => {

@@ -553,6 +553,8 @@ export interface PaymentOrderLines {
   charged_items_minor: number;
   charged_shipping_minor: number;
   currency: CurrencyCode;
+  fit_vehicle: string | null;
+  fit_verdict: Fit | null;
   held: Generated<boolean>;
   id: Generated<number>;
   listing_id: number;
@@ -568,6 +570,7 @@ export interface PaymentOrderLines {
   source: Generated<PurchaseSourceName>;
   title: string;
   unit_price_minor: number;
+  warranty: Generated<Warranty>;
 }
 
 export interface PaymentOrders {

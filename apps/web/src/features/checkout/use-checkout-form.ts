@@ -5,6 +5,7 @@ import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-
 import { useRef, useState } from 'react'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
+import { currentCar } from '#lib/preferences/car.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { saveLastPurchase } from '#lib/storage/last-purchase.ts'
 import type { CheckoutValues } from './initial-values.ts'
@@ -39,7 +40,7 @@ export function useCheckoutForm({ defaults, savedAddresses, chosen }: CheckoutFo
     try {
       const postal_code = normalisePostcode(address.country, address.postal_code)
       const fullAddress = { ...address, postal_code, ...selectMatchingAddressParts(finderResult.current, address) }
-      const purchase = await createPurchase.mutateAsync({ email, address: fullAddress, ...chosen })
+      const purchase = await createPurchase.mutateAsync({ email, address: fullAddress, ...chosen, vehicle: chosenVehicle() })
       saveLastPurchase(purchase)
       saveAddress.saveIfChecked(fullAddress)
       navigate(`/checkout/${purchase.id}`)
@@ -50,6 +51,12 @@ export function useCheckoutForm({ defaults, savedAddresses, chosen }: CheckoutFo
   })
   const isSubmitting = createPurchase.isPending
   return { form, addressValues, submit, submitError, isSubmitting, fillFoundAddress, fillSavedAddress, saveAddress }
+}
+
+/** The chosen car as the endpoint of purchases accepts it. */
+function chosenVehicle(): PurchaseDetails['vehicle'] {
+  const car = currentCar()
+  return car && { node_id: String(car.vehicle), year: car.year }
 }
 
 /** Fields that an address finder fills in. The name and the phone number stay as entered. */

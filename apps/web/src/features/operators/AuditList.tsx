@@ -2,6 +2,7 @@ import type { AuditEntry } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
+import { refundsPath } from './refunds/refund-display.ts'
 import { userPath } from './user-display.ts'
 
 /**
@@ -40,9 +41,10 @@ export function AuditList({ entries, showSubject = false }: { entries: readonly 
   )
 }
 
-/** The user, or the handler and event of a delivery that was repeated. */
-function Subject({ entry: { subject_type, subject_id, subject_name } }: { entry: AuditEntry }) {
+/** The user, the order, or the handler and event of a delivery that was repeated. */
+function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useI18n('operators')
+  const { subject_type, subject_id, subject_name } = entry
   if (subject_type === 'delivery') {
     const handler = subject_name ?? ''
     return (
@@ -51,9 +53,23 @@ function Subject({ entry: { subject_type, subject_id, subject_name } }: { entry:
       </span>
     )
   }
+  if (subject_type === 'order') return <OrderSubject entry={entry} />
   return (
     <Link to={userPath(subject_id)} className="hit-44 break-words text-link hover:underline">
       {subject_name ?? t('somebody', { id: subject_id })}
+    </Link>
+  )
+}
+
+/** The order, which links to the refund if the entry is about one. */
+function OrderSubject({ entry: { subject_id, subject_name, before, after } }: { entry: AuditEntry }) {
+  const { t } = useI18n('operators')
+  const refundId = after.refund_id ?? before.refund_id
+  const name = t('order', { reference: subject_name ?? subject_id })
+  if (typeof refundId !== 'string') return <span className="break-words">{name}</span>
+  return (
+    <Link to={`${refundsPath}/${refundId}`} className="hit-44 break-words text-link hover:underline">
+      {name}
     </Link>
   )
 }

@@ -19,6 +19,8 @@ const actions = [
   'staff.grant',
   'staff.revoke',
   'delivery.retry',
+  'refund.read',
+  'refund.decide',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
@@ -10,6 +10,7 @@ type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode 
 const staffTabs = [
   { id: 'queue', path: '/staff' },
   { id: 'people', path: '/staff/people' },
+  { id: 'refunds', path: '/staff/refunds' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },
 ] as const
@@ -31,14 +32,31 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   if (!user)
     return <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} />
   if (!user.operator) return notFound
-  const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
   return (
     <div className="page grid grid-cols-1 gap-6 py-6 md:py-10">
+      <StaffTabs path={path} />
+      {children}
+    </div>
+  )
+}
+
+/** On a phone the tabs scroll: the current one is in sight. */
+function StaffTabs({ path }: { path: string }) {
+  const { t } = useI18n('operators')
+  const container = useRef<HTMLDivElement>(null)
+  const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
+  useEffect(() => {
+    const tab = container.current?.querySelector('[aria-current=page]')
+    const list = tab?.closest('ul')
+    if (tab && list) list.scrollLeft += tab.getBoundingClientRect().right - list.getBoundingClientRect().right + list.clientWidth / 3
+  }, [current?.id])
+  return (
+    <div ref={container}>
       <TabLinks
         label={t('rooms')}
         tabs={staffTabs.map((tab) => ({ href: tab.path, label: t(`room.${tab.id}`), current: tab.id === current?.id }))}
       />
-      {children}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
 import { PackingSlipButton } from './progress/PackingSlipButton.tsx'
+import { OrderRefunds } from './refunds/OrderRefunds.tsx'
 
 type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
 
@@ -97,6 +98,7 @@ function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
         <div className="grid gap-4">
           <NextStep order={order} />
           <OrderItems order={order} />
+          <OrderRefunds order={order} />
           <OrderParcels order={order} />
           <OrderTimeline order={order} />
           {kind === 'guest' && GuestUpgrade && (

@@ -1,6 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type OrderSide, ordersQuery } from '@partlane/client/orders'
-import { useSession } from '@partlane/client/session/session'
 import { orderStages } from '@partlane/domain/orders/order-lists'
 import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
@@ -32,7 +31,6 @@ export function OrdersPage({ side }: { side: OrderSide }) {
   const getHref = (pageNumber: number) =>
     `${ordersPath[side]}?${new URLSearchParams({ ...toFilter(status ?? stage ?? ''), page: String(pageNumber) })}`
   const { data } = orders
-  const { kind } = useSession()
 
   return (
     <div className="page py-6 md:py-10">
@@ -51,7 +49,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
           />
         </Field>
       </div>
-      {kind === 'member' && <OrderTabs side={side} current="orders" />}
+      <OrderTabs side={side} current="orders" />
       {orders.isError && !data ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
           {messageOfError(orders.error)}

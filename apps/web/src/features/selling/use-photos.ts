@@ -4,10 +4,10 @@ import { uploadPhoto } from '@partlane/client/selling'
 import type { UploadOptions } from '@partlane/client/uploads'
 import type { OwnListing } from '@partlane/contract/selling'
 import { useCallback, useRef } from 'react'
+import { contentTypeOf, validatePhoto } from '#lib/forms/photo-file.ts'
 import { sendFile } from '#lib/forms/send-file.ts'
 import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import type { PhotoRefs } from './form-values.ts'
-import { contentTypeOf, validatePhoto } from './photo-file.ts'
 import {
   countFreePlaces,
   createPhotoState,

@@ -26,6 +26,8 @@ const item = (values: Partial<OrderItem> = {}): OrderItem => ({
   unpacked_quantity: 2,
   dispatched_at: null,
   delivered_at: null,
+  fit: null,
+  warranty: 'none',
   refund_reasons: [],
   refunded: gbp(0),
   return_terms: null,

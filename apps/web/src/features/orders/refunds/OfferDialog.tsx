@@ -1,0 +1,60 @@
+import { type Refund, useChangeRefund } from '@partlane/client/refunds'
+import { minorUnitsOf, parseAmount } from '@partlane/domain/money/amounts'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { AmountFields, type AmountValues, toAmounts } from './AmountFields.tsx'
+import { MAX_REFUND_TEXT_LENGTH } from './RefundTextDialog.tsx'
+
+/** The seller offers a part of what is asked for; the buyer keeps the items. */
+export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const { t, formatMoney } = useI18n('refunds')
+  const { messageOfError } = useErrorMessages()
+  const [values, setValues] = useState<AmountValues>({ items: '', delivery: '' })
+  const [text, setText] = useState('')
+  const [isInvalid, setIsInvalid] = useState(false)
+  const { mutate, isPending, error } = useChangeRefund(refund.id)
+  const limit = formatMoney(refund.amount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const amounts = toAmounts(values)
+    const isOffer = isWithin(values.items, refund.items_amount) && isWithin(values.delivery, refund.shipping_amount) && hasAmount(values)
+    setIsInvalid(!isOffer)
+    if (isOffer) mutate({ action: 'offer', ...amounts, text: text.trim() || null }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={t('offer.title')}
+      footer={
+        <Button variant="primary" type="submit" form="refund-offer" loading={isPending}>
+          {t('offer.submit')}
+        </Button>
+      }
+    >
+      <form id="refund-offer" onSubmit={submit} className="grid gap-4" noValidate>
+        <p>{t('offer.text', { amount: limit })}</p>
+        <AmountFields
+          values={values}
+          onChange={setValues}
+          currency={refund.amount.currency}
+          hasDelivery={minorUnitsOf(refund.shipping_amount) > 0}
+          error={isInvalid ? t('offer.invalid', { amount: limit }) : error ? messageOfError(error) : undefined}
+        />
+        <Field label={t('offer.message')}>
+          <TextArea rows={3} maxLength={MAX_REFUND_TEXT_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const minorOf = (text: string) => (text.trim() === '' ? 0 : (parseAmount(text) ?? Number.NaN))
+const isWithin = (text: string, max: Refund['amount']) => minorOf(text) <= minorUnitsOf(max)
+const hasAmount = ({ items, delivery }: AmountValues) => minorOf(items) + minorOf(delivery) > 0

@@ -1,0 +1,82 @@
+import { type Refund, type RefundSide, useAddRefundEntry } from '@partlane/client/refunds'
+import { refundMachine } from '@partlane/domain/refunds/refund-machine'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Picture } from '#ui/media/Picture.tsx'
+import { PhotoPicker } from './PhotoPicker.tsx'
+import { MAX_REFUND_TEXT_LENGTH } from './RefundTextDialog.tsx'
+import { useRefundPhotos } from './use-refund-photos.ts'
+
+type Entry = Refund['entries'][number]
+
+/** What both sides and operators wrote, with a form while the refund is open. */
+export function RefundEntries({ refund, side }: { refund: Refund; side: RefundSide }) {
+  const { t } = useI18n('refunds')
+  return (
+    <Card as="section" title={t('entries.title')} titleAs="h2">
+      {refund.entries.length === 0 && <p className="text-muted">{t('entries.empty')}</p>}
+      <ol className="grid gap-4">
+        {refund.entries.map((entry) => (
+          <RefundEntry key={`${entry.created_at} ${entry.event}`} entry={entry} side={side} />
+        ))}
+      </ol>
+      {!refundMachine.isFinal(refund.status) && <EntryForm key={refund.entries.length} refund={refund} />}
+    </Card>
+  )
+}
+
+function RefundEntry({ entry: { actor, event, text, photos, created_at }, side }: { entry: Entry; side: RefundSide }) {
+  const { t, formatDate } = useI18n('refunds')
+  const { productName: product } = useRootLoaderData()
+  return (
+    <li className="border-l-2 border-line pl-4">
+      <p className="text-md">
+        <span className="font-bold text-ink">{actor === side ? t('entries.you') : t(`entries.${actor}`, { product })}</span>{' '}
+        <span className="text-muted">
+          {t(`entries.event.${event}`)} · <time dateTime={created_at}>{formatDate(created_at, 'datetime')}</time>
+        </span>
+      </p>
+      {text && <p className="whitespace-pre-line break-words">{text}</p>}
+      {photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {photos.map((photo, index) => (
+            <li key={photo.url} className="w-28 overflow-hidden rounded-[6px]">
+              <a href={photo.url} target="_blank" rel="noopener noreferrer">
+                <Picture {...photo} src={photo.url} alt={t('entries.photo', { number: index + 1 })} sizes="112px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function EntryForm({ refund }: { refund: Refund }) {
+  const { t } = useI18n('refunds')
+  const { messageOfError } = useErrorMessages()
+  const [text, setText] = useState('')
+  const photos = useRefundPhotos()
+  const { mutate, isPending, error } = useAddRefundEntry(refund.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !photos.isSending) mutate({ text, upload_ids: photos.uploadIds })
+  }
+  return (
+    <form onSubmit={submit} className="mt-2 grid gap-3 border-t border-line pt-4">
+      <Field label={t('entries.add')} error={error && messageOfError(error)}>
+        <TextArea rows={3} maxLength={MAX_REFUND_TEXT_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <PhotoPicker photos={photos} />
+      <Button type="submit" loading={isPending} disabled={text.trim() === '' || photos.isSending} className="justify-self-start">
+        {t('entries.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { isNotFound } from '@partlane/client/api/api-error'
+import { type Order, orderQuery } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Card } from '#ui/display/Card.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { ordersPath } from '../order-display.ts'
+import { RequestRefundForm } from './RequestRefundForm.tsx'
+
+/** "Something is wrong": the buyer asks for a refund of items of an order. */
+export function RequestRefundPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { t } = useI18n('refunds')
+  const { messageOfError } = useErrorMessages()
+  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: isValidId })
+  if (!isValidId || isNotFound(error) || order?.side === 'seller') return notFound
+  if (order) return <RequestRefund order={order} />
+  if (error)
+    return (
+      <ErrorState titleAs="h1" title={t('page.failed')} retryLabel={t('list.retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('page.loading')} className="page grid grid-cols-1 gap-4 py-6 md:py-10">
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-96 rounded-card" />
+    </Loading>
+  )
+}
+
+function RequestRefund({ order }: { order: Order }) {
+  const { t } = useI18n('refunds')
+  const items = order.items.filter(({ refund_reasons }) => refund_reasons.length > 0)
+  return (
+    <div className="page max-w-2xl py-6 md:py-10">
+      <Link
+        to={`${ordersPath.buyer}/${order.id}`}
+        className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+        {t('page.order')}
+      </Link>
+      <h1 className="text-2xl">{t('request.title')}</h1>
+      <p className="mt-1 mb-4 text-muted">{t('request.intro', { reference: order.reference, seller: order.seller?.display_name ?? '' })}</p>
+      <Card as="section">{items.length === 0 ? <p>{t('request.nothing')}</p> : <RequestRefundForm order={order} items={items} />}</Card>
+    </div>
+  )
+}
