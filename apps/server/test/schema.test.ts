@@ -159,7 +159,7 @@ describe('accounts of the ledger', () => {
   })
 
   it.each([
-    ...['', 'fee', 'Fees', 'fees\n', 'bank', 'gateway:', 'gateway:unknown', 'gateway:stripe:eur'],
+    ...['', 'fee', 'Fees', 'fees\n', 'cash', 'gateway:', 'gateway:unknown', 'gateway:stripe:eur'],
     ...['seller:7', 'seller::pending', 'seller:0:pending', 'seller:07:pending', 'seller:7:pending2', 'reseller:7:pending'],
   ])('do not include %j', async (account) => {
     await expect(insertEntry(account)).rejects.toMatchObject({ constraint: 'ledger_entries_account_check' })

@@ -192,14 +192,14 @@ export const operatorOrders = {
     path: '/operators/orders/{id}/cancel',
     summary: 'Cancel what was neither sent nor collected. The buyer gets the money back.',
     body: z.strictObject({ reason }),
-    refusals: ['order_not_cancellable'],
+    refusals: ['not_allowed', 'order_not_cancellable'],
   }),
   confirm: defineEndpoint({
     ...ofOrder,
     path: '/operators/orders/{id}/confirm',
     summary: 'Confirm that items have arrived',
     body: z.strictObject({ item_ids: itemIds, reason }),
-    refusals: ['order_item_is_pending', 'order_item_is_declined', 'item_not_sent', 'refund_is_open'],
+    refusals: ['not_allowed', 'order_item_is_pending', 'order_item_is_declined', 'item_not_sent', 'refund_is_open'],
   }),
   extendDeadline: defineEndpoint({
     ...ofOrder,
@@ -207,7 +207,7 @@ export const operatorOrders = {
     summary: 'Extend a running deadline by working days, with those that count from it',
     params: z.object({ id, deadline_id: id }),
     body: z.strictObject({ working_days: integer({ min: 1, max: MAX_EXTENSION_WORKING_DAYS }), reason }),
-    refusals: ['deadline_is_over'],
+    refusals: ['not_allowed', 'deadline_is_over'],
   }),
   loseParcel: defineEndpoint({
     ...ofOrder,
@@ -238,13 +238,13 @@ export const operatorOrders = {
     path: '/operators/repayments/{id}/retry',
     summary: 'Try a repayment that the gateway refuses again. The response is its order.',
     body: z.strictObject({ reason }),
-    refusals: ['repayment_is_pending', 'repayment_is_done'],
+    refusals: ['not_allowed', 'repayment_is_pending', 'repayment_is_done'],
   }),
   settleRepayment: defineEndpoint({
     ...ofOrder,
     path: '/operators/repayments/{id}/settle',
     summary: 'Mark a repayment that the gateway refuses as paid outside it. The response is its order.',
     body: z.strictObject({ reference: requiredText(MAX_OUTSIDE_REFERENCE_LENGTH), reason }),
-    refusals: ['repayment_is_pending', 'repayment_is_done', 'repayment_is_retried'],
+    refusals: ['not_allowed', 'repayment_is_pending', 'repayment_is_done', 'repayment_is_retried'],
   }),
 }

@@ -1,12 +1,15 @@
 -- Operators look after orders: search, deadlines that were extended, and money that was paid back
 -- outside the gateways.
 
--- all orders, newest first, and those of a status
+-- all orders, newest first
 create index orders_newest on orders (created_at desc, id desc);
+-- the orders of a status, newest first
 create index orders_by_status on orders (status, created_at desc, id desc);
--- search: email address of the buyer, tracking number, title of an item
+-- search by the email address of the buyer
 create index orders_of_buyer_email on orders (buyer_email);
+-- search by tracking number
 create index parcels_of_tracking_number on parcels (upper(replace(tracking_number, ' ', '')));
+-- search by words of a title
 create index order_items_words on order_items using gin (plain_words(title) gin_trgm_ops);
 -- ledger entries of an order
 create index ledger_of_order on ledger_entries (order_id, id);

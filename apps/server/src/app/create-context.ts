@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
-import { registerOrderMetrics } from '#features/operator-orders/order-metrics.ts'
+import { registerOrderMetrics } from '#features/operator-orders/public.ts'
 import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'

@@ -3,21 +3,21 @@ import { Refusal } from '@partlane/domain/refusal'
 import { workingDayDeadline } from '@partlane/domain/shipping/delivery-dates'
 import type { OperatorContext } from '#features/operators/public.ts'
 import { orderDeadlineExtended } from '#features/orders/orders.events.ts'
-import { type DeadlineRow, insertSteps, listDeadlines, lockOrder, moveDeadline, saveOrder } from '#features/orders/public.ts'
+import { type DeadlineRow, insertSteps, listDeadlines, moveDeadline, saveOrder } from '#features/orders/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { type OperatorStep, recordOrderEntry } from './operator-step.store.ts'
+import { lockOrderFor, type OperatorStep, recordOrderEntry } from './operator-step.store.ts'
 
 type Extension = OperatorStep & { orderId: number; deadlineId: number; workingDays: number }
 
 /**
  * Extends a running deadline by working days of the seller's country, with those that count from
  * it. Both sides are notified.
- * @throws Refusal not_found (order or deadline), deadline_is_over
+ * @throws Refusal not_found (order or deadline), not_allowed (an own order), deadline_is_over
  */
 export async function extendDeadline(ctx: OperatorContext, { orderId, deadlineId, workingDays, actor, reason }: Extension): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockOrderFor(tx, actor, orderId)
     const deadlines = await listDeadlines(tx, [orderId])
     const deadline = deadlines.find(({ id }) => id === deadlineId)
     if (!deadline) throw new Refusal('not_found')

@@ -2,20 +2,21 @@ import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { OperatorContext } from '#features/operators/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
-import { findParcel, insertSteps, lockOrder, saveOrder, updateParcel } from '#features/orders/public.ts'
+import { findParcel, insertSteps, saveOrder, updateParcel } from '#features/orders/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { type OperatorStep, recordOrderEntry } from './operator-step.store.ts'
+import { lockOrderFor, type OperatorStep, recordOrderEntry } from './operator-step.store.ts'
 
 /**
  * Marks a parcel to the buyer as lost. Both sides are notified. It can still be delivered later.
- * @throws Refusal not_found (order or parcel), not_allowed (a return), parcel_is_<status>
+ * @throws Refusal not_found (order or parcel), not_allowed (an own order, a return),
+ *   parcel_is_<status>
  */
 export async function loseParcel(
   ctx: OperatorContext,
   { orderId, parcelId, actor, reason }: OperatorStep & { orderId: number; parcelId: number },
 ): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockOrderFor(tx, actor, orderId)
     const parcel = await findParcel(tx, { orderId, parcelId })
     if (!parcel) throw new Refusal('not_found')
     if (parcel.direction !== 'outward') throw new Refusal('not_allowed')

@@ -174,6 +174,14 @@ describe('an operator who cancels', () => {
     expect(await noticesOf(testApp, seller.id)).toContain('order_decided_seller')
   })
 
+  it('is refused for an own order', async () => {
+    const { testApp, orderId, seller } = await startSale()
+    await testApp.ctx.db.updateTable('users').set({ operator: true }).where('id', '=', seller.id).execute()
+    const response = await testApp.app.as(seller).put(`/operators/orders/${orderId}/cancel`, { reason })
+    expect(response).toBeRefused(403, 'not_allowed')
+    expect(await listActions(testApp)).toEqual([])
+  })
+
   it('is refused for what was sent, and without a reason', async () => {
     const testApp = await startTestApp()
     const { orderId } = await sendParts(testApp)
@@ -342,6 +350,21 @@ describe('a repayment that the gateway refuses', () => {
       409,
       'repayment_is_done',
     )
+  })
+
+  it('is tried again and settled also when its event was removed', async () => {
+    for (const action of ['retry', 'settle']) {
+      const { testApp, operatorClient, repaymentId } = await failRepayment()
+      await testApp.ctx.db.deleteFrom('outbox_events').execute()
+      await allowRefunds(testApp)
+      const body = { reason, ...(action === 'settle' ? { reference: 'BACS 17' } : {}) }
+      const send = () => operatorClient.put(`/operators/repayments/${repaymentId}/${action}`, body)
+      await Promise.all([send(), send()])
+      await testApp.app.drainOutbox()
+      expect((await testApp.ctx.db.selectFrom('repayments').select('status').execute()).map(({ status }) => status)).toEqual(['done'])
+      const refunds = await testApp.ctx.db.selectFrom('sandbox_gateway.refunds').select('reference').execute()
+      expect(refunds).toHaveLength(action === 'retry' ? 1 : 0)
+    }
   })
 
   it('needs a reference and a reason', async () => {

@@ -1,5 +1,6 @@
+import { Refusal } from '@partlane/domain/refusal'
 import { type Actor, recordSubjectEntry } from '#features/operators/public.ts'
-import type { LockedOrder } from '#features/orders/public.ts'
+import { type LockedOrder, lockOrder } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Who acts on an order, and why. */
@@ -16,3 +17,14 @@ type AuditedStep = OperatorStep & {
 /** Inserts an audit entry about a locked order. */
 export const recordOrderEntry = (tx: Tx, { order }: Pick<LockedOrder, 'order'>, step: AuditedStep): Promise<void> =>
   recordSubjectEntry(tx, { ...step, subject: { type: 'order', id: order.id, name: order.reference } })
+
+/**
+ * Locks an order for an operator, who may not act on an own order.
+ * @throws Refusal not_found, not_allowed
+ */
+export async function lockOrderFor(tx: Tx, actor: Actor, orderId: number): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, orderId)
+  const { buyer_id, seller_id } = locked.order
+  if (actor !== 'command line' && (actor.id === buyer_id || actor.id === seller_id)) throw new Refusal('not_allowed')
+  return locked
+}

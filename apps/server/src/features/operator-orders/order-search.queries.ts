@@ -130,7 +130,7 @@ export const selectMissedDeadlines = (db: DbOrTx, kind: OrderDeadlineKind | unde
     .orderBy('d.ended_at', 'desc')
     .orderBy('d.id', 'desc')
 
-/** Lists repayments that failed, or that were requested before `pendingSince` and have not ended. */
+/** Lists repayments that failed, or were requested before `pendingSince` and have not ended. */
 export const listRepaymentProblems = (db: DbOrTx, { pendingSince, page }: { pendingSince: Date; page: PageRequest }) =>
   fetchPage(db, selectRepaymentProblems(db, pendingSince), page)
 export type RepaymentProblemRow = Awaited<ReturnType<typeof listRepaymentProblems>>['items'][number]

@@ -107,3 +107,19 @@ const selectDeadDeliveries = (tx: Tx, { eventId, reaction, payload }: DeadDelive
           .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`),
       ),
     )
+
+/** Whether an event waits for a handler or is being delivered to it. */
+export async function hasOpenDelivery(
+  tx: Tx,
+  { eventName, reaction, payload }: { eventName: string; reaction: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from outbox_deliveries d join outbox_events e on e.id = d.event_id
+      where d.delivered_at is null and d.dead_at is null and d.reaction = ${reaction} and e.payload @> ${JSON.stringify(payload)}::jsonb
+    ) or exists (
+      select from outbox_events e
+      where e.dispatched_at is null and e.name = ${eventName} and e.payload @> ${JSON.stringify(payload)}::jsonb
+    ) as open`.execute(tx)
+  return rows[0]?.open ?? false
+}
