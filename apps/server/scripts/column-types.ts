@@ -33,6 +33,7 @@ import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
+import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
@@ -64,6 +65,7 @@ const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
 const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
 const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
 const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
+const REVIEW_MACHINE = '@partlane/domain/reviews/review-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
 
 const currency = oneOf(currencyCodes, 'CurrencyCode', '@partlane/domain/money/money')
@@ -108,6 +110,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
   'notifications.object_name': oneOf(objectNames, 'ObjectName', '@partlane/domain/notifications/object-names'),
+  'order_collections.places': json('CollectionPlace[]', { CollectionPlace: '@partlane/contract/orders' }),
   'order_deadlines.kind': oneOf(orderDeadlineKinds, 'OrderDeadlineKind', ORDER_DEADLINES),
   'order_deadlines.outcome': oneOf(orderDeadlineOutcomes, 'OrderDeadlineOutcome', ORDER_DEADLINES),
   'order_history.actor': oneOf(orderActors, 'OrderActor', ORDER_HISTORY),
@@ -148,6 +151,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'refunds.return_address': orderAddress,
   'refunds.return_paid_by': returnPayer,
   'refunds.status': oneOf(refundStatuses, 'RefundStatus', REFUND_MACHINE),
+  'reviews.side': oneOf(reviewSides, 'ReviewSide', REVIEW_MACHINE),
+  'reviews.status': oneOf(reviewStatuses, 'ReviewStatus', REVIEW_MACHINE),
   'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_carrier.labels.currency': currency,

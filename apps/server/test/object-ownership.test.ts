@@ -41,6 +41,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'refunds.change': ({ refund }) => ({ id: refund }),
   'refunds.addEntry': ({ refund }) => ({ id: refund }),
   'refunds.finishUpload': ({ upload }) => ({ id: upload }),
+  'reviews.change': ({ review }) => ({ id: review }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),
   'selling.deleteDraft': ({ draft }) => ({ slug: draft }),
@@ -61,6 +62,7 @@ const bodyOverrides: Record<string, object> = {
   },
   'orders.changeTracking': { parcel: { carrier: 'dpd_uk' } },
   'refunds.change': { refund: { action: 'withdraw' } },
+  'reviews.change': { review: { rating: 5, text: 'Good' } },
 }
 
 const endpointsWithoutOwner: Record<string, string> = {
@@ -187,6 +189,7 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
   return {
     owner,
     refund: await insertRefund(ctx, Number(order)),
+    review: await insertReview(ctx, Number(order)),
     vehicle,
     purchase,
     order,
@@ -218,6 +221,22 @@ async function insertRefund(ctx: TestSetup['ctx'], orderId: number): Promise<str
       created_at: now,
       updated_at: now,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function insertReview(ctx: TestSetup['ctx'], orderId: number): Promise<string> {
+  const { buyer_id, seller_id } = await ctx.db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(['buyer_id', 'seller_id'])
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const review = { order_id: orderId, side: 'buyer', author_id: buyer_id, reviewed_id: seller_id, status: 'open' } as const
+  const { id } = await ctx.db
+    .insertInto('reviews')
+    .values({ ...review, due_at: now, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)

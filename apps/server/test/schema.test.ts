@@ -19,6 +19,7 @@ const statusColumnByMachine: Record<string, string> = {
   parcel: 'parcels.status',
   repayment: 'repayments.status',
   refund: 'refunds.status',
+  review: 'reviews.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',

@@ -152,6 +152,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
   await insertRefund(setup, user)
+  await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
   const closure = { user_id: user.id, closed_at: ctx.clock.now(), books_until: '2033-01-01' }
@@ -179,6 +180,44 @@ async function insertRefund({ ctx }: TestSetup, { id: seller_id }: TestUser): Pr
       updated_at: now,
       ended_at: now,
     })
+    .execute()
+}
+
+/** A review that the user may write, and a visible one that the user received. */
+async function insertReviews({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  const { id: order_id, buyer_id } = await ctx.db
+    .selectFrom('orders')
+    .where('seller_id', '=', id)
+    .select(['id', 'buyer_id'])
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const common = { order_id, created_at: now }
+  const received = { ...common, side: 'buyer', author_id: buyer_id, reviewed_id: id, status: 'visible' } as const
+  await ctx.db
+    .insertInto('reviews')
+    .values([
+      { ...common, side: 'seller', author_id: id, reviewed_id: buyer_id, status: 'open', due_at: now },
+      { ...received, rating: 4, text: 'Fits', written_at: now, visible_at: now },
+    ])
+    .execute()
+}
+
+/** The reviews of what a guest bought: one to write, and a visible one of the seller. */
+async function insertReviewsOfGuest({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  const { id: order_id, seller_id } = await ctx.db
+    .selectFrom('orders')
+    .where('buyer_id', '=', id)
+    .select(['id', 'seller_id'])
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const common = { order_id, created_at: now }
+  const received = { ...common, side: 'seller', author_id: seller_id, reviewed_id: id, status: 'visible' } as const
+  await ctx.db
+    .insertInto('reviews')
+    .values([
+      { ...common, side: 'buyer', author_id: id, reviewed_id: seller_id, status: 'open', due_at: now },
+      { ...received, rating: 5, text: 'Prompt', written_at: now, visible_at: now },
+    ])
     .execute()
 }
 
@@ -225,6 +264,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const { app, ctx, world } = setup
   const guest = await world.guest()
   await buyListing(setup, guest, await world.listing(), homeAddress)
+  await insertReviewsOfGuest(setup, guest)
   await agree(setup, guest, await world.listing())
   const [makeId = 0] = await world.vehicleBranch('Mini')
   const requests = [
@@ -238,6 +278,15 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const created_at = ctx.clock.now()
   const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()
+  const lookup = {
+    user_id: guest.id,
+    token_hash: 'guest',
+    email: 'guest@example.com',
+    reference: 'PL2',
+    created_at,
+    expires_at: created_at,
+  }
+  await ctx.db.insertInto('order_lookups').values(lookup).execute()
   const upload = { user_id: guest.id, storage_key: 'uploads/guest', content_type: 'image/jpeg', created_at }
   await ctx.db.insertInto('uploads').values(upload).execute()
   return guest

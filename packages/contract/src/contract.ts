@@ -14,11 +14,13 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
 import { operators } from './operators.ts'
+import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
 import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { refunds } from './refunds.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
@@ -62,11 +64,13 @@ export const contract = {
   checkout,
   orders,
   refunds,
+  reviews,
   carriers,
   packing,
   staticPages,
   system,
   notifications,
+  orderLookups,
 }
 
 export type Contract = typeof contract

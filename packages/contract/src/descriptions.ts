@@ -29,11 +29,13 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   refunds: 'Refunds of items that were sent, withdrawals and their evidence',
+  reviews: 'Reviews of completed orders, by buyers and sellers, and replies',
   carriers: 'Carriers and their tracking pages',
   packing: 'Packing slips and address labels of sold orders',
   staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
+  orderLookups: 'Links that are mailed to guests and open their orders on another device',
 }
 
 const node = (level: string) => `Id of ${level} in the vehicle tree`
@@ -84,6 +86,10 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['status /users/orders', statusFilter],
   ['status /users/sold_items', statusFilter],
   ['side /users/refunds', 'As the buyer or as the seller of the orders'],
+  ['user /reviews', 'Slug of the reviewed seller'],
+  ['listing /reviews', 'Slug of a listing: reviews of its sales'],
+  ['tab /users/reviews', 'Reviews that the user received, or wrote and may write'],
+  ['order /users/reviews', 'Only the reviews of this order'],
   ['open', '`true`: only refunds that are not over. `false`: only ended ones'],
   ['status /operators/refunds', 'Only refunds with this status'],
   ['search /operators/refunds', 'Reference of the order, or text in names of buyer or seller'],

@@ -7,6 +7,7 @@ import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
@@ -40,6 +41,7 @@ const statusByCode = {
   password_breached: 422,
   code_wrong: 422,
   code_expired: 422,
+  order_link_expired: 422,
   code_sent_too_recently: 429,
   already_confirmed: 409,
   already_a_member: 409,
@@ -119,12 +121,14 @@ const statusByCode = {
   deadline_is_over: 409,
   order_not_cancellable: 409,
   refund_not_possible: 409,
+  already_replied: 409,
   refund_is_open: 409,
   refund_amount_invalid: 422,
   too_many_entries: 409,
   item_already_sent: 409,
   item_not_sent: 409,
   parcel_items_invalid: 422,
+  collection_address_missing: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,
 } as const
@@ -142,6 +146,7 @@ export const errorStatus = {
   ...machineRefusals('parcel', parcelStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('refund', refundStatuses),
+  ...machineRefusals('review', reviewStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),

@@ -18,7 +18,7 @@ import { cartRows } from './purchases/cart-rows.ts'
 import { planRandomPurchases } from './purchases/random-purchases.ts'
 import { planScriptedPurchases } from './purchases/scripted-purchases.ts'
 import { settleStock } from './purchases/settle-stock.ts'
-import { feasiblePlans, writePurchases } from './purchases/write-purchases.ts'
+import { feasiblePlans, writePurchases, writeRatings } from './purchases/write-purchases.ts'
 import { createRandom } from './random.ts'
 import { DEFAULT_LISTINGS, DEFAULT_SEED, DemoWorldExistsError, type SeedOptions } from './seed-options.ts'
 import type { DemoDatabase, DemoTransaction, DemoWorldServices } from './services.ts'
@@ -126,6 +126,7 @@ async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<v
       onProgress(`${formatCount(done)} of ${formatCount(count)} listings`)
   }
   await writing
+  await writeRatings(tx)
   onProgress(`${formatCount(count)} listings with their photos`)
 }
 
@@ -177,6 +178,7 @@ const largeTables = [
   'vehicle_nodes',
   'orders',
   'order_items',
+  'reviews',
 ]
 
 /**

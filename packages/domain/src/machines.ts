@@ -7,6 +7,7 @@ import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
+import { reviewMachine } from './reviews/review-machine.ts'
 
 /**
  * Every state machine of the product.
@@ -22,6 +23,7 @@ export const machines = [
   parcelMachine,
   repaymentMachine,
   refundMachine,
+  reviewMachine,
   purchaseMachine,
   agreedLineMachine,
   paymentMachine,

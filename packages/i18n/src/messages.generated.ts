@@ -25,6 +25,7 @@ import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorOrders from '../messages/en-GB/operator-orders.json'
 import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
 import type operators from '../messages/en-GB/operators.json'
+import type orderLookups from '../messages/en-GB/order-lookups.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orderProgress from '../messages/en-GB/order-progress.json'
 import type orders from '../messages/en-GB/orders.json'
@@ -32,6 +33,7 @@ import type packing from '../messages/en-GB/packing.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type refunds from '../messages/en-GB/refunds.json'
+import type reviews from '../messages/en-GB/reviews.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
 import type sellers from '../messages/en-GB/sellers.json'
@@ -70,6 +72,7 @@ export type Messages = {
   'operator-orders': typeof operatorOrders
   'operator-refunds': typeof operatorRefunds
   operators: typeof operators
+  'order-lookups': typeof orderLookups
   'order-messages': typeof orderMessages
   'order-progress': typeof orderProgress
   orders: typeof orders
@@ -77,6 +80,7 @@ export type Messages = {
   profile: typeof profile
   'profile-messages': typeof profileMessages
   refunds: typeof refunds
+  reviews: typeof reviews
   search: typeof search
   'seller-types': typeof sellerTypes
   sellers: typeof sellers

@@ -1,10 +1,13 @@
 import { unreadNotifications } from '#features/notifications/public.ts'
 import { unreadOrders, unreadSoldItems } from '#features/orders/public.ts'
+import { unreadBuyerReviews, unreadSellerReviews } from '#features/reviews/public.ts'
 import type { CounterTable } from './context.ts'
 
 /** The badges that are counted by SQL. */
 export const counters: CounterTable = {
   unread_sold_items: unreadSoldItems,
   unread_order: unreadOrders,
+  unread_buyer_reviews: unreadBuyerReviews,
+  unread_seller_reviews: unreadSellerReviews,
   unread_notifications: unreadNotifications,
 }

@@ -5,11 +5,13 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
+import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
@@ -31,6 +33,7 @@ export const jobs: Job[] = [
   deleteUnusedUploads,
   deleteOldAttempts,
   deleteExpiredSharedCartsJob,
+  deleteOldLookupsJob,
   deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,
@@ -45,4 +48,5 @@ export const deadlines: Deadline[] = [
   removeEndedAuctions,
   runOrderDeadlines,
   runRefundDeadlines,
+  runReviewDeadlines,
 ]

@@ -20,6 +20,7 @@ import {
   sendRefusalMessage,
   sendRestoredMessage,
 } from '#features/operators/operators.handlers.ts'
+import { sendOrderLink } from '#features/order-lookups/order-lookups.handlers.ts'
 import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
@@ -27,6 +28,14 @@ import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail 
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
+import { reviewsRead } from '#features/reviews/reviews.events.ts'
+import {
+  notifyAuthor,
+  notifyReviewed,
+  openReviewsOfOrder,
+  refreshPagesAfterReply,
+  refreshPagesAfterReview,
+} from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
@@ -36,6 +45,7 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 export const reactions: Reactions = {
   memberSignedUp: [],
   codeMade: [sendCode],
+  orderLookupRequested: [sendOrderLink],
   addressConfirmed: [sendAddressReplacedMessage],
   passwordChanged: [sendPasswordChangedMessage],
   sessionEnded: [closeSocketsOfSession],
@@ -74,7 +84,7 @@ export const reactions: Reactions = {
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
   orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
-  orderCompleted: orderNews.onCompleted,
+  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   orderDeadlineExtended: orderNews.onDeadlineExtended,
@@ -85,6 +95,9 @@ export const reactions: Reactions = {
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],
+  reviewPublished: [notifyReviewed, refreshPagesAfterReview],
+  reviewReplied: [notifyAuthor, refreshPagesAfterReply],
+  reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   purchaseSuperseded: [releaseSuperseded],

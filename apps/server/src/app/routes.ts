@@ -15,11 +15,13 @@ import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
+import { orderLookupsRoutes } from '#features/order-lookups/order-lookups.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
+import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
@@ -62,8 +64,10 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...ordersRoutes,
   ...refundsRoutes,
+  ...reviewsRoutes,
   ...carriersRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
+  ...orderLookupsRoutes,
 ]

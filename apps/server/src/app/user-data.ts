@@ -9,8 +9,10 @@ import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
+import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
 import { eraseRefunds, exportRefunds } from '#features/refunds/public.ts'
+import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
 import { mergeUploads } from '#features/selling/public.ts'
 import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
 import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
@@ -73,6 +75,12 @@ export const userData = {
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
   'refunds.seller_id': { erase: eraseRefunds, export: exportRefunds, merge: MEMBERS_ONLY },
+  'reviews.author_id': { erase: eraseReviews, export: exportReviews, merge: mergeReviews },
+  'reviews.reviewed_id': {
+    erase: 'the words of others and the replies to them stay public, about a former member',
+    export: exportReviews,
+    merge: mergeReviews,
+  },
   'closed_accounts.user_id': {
     erase: 'eraseOldAccountingRecords deletes the row after the retention period',
     export: 'a closed account cannot sign in',
@@ -116,6 +124,7 @@ export const userData = {
     merge: MEMBERS_ONLY,
   },
   'audit_entries.operator_id': { erase: 'the audit log names the operator', export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'order_lookups.user_id': { erase: eraseOrderLookups, export: exportOrderLookups, merge: mergeOrderLookups },
 } satisfies Record<string, UserDataEntry>
 
 const entries: UserDataEntry[] = Object.values(userData)

@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
+import { sellerReviewsQuery } from '@partlane/client/reviews'
 import { fittingCountQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
@@ -15,6 +16,7 @@ import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { buildStructuredData } from '#features/listings/structured-data.ts'
+import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
@@ -23,7 +25,7 @@ import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
-export const handle: RouteHandle = { messages: ['combined-postage', 'listings', 'cart', 'time-frames', 'traders'] }
+export const handle: RouteHandle = { messages: ['combined-postage', 'listings', 'cart', 'time-frames', 'traders', 'reviews'] }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = createPrefetcher(context)
@@ -33,6 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A former slug, or an id: the listing has one address.
   if (listing.slug !== params.slug)
     throw redirect(toLocalePath(`/listings/${listing.slug}${new URL(request.url).search}`, page.rootData.locale), 301)
+  if (listing.seller?.rating_count) page.prefetchOptional(sellerReviewsQuery(page.api, listing.seller.slug))
   const category = listing.subcategory ?? listing.category
   if (listing.verdict?.fit === 'does_not_fit' && category) page.prefetchOptional(fittingCountQuery(page.api, category.slug, car))
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
@@ -62,6 +65,9 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
   )
 }
 
+/** Reviews of the seller below a listing. */
+const LISTING_REVIEWS_LIMIT = 3
+
 function Listing({ slug, title }: { slug: string; title: string }) {
   const chosenCar = useCar()
   const car = carInput(chosenCar)
@@ -83,6 +89,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       onAuctionEnd={() => void refetch()}
       buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
     >
+      {!!listing.seller?.rating_count && <SellerReviews slug={listing.seller.slug} limit={LISTING_REVIEWS_LIMIT} className="pt-10" />}
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />
       {showsViewed && <RecentlyViewed excludedSlug={slug} car={car} carName={node?.short_name} />}
     </ListingPage>

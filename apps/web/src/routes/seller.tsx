@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type SellerPage as Seller, sellerQuery } from '@partlane/client/profile'
+import { sellerReviewsQuery } from '@partlane/client/reviews'
 import { resultsQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Search } from '@partlane/contract/search-params'
@@ -7,6 +8,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
+import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
 import { EmptyStock } from '#features/sellers/EmptyStock.tsx'
 import { SellerPage } from '#features/sellers/SellerPage.tsx'
 import { ShopBar } from '#features/sellers/ShopBar.tsx'
@@ -22,12 +24,13 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
 
 /** path /users/:slug - a seller and their listings */
-export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames', 'traders'] }
+export const handle: RouteHandle = { messages: ['sellers', 'seller-types', 'listings', 'time-frames', 'traders', 'reviews'] }
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const page = createPrefetcher(context)
   notFoundUnless(/^[a-z0-9-]{1,120}$/.test(slug) || undefined)
   const search = shopSearch(slug, new URL(request.url).searchParams)
+  page.prefetchOptional(sellerReviewsQuery(page.api, slug))
   // The search refuses an unknown seller. The page of the seller is then not found.
   const [sellerResult, stockResult] = await Promise.allSettled([
     page.fetchRequired(sellerQuery(page.api, slug)),
@@ -38,10 +41,12 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   if (sellerResult.status === 'rejected') throw sellerResult.reason
   const seller = notFoundUnless(sellerResult.value)
   if (stockResult.status === 'rejected') throw stockResult.reason
-  const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`)
   const { display_name: name, town, listings_count: count } = seller
+  const dehydrated = await page.dehydrate()
+  const reviews = page.findLoaded(sellerReviewsQuery(page.api, slug))?.pages[0]?.items
+  const jsonLd = structuredSeller(seller, `${page.rootData.origin}/users/${slug}`, reviews)
   return {
-    dehydrated: await page.dehydrate(),
+    dehydrated,
     head: { name, town, count, jsonLd, path: shopPath({ ...search, q: '', sort: 'newest' }, { page: search.page }) },
   }
 }
@@ -74,6 +79,7 @@ function Shop({ slug }: { slug: string }) {
       seller={seller}
       isOwn={isOwnShop}
       stock={<Stock seller={seller} search={search} />}
+      reviews={<SellerReviews slug={slug} className="mt-10" />}
       hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
     />
   )

@@ -15,6 +15,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
 import Tags from 'lucide-react/icons/tags'
 import Truck from 'lucide-react/icons/truck'
@@ -27,6 +28,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   profile: <UserRound />,
   details: <IdCard />,
   messages: <MessageSquare />,
+  reviews: <Star />,
   garage: <CarFront />,
   listings: <Tags />,
   inventory: <Boxes />,

@@ -16,6 +16,7 @@ describe('account menu', () => {
       '/profile',
       '/profile/details',
       '/profile/messages *',
+      '/profile/reviews/received *', // an addition
       '/profile/my-garage',
       '/profile/my-listings/available',
       '/profile/inventory/available',
@@ -42,6 +43,7 @@ describe('account menu', () => {
     ['/profile/my-offers', 'my_offers'],
     ['/profile/inventory/draft', 'inventory'],
     ['/profile/match-me-and-saved-search/saved-searches', 'match_me'],
+    ['/profile/reviews/given', 'reviews'],
     ['/profile/close-account', undefined],
   ])('marks the current link of %s', (path, id) => expect(currentAccountLink(path)?.id).toBe(id))
 })

@@ -12,7 +12,7 @@ export const businesses: DemoPerson[] = [
     town: 'Leeds',
     street: 'Unit 4, Kirkstall Road',
     description: 'breaker’s yard, the largest stock, orders to pack',
-    rating: { stars: 4.8, count: 1_243 },
+    stars: 4.8,
     sells: {
       kind: 'breaker',
       share: 20,
@@ -30,7 +30,7 @@ export const businesses: DemoPerson[] = [
     street: '120 Alfreton Road',
     description: 'retailer of new parts, agreed fee of 8 %',
     feePercentage: 8,
-    rating: { stars: 4.9, count: 2_871 },
+    stars: 4.9,
     sells: { kind: 'retailer', share: 18 },
   },
   {
@@ -43,7 +43,7 @@ export const businesses: DemoPerson[] = [
     town: 'Birmingham',
     street: '33 Heneage Street',
     description: 'breaks nothing but BMW and MINI',
-    rating: { stars: 4.7, count: 684 },
+    stars: 4.7,
     sells: { kind: 'breaker', share: 5, makes: ['BMW', 'MINI'] },
   },
   {
@@ -56,7 +56,7 @@ export const businesses: DemoPerson[] = [
     town: 'Gloucester',
     street: 'Unit 9, Bristol Road',
     description: 'breaker for Ford and Vauxhall',
-    rating: { stars: 4.5, count: 412 },
+    stars: 4.5,
     sells: { kind: 'breaker', share: 8, makes: ['Ford', 'Vauxhall'] },
   },
   {
@@ -69,7 +69,7 @@ export const businesses: DemoPerson[] = [
     town: 'Southampton',
     street: '8 Millbrook Trading Estate',
     description: 'Japanese and Korean cars, new and used',
-    rating: { stars: 4.8, count: 530 },
+    stars: 4.8,
     sells: {
       kind: 'breaker',
       share: 7,
@@ -86,7 +86,7 @@ export const businesses: DemoPerson[] = [
     town: 'Coventry',
     street: '47 Foleshill Road',
     description: 'breaker for the Volkswagen group: Golf, Leon, Octavia, A3',
-    rating: { stars: 4.8, count: 907 },
+    stars: 4.8,
     sells: { kind: 'breaker', share: 8, makes: ['Volkswagen', 'SEAT', 'Škoda', 'Audi', 'Cupra'] },
   },
   {
@@ -99,7 +99,7 @@ export const businesses: DemoPerson[] = [
     town: 'Glasgow',
     street: '210 Dumbarton Road',
     description: 'rebuilds turbos, racks and gearboxes',
-    rating: { stars: 4.9, count: 366 },
+    stars: 4.9,
     sells: { kind: 'rebuilder', share: 5 },
   },
   {
@@ -112,7 +112,7 @@ export const businesses: DemoPerson[] = [
     town: 'Truro',
     street: '2 Newquay Road',
     description: 'village garage selling what is left on the shelf',
-    rating: { stars: 5, count: 57 },
+    stars: 5,
     sells: { kind: 'garage', share: 3 },
   },
   {
@@ -125,7 +125,7 @@ export const businesses: DemoPerson[] = [
     town: 'Cardiff',
     street: '71 Penarth Road',
     description: 'new brakes, wheels and suspension',
-    rating: { stars: 4.6, count: 298 },
+    stars: 4.6,
     sells: { kind: 'retailer', share: 6 },
   },
   {
@@ -138,7 +138,7 @@ export const businesses: DemoPerson[] = [
     town: 'Shrewsbury',
     street: 'Battlefield Enterprise Park',
     description: 'Land Rover, Jaguar and other British cars',
-    rating: { stars: 4.4, count: 189 },
+    stars: 4.4,
     sells: { kind: 'breaker', share: 3, makes: ['Land Rover', 'Jaguar', 'MG', 'Rover', 'Aston Martin'] },
   },
   {
@@ -151,7 +151,7 @@ export const businesses: DemoPerson[] = [
     town: 'Reading',
     street: '15 Acre Road',
     description: 'electric and hybrid cars',
-    rating: { stars: 4.9, count: 141 },
+    stars: 4.9,
     sells: { kind: 'breaker', share: 3, makes: ['Tesla', 'Nissan', 'Renault', 'BMW', 'Kia', 'Hyundai', 'Toyota', 'Polestar', 'MG'] },
   },
   {
@@ -165,7 +165,7 @@ export const businesses: DemoPerson[] = [
     street: '18 rue Mollien',
     currency: 'eur',
     description: 'French breaker, prices in euros, writes French',
-    rating: { stars: 4.6, count: 220 },
+    stars: 4.6,
     sells: { kind: 'breaker', share: 4, makes: ['Renault', 'Peugeot', 'Citroën', 'Dacia', 'DS'] },
   },
   {
@@ -179,7 +179,7 @@ export const businesses: DemoPerson[] = [
     street: '64 avenue Jean Jaurès',
     currency: 'eur',
     description: 'French retailer of new parts, prices in euros',
-    rating: { stars: 4.8, count: 175 },
+    stars: 4.8,
     sells: { kind: 'retailer', share: 3, makes: ['Renault', 'Peugeot', 'Citroën', 'Volkswagen', 'Audi', 'Fiat', 'Alfa Romeo'] },
   },
   {

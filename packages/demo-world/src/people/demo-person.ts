@@ -24,8 +24,8 @@ export type DemoPerson = {
   feePercentage?: number
   holiday?: boolean
   currency?: 'gbp' | 'eur'
-  /** Average stars and number of reviews. */
-  rating?: { stars: number; count: number }
+  /** Average stars that buyers give. The rating itself follows from the reviews of demo orders. */
+  stars?: number
   /**
    * `share`: how many of all listings are theirs, relative to the other sellers. `makes`: without
    * it, every make.

@@ -25,7 +25,6 @@ export const isGeneratedSeller = ({ key }: Pick<DemoPerson, 'key'>) => key.start
 export function generateSellers(random: Random, count: number): DemoPerson[] {
   const british = towns.filter(({ country }) => country === 'GB')
   return Array.from({ length: count }, (_, i) => {
-    const reviews = random.chance(0.2) ? 0 : random.int(1, 40)
     return {
       key: `${KEY_PREFIX}${i + 1}`,
       role: 'personal',
@@ -36,7 +35,7 @@ export function generateSellers(random: Random, count: number): DemoPerson[] {
       street: `${random.int(1, 140)} ${random.pick(streets)}`,
       description: 'private seller',
       sells: { kind: 'private', share: random.int(1, 10) / 10 },
-      ...(reviews > 0 ? { rating: { stars: random.pick(stars), count: reviews } } : {}),
+      stars: random.pick(stars),
     }
   })
 }

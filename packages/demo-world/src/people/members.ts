@@ -11,7 +11,7 @@ export const members: DemoPerson[] = [
     town: 'Leicester',
     street: '14 Evington Road',
     description: 'buyer with a Golf Mk7 and a Fiesta in her garage, a full cart and a purchase under way',
-    rating: { stars: 5, count: 9 },
+    stars: 5,
     garage: [
       { vehicle: 'volkswagen/golf/mk7', year: 2016, nickname: 'The Golf', plate: 'FN16 KXR', mileage: 71_400 },
       { vehicle: 'ford/fiesta/mk6', year: 2010, nickname: 'Mum’s Fiesta', plate: 'YJ10 VWD', mileage: 88_250 },
@@ -26,7 +26,7 @@ export const members: DemoPerson[] = [
     town: 'Bristol',
     street: '27 North Street',
     description: 'private seller breaking a 3 Series in his garage',
-    rating: { stars: 4.9, count: 38 },
+    stars: 4.9,
     sells: { kind: 'private', share: 1.5, makes: ['BMW', 'MINI'] },
     garage: [{ vehicle: 'bmw/3-series/e90', year: 2008, nickname: 'Daily', plate: 'WV08 LKE', mileage: 134_000 }],
   },
@@ -50,7 +50,7 @@ export const members: DemoPerson[] = [
     town: 'Manchester',
     street: '81 Wilmslow Road',
     description: 'buyer with several past orders',
-    rating: { stars: 4.6, count: 14 },
+    stars: 4.6,
     garage: [{ vehicle: 'vauxhall/corsa/d', year: 2012, nickname: 'Corsa', plate: 'MK12 OTF', mileage: 96_800 }],
   },
   {
@@ -62,7 +62,7 @@ export const members: DemoPerson[] = [
     town: 'Belfast',
     street: '112 Lisburn Road',
     description: 'buyer in Northern Ireland: another delivery zone',
-    rating: { stars: 5, count: 4 },
+    stars: 5,
     garage: [{ vehicle: 'skoda/octavia/mk3', year: 2017, plate: 'SIG 4471', mileage: 64_100 }],
   },
   {
@@ -74,7 +74,7 @@ export const members: DemoPerson[] = [
     town: 'Inverness',
     street: '9 Ness Walk',
     description: 'clears out a Land Rover project in the Highlands',
-    rating: { stars: 4.8, count: 21 },
+    stars: 4.8,
     sells: { kind: 'private', share: 1.2, makes: ['Land Rover', 'Subaru', 'Mitsubishi'] },
     garage: [{ vehicle: 'land-rover/defender/l316', year: 2004, nickname: 'The Defender', plate: 'SK04 FRG', mileage: 158_000 }],
   },
@@ -88,7 +88,7 @@ export const members: DemoPerson[] = [
     street: '40 Uplands Crescent',
     description: 'private seller who is on holiday just now',
     holiday: true,
-    rating: { stars: 4.7, count: 11 },
+    stars: 4.7,
     sells: { kind: 'private', share: 1.4, makes: ['Fiat', 'Renault', 'Peugeot', 'Citroën'] },
   },
   {
@@ -100,7 +100,7 @@ export const members: DemoPerson[] = [
     town: 'Hull',
     street: '6 Hessle Road',
     description: 'blocked after reports; cannot sign in to buy or sell',
-    rating: { stars: 1.8, count: 6 },
+    stars: 1.8,
     sells: { kind: 'private', share: 1 },
   },
   {
@@ -123,7 +123,7 @@ export const members: DemoPerson[] = [
     town: 'Edinburgh',
     street: '17 Leith Walk',
     description: 'buyer of much for an old MX-5',
-    rating: { stars: 5, count: 27 },
+    stars: 5,
     garage: [{ vehicle: 'mazda/mx-5/nb', year: 2001, nickname: 'Weekend car', plate: 'Y264 HBC', mileage: 82_300 }],
   },
   {
@@ -136,7 +136,7 @@ export const members: DemoPerson[] = [
     street: '22 rue de Gand',
     currency: 'eur',
     description: 'buyer in France who reads French and pays in euros',
-    rating: { stars: 4.9, count: 8 },
+    stars: 4.9,
     garage: [{ vehicle: 'renault/clio/mk4', year: 2015, nickname: 'Ma Clio', mileage: 103_500 }],
   },
   {

@@ -54,7 +54,6 @@ function slugOf(person: DemoPerson): string {
 
 function userRow(person: WrittenPerson, now: Date): Row {
   const { id, slug, role, status, company, operator = false, feePercentage, holiday = false, currency = 'gbp' } = person
-  const { stars, count } = person.rating ?? { stars: 0, count: 0 }
   const joinedAt = new Date(now.getTime() - joinedDaysAgo(person) * DAY_MS)
   const isAnonymous = !hasAccount(person) // a closed account has as little personal data as a guest
   const isConfirmed = !isAnonymous && (status !== 'unverified' || role === 'business')
@@ -82,8 +81,6 @@ function userRow(person: WrittenPerson, now: Date): Row {
     holiday,
     terms_version: isAnonymous ? null : 1,
     terms_agreed_at: isAnonymous ? null : now,
-    rating_sum: Math.round(stars * count),
-    rating_count: count,
     created_at: joinedAt,
     updated_at: joinedAt,
   }

@@ -20,6 +20,7 @@ import {
 } from './purchase-rows.ts'
 import { refundRows, withOpenRefund } from './refund-rows.ts'
 import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
+import { reviewRows } from './review-rows.ts'
 
 /** Rows by table name, in the order in which they refer to each other. */
 export const orderTables = [
@@ -29,6 +30,7 @@ export const orderTables = [
   'parcel_items',
   'order_deadlines',
   'order_history',
+  'reviews',
   'repayments',
   'refunds',
   'refund_items',
@@ -76,6 +78,7 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
     parcel_items: [...parcels.flatMap((rows) => rows.parcelItems), ...returnParcels.flatMap((rows) => rows.parcelItems)],
     order_deadlines: progress.flatMap(deadlineRows),
     order_history: progress.flatMap(historyRows),
+    reviews: orders.flatMap((order) => reviewRows({ plan, order, now })),
     repayments: repayments.flatMap((rows) => rows.repayments),
     refunds: refunds.flatMap((rows) => rows.refunds),
     refund_items: refunds.flatMap((rows) => rows.items),

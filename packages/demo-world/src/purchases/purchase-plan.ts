@@ -26,6 +26,8 @@ export type PurchasePlan = {
   repayment?: RepaymentStatus
   /** The status of a refund of each order. */
   refund?: RefundStatus
+  /** The reviews of a completed order. Without it the reference of the order decides. */
+  reviews?: 'by_buyer'
   /** The status of all orders of the purchase. A purchase that is not paid has no orders. */
   order?: OrderStatus
   lines: PlannedLine[]

@@ -19,6 +19,7 @@ type ScriptedPurchase = {
   parcel?: ParcelStatus
   repayment?: RepaymentStatus
   refund?: RefundStatus
+  reviews?: PurchasePlan['reviews']
   lines: ScriptedLine[]
 }
 
@@ -139,6 +140,15 @@ const scripts: ScriptedPurchase[] = [
     payments: ['declined', 'captured'],
     order: 'completed',
     lines: [{ from: 'camille', item: 'confirmed' }],
+  },
+  {
+    buyer: 'priya',
+    hoursAgo: 116,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    reviews: 'by_buyer',
+    lines: [{ from: 'dave', item: 'confirmed' }],
   },
   {
     buyer: 'guest',

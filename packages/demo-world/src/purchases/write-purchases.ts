@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { DemoTransaction } from '../services.ts'
 import { type NextId, orderRows, orderTables } from './order-rows.ts'
@@ -54,4 +55,12 @@ async function reservePurchases(tx: DemoTransaction, plans: readonly PurchasePla
     const priced = pricePlan(plan)
     return priced ? [{ plan, priced, id: ids[i] ?? 0, paymentIds: paymentIds.splice(0, plan.payments.length) }] : []
   })
+}
+
+/** Writes the rating of each seller: the sum and the number of visible reviews by buyers. */
+export async function writeRatings(tx: DemoTransaction): Promise<void> {
+  await sql`
+    update users u set rating_sum = r.sum, rating_count = r.count
+    from (select reviewed_id, sum(rating) as sum, count(*) as count from reviews where side = 'buyer' and status = 'visible' group by reviewed_id) r
+    where u.id = r.reviewed_id`.execute(tx.executor)
 }

@@ -18,6 +18,8 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   create_refund_request: refundPath,
   refund_request: refundPath,
   declined_refund_request: refundPath,
+  create_review: ({ order_id, side }) => `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/orders/${order_id}`,
+  review: ({ tab }) => `/profile/reviews/${tab === 'given' ? 'given' : 'received'}`,
 }
 
 export const notificationPath = (objectName: ObjectName, data: NotificationData): string | undefined => paths[objectName]?.(data)

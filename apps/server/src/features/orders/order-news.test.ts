@@ -65,8 +65,9 @@ describe('news of an order', () => {
     const dispatched = (await app.mails()).find(({ subject }) => subject.startsWith('Your order is on its way'))
     expect(dispatched?.text).toContain('Royal Mail\nAB123456789GB\nhttps://www.royalmail.com/')
     expect(dispatched?.text).toContain(`/profile/my-orders/orders/${orderId}`)
-    const [latest] = (await buyerClient.get('/users/notifications')).body.data
-    expect(latest.attributes).toMatchObject({ object_name: 'order', data: { order_id: orderId, side: 'buyer' } })
+    const notifications: { attributes: { object_name: string } }[] = (await buyerClient.get('/users/notifications')).body.data
+    const latest = notifications.find(({ attributes }) => attributes.object_name === 'order')
+    expect(latest?.attributes).toMatchObject({ object_name: 'order', data: { order_id: orderId, side: 'buyer' } })
   })
 
   it('say why a part was declined, in the language of the buyer, and what was paid back', async () => {

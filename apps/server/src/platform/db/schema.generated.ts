@@ -6,6 +6,7 @@
 import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { CollectionPlace } from "@partlane/contract/orders";
 import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
@@ -33,6 +34,7 @@ import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parc
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
+import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
@@ -410,6 +412,7 @@ export interface OrderCollections {
   collected_at: Timestamp | null;
   created_at: Timestamp;
   order_id: number;
+  places: Generated<JSONColumnType<CollectionPlace[]>>;
   wrong_tries: Generated<number>;
 }
 
@@ -462,6 +465,18 @@ export interface OrderItems {
   title: string;
   unit_price_minor: number;
   warranty: Generated<Warranty>;
+}
+
+export interface OrderLookups {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  order_id: number | null;
+  reference: string;
+  token_hash: string | null;
+  used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface Orders {
@@ -685,6 +700,24 @@ export interface Repayments {
   reason: RepaymentReason;
   shipping_minor: number;
   status: RepaymentStatus;
+}
+
+export interface Reviews {
+  author_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number;
+  rating: number | null;
+  read_at: Timestamp | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reviewed_id: number;
+  side: ReviewSide;
+  status: ReviewStatus;
+  text: string | null;
+  visible_at: Timestamp | null;
+  written_at: Timestamp | null;
 }
 
 export interface SandboxCarrierLabels {
@@ -934,6 +967,7 @@ export interface DB {
   order_deadlines: OrderDeadlines;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_lookups: OrderLookups;
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;
@@ -949,6 +983,7 @@ export interface DB {
   refund_photos: RefundPhotos;
   refunds: Refunds;
   repayments: Repayments;
+  reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;

@@ -17,8 +17,14 @@ const counterByMenuId: ReadonlyMap<string, CounterName> = new Map(
 )
 
 export function MenuBadge({ id }: { id: string }) {
+  if (id === 'reviews') return <ReviewsBadge />
   const name = counterByMenuId.get(id)
   return name ? <CounterBadge name={name} /> : null
+}
+
+/** Received as a buyer and as a seller. */
+function ReviewsBadge() {
+  return <CountBadge count={useCounter('unread_buyer_reviews') + useCounter('unread_seller_reviews')} />
 }
 
 export function CounterBadge({ name }: { name: CounterName }) {

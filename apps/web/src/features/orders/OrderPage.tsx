@@ -24,13 +24,21 @@ import { OrderTimeline } from './progress/OrderTimeline.tsx'
 import { PackingSlipButton } from './progress/PackingSlipButton.tsx'
 import { OrderRefunds } from './refunds/OrderRefunds.tsx'
 
-type OrderPageProps = { id: string; side: OrderSide; notFound: ReactNode; Hours: HoursComponent; GuestUpgrade?: GuestUpgradeSlot }
+type OrderPageProps = {
+  id: string
+  side: OrderSide
+  notFound: ReactNode
+  Hours: HoursComponent
+  GuestUpgrade?: GuestUpgradeSlot
+  /** The reviews of a completed order. */
+  reviews?: ReactNode
+}
 
 /**
  * Page of one order. Orders of other users show "not found". The page of the wrong side redirects
  * to the page of the side (buyer or seller) of the user.
  */
-export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPageProps) {
+export function OrderPage({ id, side, notFound, Hours, GuestUpgrade, reviews }: OrderPageProps) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessages()
   const localePath = useLocalePath()
@@ -39,7 +47,7 @@ export function OrderPage({ id, side, notFound, Hours, GuestUpgrade }: OrderPage
   useMarkReadOnOpen(order)
   if (!isValidId || isNotFound(error)) return notFound
   if (order && order.side !== side) return <Navigate to={localePath(`${ordersPath[order.side]}/${id}`)} replace />
-  if (order) return <OrderDetail order={order} Hours={Hours} GuestUpgrade={GuestUpgrade} />
+  if (order) return <OrderDetail order={order} Hours={Hours} GuestUpgrade={GuestUpgrade} reviews={reviews} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -63,9 +71,9 @@ function useMarkReadOnOpen(order: Order | undefined) {
   }, [unreadId, isIdle, mutate])
 }
 
-type OrderDetailProps = { order: Order; Hours: HoursComponent; GuestUpgrade: GuestUpgradeSlot | undefined }
+type OrderDetailProps = { order: Order; Hours: HoursComponent; GuestUpgrade: GuestUpgradeSlot | undefined; reviews: ReactNode }
 
-function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
+function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) {
   const { kind } = useSession()
   const { t, formatDate } = useI18n('orders')
   return (
@@ -97,6 +105,7 @@ function OrderDetail({ order, Hours, GuestUpgrade }: OrderDetailProps) {
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
         <div className="grid gap-4">
           <NextStep order={order} />
+          {order.status === 'completed' && reviews}
           <OrderItems order={order} />
           <OrderRefunds order={order} />
           <OrderParcels order={order} />

@@ -10,12 +10,14 @@ type SellerPageProps = {
   isOwn: boolean
   /** The parts on sale: search bar, cards, pagination. */
   stock: ReactNode
+  /** What buyers wrote. */
+  reviews?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
 }
 
 /** Public page of a seller: name, rating, legal details and stock. Works without scripts. */
-export function SellerPage({ seller, isOwn, stock, hours }: SellerPageProps) {
+export function SellerPage({ seller, isOwn, stock, reviews, hours }: SellerPageProps) {
   const { t } = useI18n('sellers')
   return (
     <div className="page py-6 md:py-10">
@@ -26,6 +28,7 @@ export function SellerPage({ seller, isOwn, stock, hours }: SellerPageProps) {
             {t('stock.title')}
           </h2>
           {stock}
+          {reviews}
         </section>
         <SellerAside seller={seller} hours={hours} />
       </div>

@@ -1,4 +1,5 @@
 import type { SellerPage } from '@partlane/client/profile'
+import type { Review } from '@partlane/client/reviews'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -6,7 +7,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
  * schema.org data for search engines: AutoPartsStore for a business, ProfilePage for a private
  * seller. The data of a private seller contains only the public name.
  */
-export function structuredSeller(seller: SellerPage, url: string) {
+export function structuredSeller(seller: SellerPage, url: string, reviews: readonly Review[] = []) {
   const { display_name: name, about, rating, rating_count, town, collection_hours: hours } = seller
   const ratingFields =
     rating === null
@@ -38,8 +39,17 @@ export function structuredSeller(seller: SellerPage, url: string) {
         : {}),
     ...(hours ? { openingHoursSpecification: hours.time_frames.map(toOpeningHours) } : {}),
     ...ratingFields,
+    ...(reviews.length > 0 ? { review: reviews.map(toReview) } : {}),
   }
 }
+
+const toReview = ({ rating, text, visible_at, author }: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: author?.display_name },
+  datePublished: visible_at?.slice(0, 10),
+  reviewBody: text,
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+})
 
 const toOpeningHours = ({ weekday, opens, closes }: NonNullable<SellerPage['collection_hours']>['time_frames'][number]) => ({
   '@type': 'OpeningHoursSpecification',

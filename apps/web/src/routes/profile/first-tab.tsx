@@ -11,6 +11,7 @@ const firstTabs: ReadonlyMap<string, string> = new Map(
     'my-orders': 'orders',
     'sold-items': 'orders',
     'match-me-and-saved-search': 'match',
+    reviews: 'received',
   }),
 )
 

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
+import { OrderReviews } from '#features/reviews/OrderReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/order-bought.ts'
 /** path /profile/my-orders/orders/:id */
 export const handle: RouteHandle = {
   guard: 'guest',
-  messages: ['orders', 'time-frames', 'traders', 'errors'],
+  messages: ['orders', 'time-frames', 'traders', 'reviews', 'errors'],
   accountLayout: 'own_back_link',
 }
 
@@ -21,6 +22,14 @@ const GuestUpgrade = lazy(() => import('#features/accounts/guest/GuestUpgrade.ts
 
 export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
-    <OrderPage key={params.id} id={params.id} side="buyer" notFound={<NotFound />} Hours={CollectionHours} GuestUpgrade={GuestUpgrade} />
+    <OrderPage
+      key={params.id}
+      id={params.id}
+      side="buyer"
+      notFound={<NotFound />}
+      Hours={CollectionHours}
+      reviews={<OrderReviews orderId={params.id} side="buyer" />}
+      GuestUpgrade={GuestUpgrade}
+    />
   )
 }

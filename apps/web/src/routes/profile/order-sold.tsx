@@ -1,4 +1,5 @@
 import { OrderPage } from '#features/orders/OrderPage.tsx'
+import { OrderReviews } from '#features/reviews/OrderReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -8,7 +9,7 @@ import type { Route } from './+types/order-sold.ts'
 /** path /profile/sold-items/orders/:id */
 export const handle: RouteHandle = {
   guard: 'member',
-  messages: ['orders', 'time-frames', 'traders', 'errors'],
+  messages: ['orders', 'time-frames', 'traders', 'reviews', 'errors'],
   accountLayout: 'own_back_link',
 }
 
@@ -17,5 +18,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderRoute({ params }: Route.ComponentProps) {
-  return <OrderPage key={params.id} id={params.id} side="seller" notFound={<NotFound />} Hours={CollectionHours} />
+  return (
+    <OrderPage
+      key={params.id}
+      id={params.id}
+      side="seller"
+      notFound={<NotFound />}
+      Hours={CollectionHours}
+      reviews={<OrderReviews orderId={params.id} side="seller" />}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import type { Refund } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import { Card } from '#ui/display/Card.tsx'
 
-type Row = { id: 'paid' | 'asked' | 'agreed' | 'offered' | 'most'; amounts: NonNullable<Refund['offer']> }
+type Row = { id: 'paid' | 'asked' | 'due' | 'refunded' | 'offered' | 'most'; amounts: NonNullable<Refund['offer']> }
 
 /** What was paid for the parts, what is asked for and offered, and what can be repaid at most. */
 export function RefundAmounts({ refund }: { refund: Refund }) {
@@ -39,10 +39,10 @@ export function RefundAmounts({ refund }: { refund: Refund }) {
 }
 
 function listRows({ status, items_amount, shipping_amount, amount, paid, most, offer, decisions }: Refund): Row[] {
-  const isAgreed = ['accepted', 'return_sent', 'return_received', 'refunded'].includes(status)
+  const isDue = ['accepted', 'return_sent', 'return_received'].includes(status)
   return [
     ...(paid ? [{ id: 'paid' as const, amounts: paid }] : []),
-    { id: isAgreed ? 'agreed' : 'asked', amounts: { items_amount, shipping_amount, amount } },
+    { id: status === 'refunded' ? 'refunded' : isDue ? 'due' : 'asked', amounts: { items_amount, shipping_amount, amount } },
     ...(offer ? [{ id: 'offered' as const, amounts: offer }] : []),
     ...(most && decisions.length > 0 ? [{ id: 'most' as const, amounts: most }] : []),
   ]

@@ -125,6 +125,7 @@ describe('a refund', () => {
     const repayment = { status: 'done', amount: gbp('48.00') }
     renderRefund(fakeServer({ ...testRefund, status: 'refunded', decisions: [], ended_at: at, repayment }))
     expect(await screen.findByText('Repayment of £48.00: paid')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Refunded/ }).textContent).toContain('£48.00')
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull()
   })
 })

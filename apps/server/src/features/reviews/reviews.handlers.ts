@@ -1,0 +1,75 @@
+import { otherReviewSide, reviewSides } from '@partlane/domain/reviews/review-machine'
+import type { AppContext } from '#app/context.ts'
+import { dataTag } from '#features/listings/public.ts'
+import { notify } from '#features/notifications/public.ts'
+import { orderCompleted } from '#features/orders/orders.events.ts'
+import { listItems } from '#features/orders/public.ts'
+import { notifyDataChanges } from '#platform/cache/data-changes.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { openReviews } from './open-reviews.ts'
+import { reviewPublished, reviewReplied } from './reviews.events.ts'
+import { findReview } from './reviews.queries.ts'
+
+/** Opens the reviews of a completed order and invites both sides to write. Safe to repeat. */
+export const openReviewsOfOrder = defineHandler(orderCompleted, 'reviews.open', async (ctx, { order_id }) => {
+  const order = await openReviews(ctx, order_id)
+  const [first] = order ? await listItems(ctx.db, [order_id]) : []
+  if (!order || !first) return
+  for (const side of reviewSides)
+    await notify(ctx, {
+      userId: side === 'buyer' ? order.buyer_id : order.seller_id,
+      objectName: 'create_review',
+      message: side === 'buyer' ? 'create_review' : 'create_review_seller',
+      data: { order_id, side, title: first.title },
+      dedupeKey: `order:${order_id}:create-review:${side}`,
+    })
+})
+
+async function getReview(ctx: AppContext, reviewId: number) {
+  const review = await findReview(ctx.db, reviewId)
+  if (!review) throw new Error(`review ${reviewId} of an event does not exist`)
+  return review
+}
+
+/** Notifies the reviewed user of a review that became visible. */
+export const notifyReviewed = defineHandler(reviewPublished, 'reviews.notify-reviewed', async (ctx, { review_id }) => {
+  const { reviewed_id, order_id, side, title, rating } = await getReview(ctx, review_id)
+  await notify(ctx, {
+    userId: reviewed_id,
+    objectName: 'review',
+    message: 'review_received',
+    data: { review_id, order_id, side: otherReviewSide[side], tab: 'received', title, rating },
+    dedupeKey: `review:${review_id}:received`,
+  })
+})
+
+/** Notifies the author of a reply. */
+export const notifyAuthor = defineHandler(reviewReplied, 'reviews.notify-author', async (ctx, { review_id }) => {
+  const { author_id, order_id, side, title } = await getReview(ctx, review_id)
+  await notify(ctx, {
+    userId: author_id,
+    objectName: 'review',
+    message: 'review_replied',
+    data: { review_id, order_id, side, tab: 'given', title },
+    dedupeKey: `review:${review_id}:replied`,
+  })
+})
+
+/** Later, stored pages have expired. */
+const options = { maxAttempts: 3 }
+
+/** Removes the pages and cards of a seller, which show rating and reviews, from memory. */
+export const refreshPagesAfterReview = defineHandler(
+  reviewPublished,
+  'reviews.refresh-pages',
+  (ctx, { reviewed_id }) => notifyDataChanges(ctx.db, [dataTag.seller(reviewed_id)]),
+  options,
+)
+
+/** The same after a reply. */
+export const refreshPagesAfterReply = defineHandler(
+  reviewReplied,
+  'reviews.refresh-pages-after-reply',
+  (ctx, { reviewed_id }) => notifyDataChanges(ctx.db, [dataTag.seller(reviewed_id)]),
+  options,
+)

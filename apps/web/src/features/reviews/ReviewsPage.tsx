@@ -1,0 +1,99 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { useCounter } from '@partlane/client/notifications'
+import { ownReviewsQuery, type ReviewTab, useMarkReviewsRead } from '@partlane/client/reviews'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import Star from 'lucide-react/icons/star'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { TabLinks } from '#ui/navigation/Tabs.tsx'
+import { OwnReview } from './OwnReview.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { ReviewItem } from './ReviewItem.tsx'
+
+/** Reviews that the user received, and those that the user wrote or may write. */
+export function ReviewsPage({ tab }: { tab: ReviewTab }) {
+  const { t } = useI18n('reviews')
+  const unreadCount = useUnreadReviews()
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="mb-4 text-2xl">{t('title')}</h1>
+      <TabLinks
+        className="mb-4"
+        label={t('title')}
+        tabs={[
+          { href: '/profile/reviews/received', label: t('tab.received'), current: tab === 'received', count: unreadCount },
+          { href: '/profile/reviews/given', label: t('tab.given'), current: tab === 'given' },
+        ]}
+      />
+      <ReviewList tab={tab} />
+    </div>
+  )
+}
+
+const useUnreadReviews = () => useCounter('unread_buyer_reviews') + useCounter('unread_seller_reviews')
+
+function ReviewList({ tab }: { tab: ReviewTab }) {
+  const { t } = useI18n('reviews')
+  const { messageOfError } = useErrorMessages()
+  const [search] = useSearchParams()
+  const { data, error, isFetching, refetch } = useQuery(ownReviewsQuery(useApi(), tab, parsePageNumber(search)))
+  useMarkReadOnOpen(tab === 'received' && data !== undefined)
+  if (error && !data)
+    return (
+      <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <Loading label={t('loading')} className="grid gap-3">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </Loading>
+    )
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon={<Star />} title={t(`empty.${tab}.title`)}>
+        {t(`empty.${tab}.text`)}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data.items.map((review) => (
+          <li key={review.id} className="rounded-card border border-line bg-surface p-4">
+            {tab === 'given' ? (
+              <OwnReview review={review} />
+            ) : (
+              <ReviewItem review={review}>{review.actions.includes('reply') && <ReplyForm review={review} />}</ReviewItem>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={data.pagy.page}
+        pages={data.pagy.pages}
+        getHref={(page) => `/profile/reviews/${tab}?page=${page}`}
+        className="mt-6"
+      />
+    </>
+  )
+}
+
+/** Marks the received reviews as read when the list is shown with unread ones. */
+function useMarkReadOnOpen(isShown: boolean) {
+  const unreadCount = useUnreadReviews()
+  const { mutate, isIdle, reset } = useMarkReviewsRead()
+  const hasUnread = isShown && unreadCount > 0
+  useEffect(() => {
+    if (hasUnread && isIdle) mutate()
+    if (!hasUnread && !isIdle) reset()
+  }, [hasUnread, isIdle, mutate, reset])
+}
