@@ -56,6 +56,8 @@ const pages: PageCase[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'password reset', path: '/forgot-password' },
+  { name: 'the search for an order', path: '/find-order' },
+  { name: 'a link to an order without a token', path: '/find-order/open' },
   { name: 'the return from a provider without a request', path: '/sign-in/return' },
   { name: 'the garage of a visitor', path: '/profile/my-garage' },
   { name: 'a page that does not exist', path: '/nowhere' },

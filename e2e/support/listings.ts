@@ -10,12 +10,13 @@ type ListingOptions = {
   /** Search queries for the generations that the part fits. Default: Golf Mk7. */
   cars?: string[]
   quantity?: number
+  shippingType?: 'ship_only' | 'click_and_collect'
 }
 
 /** Publishes a brake disc. Each journey has its own, because journeys run in parallel. */
 export async function publishListing(
   request: APIRequestContext,
-  { seller, cars = ['golf mk7'], quantity = 1 }: ListingOptions = {},
+  { seller, cars = ['golf mk7'], quantity = 1, shippingType = 'ship_only' }: ListingOptions = {},
 ): Promise<Listing> {
   const { token } = seller ?? (await demoMember(request, 'rosie'))
   const suffix = uniqueId()
@@ -28,7 +29,7 @@ export async function publishListing(
     sale_format: 'fixed',
     item_price: '58.40',
     quantity,
-    shipping_type: 'ship_only',
+    shipping_type: shippingType,
   })
   return { slug, title, number, price: '£58.40' }
 }

@@ -278,6 +278,15 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const created_at = ctx.clock.now()
   const notification = { user_id: guest.id, object_name: 'sold_listing', message: 'sold_listing', dedupe_key: 'test', created_at } as const
   await ctx.db.insertInto('notifications').values(notification).execute()
+  const lookup = {
+    user_id: guest.id,
+    token_hash: 'guest',
+    email: 'guest@example.com',
+    reference: 'PL2',
+    created_at,
+    expires_at: created_at,
+  }
+  await ctx.db.insertInto('order_lookups').values(lookup).execute()
   const upload = { user_id: guest.id, storage_key: 'uploads/guest', content_type: 'image/jpeg', created_at }
   await ctx.db.insertInto('uploads').values(upload).execute()
   return guest

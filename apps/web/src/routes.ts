@@ -27,6 +27,8 @@ export default [
       route('sign-in', 'routes/sign-in/sign-in.tsx'),
       route('sign-in/return', 'routes/sign-in/sign-in-return.tsx'),
       route('sign-up', 'routes/sign-in/sign-up.tsx'),
+      route('find-order', 'routes/find-order/find-order.tsx'),
+      route('find-order/open', 'routes/find-order/open-order.tsx'),
       route('forgot-password', 'routes/sign-in/forgot-password.tsx'),
       route('confirm', 'routes/sign-in/confirm.tsx'),
       route('account-closed', 'routes/profile/account-closed.tsx'),

@@ -13,6 +13,7 @@ import { identities } from './identities.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operators } from './operators.ts'
+import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
 import { packing } from './packing.ts'
 import { profile } from './profile.ts'
@@ -67,6 +68,7 @@ export const contract = {
   staticPages,
   system,
   notifications,
+  orderLookups,
 }
 
 export type Contract = typeof contract

@@ -34,6 +34,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
+  orderLookups: 'Links that are mailed to guests and open their orders on another device',
 }
 
 const node = (level: string) => `Id of ${level} in the vehicle tree`

@@ -41,6 +41,7 @@ const statusByCode = {
   password_breached: 422,
   code_wrong: 422,
   code_expired: 422,
+  order_link_expired: 422,
   code_sent_too_recently: 429,
   already_confirmed: 409,
   already_a_member: 409,
@@ -125,6 +126,7 @@ const statusByCode = {
   item_already_sent: 409,
   item_not_sent: 409,
   parcel_items_invalid: 422,
+  collection_address_missing: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,
 } as const

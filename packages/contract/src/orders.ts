@@ -49,6 +49,18 @@ const timelineStep = z.object({
   deadline: z.enum(orderDeadlineKinds).nullable(),
 })
 
+/** Where items are collected. */
+const collectionPlace = z.object({
+  company_name: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postal_code: z.string(),
+  country: z.string(),
+})
+export type CollectionPlace = z.output<typeof collectionPlace>
+
 /** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(
   'order',
@@ -108,8 +120,11 @@ export const order = defineResource(
     terms_version: z.int().nullable(),
     /** The business seller as it was at the purchase. Null: a private seller. */
     company: companyDetails.nullable(),
-    /** Current place and hours for collection. Null if all items are shipped. */
-    collection: z.object({ town: z.string(), hours: collectionHours, server_time: instant }).nullable(),
+    /**
+     * Town and current hours for collection; from the acceptance on the exact places as they were
+     * then. Null if all items are shipped.
+     */
+    collection: z.object({ town: z.string(), places: z.array(collectionPlace), hours: collectionHours, server_time: instant }).nullable(),
     items: z.array(
       z.object({
         id: z.string(),
@@ -238,6 +253,7 @@ export const orders = {
       'item_already_sent',
       'item_not_sent',
       'refund_is_open',
+      'collection_address_missing',
     ],
   }),
   cancel: defineEndpoint({

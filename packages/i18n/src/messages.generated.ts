@@ -24,6 +24,7 @@ import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
 import type operators from '../messages/en-GB/operators.json'
+import type orderLookups from '../messages/en-GB/order-lookups.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orderProgress from '../messages/en-GB/order-progress.json'
 import type orders from '../messages/en-GB/orders.json'
@@ -69,6 +70,7 @@ export type Messages = {
   'operator-messages': typeof operatorMessages
   'operator-refunds': typeof operatorRefunds
   operators: typeof operators
+  'order-lookups': typeof orderLookups
   'order-messages': typeof orderMessages
   'order-progress': typeof orderProgress
   orders: typeof orders

@@ -5,6 +5,7 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   deleteUnusedUploads,
   deleteOldAttempts,
   deleteExpiredSharedCartsJob,
+  deleteOldLookupsJob,
   deleteOldViews,
   eraseLateWrites,
   eraseOldAccountingRecords,

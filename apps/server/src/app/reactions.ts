@@ -20,6 +20,7 @@ import {
   sendRefusalMessage,
   sendRestoredMessage,
 } from '#features/operators/operators.handlers.ts'
+import { sendOrderLink } from '#features/order-lookups/order-lookups.handlers.ts'
 import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
@@ -44,6 +45,7 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 export const reactions: Reactions = {
   memberSignedUp: [],
   codeMade: [sendCode],
+  orderLookupRequested: [sendOrderLink],
   addressConfirmed: [sendAddressReplacedMessage],
   passwordChanged: [sendPasswordChangedMessage],
   sessionEnded: [closeSocketsOfSession],

@@ -14,6 +14,7 @@ import { identitiesRoutes } from '#features/identities/identities.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
+import { orderLookupsRoutes } from '#features/order-lookups/order-lookups.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
@@ -66,4 +67,5 @@ export const routes: Route[] = [
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
+  ...orderLookupsRoutes,
 ]

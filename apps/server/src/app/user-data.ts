@@ -9,6 +9,7 @@ import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
+import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
 import { eraseRefunds, exportRefunds } from '#features/refunds/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
@@ -123,6 +124,7 @@ export const userData = {
     merge: MEMBERS_ONLY,
   },
   'audit_entries.operator_id': { erase: 'the audit log names the operator', export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'order_lookups.user_id': { erase: eraseOrderLookups, export: exportOrderLookups, merge: mergeOrderLookups },
 } satisfies Record<string, UserDataEntry>
 
 const entries: UserDataEntry[] = Object.values(userData)

@@ -9,6 +9,7 @@ const links = [
   { id: 'about', path: '/landing#aboutTheApp' },
   { id: 'buyers', path: '/landing#forBuyer' },
   { id: 'sellers', path: '/landing#forSeller' },
+  { id: 'find_order', path: '/find-order' },
   { id: 'contact', path: '/contact-us' },
   { id: 'app', path: '/get-app' },
 ] as const

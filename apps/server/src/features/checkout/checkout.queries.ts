@@ -100,6 +100,7 @@ export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
       'p.address',
       'p.paid_at',
       'u.locale',
+      'u.role as buyer_role',
     ])
     .executeTakeFirstOrThrow()
 

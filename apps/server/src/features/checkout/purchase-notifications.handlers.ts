@@ -3,7 +3,7 @@ import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
-import { buildAddressText, buildDeliveryTexts, buildMailItems, loadLegalAttachments } from '#features/orders/public.ts'
+import { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, loadLegalAttachments } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
@@ -88,5 +88,6 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total
     t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
     ...(addressText ? [addressText] : []),
     t('mail.order.what_now'),
+    ...buildGuestTexts(ctx, { role: purchase.buyer_role, locale }),
   ]
 }

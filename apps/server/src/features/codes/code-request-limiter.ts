@@ -11,7 +11,8 @@ const HOUR_MS = 3_600_000
  * Subjects of the counters. The prefix selects the limit in MAX_CODES_PER_HOUR. Each purpose is
  * counted on its own, so that requests for one purpose do not block another.
  */
-export const destinationSubject = (purpose: CodePurpose, destination: string) =>
+type MessagePurpose = CodePurpose | 'order_lookup'
+export const destinationSubject = (purpose: MessagePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const ipSubject = (ip: string) => `from:${addressKey(ip)}`
 export const userSubject = (userId: number) => `person:${userId}`
@@ -42,3 +43,19 @@ export async function secondsUntilResend(ctx: AppContext, tx: Tx, subject: strin
 }
 
 const secondsUntil = (timestampMs: number, now: Date) => Math.ceil((timestampMs - now.getTime()) / 1000)
+
+/**
+ * Counts a message that any visitor requests for an address or number, from their IP address and to
+ * the destination. RATE_LIMIT=0 turns the limits per IP address off, for automated tests.
+ * @returns 0 if the message may be sent, else the seconds to wait
+ */
+export async function countPublicMessage(
+  ctx: AppContext,
+  tx: Tx,
+  { purpose, destination, ip }: { purpose: MessagePurpose; destination: string; ip: string },
+): Promise<number> {
+  const ipWaitSeconds = ctx.config.RATE_LIMIT > 0 ? await countCodeRequest(ctx, tx, ipSubject(ip)) : 0
+  if (ipWaitSeconds > 0) return ipWaitSeconds
+  const subject = destinationSubject(purpose, destination)
+  return (await secondsUntilResend(ctx, tx, subject)) || (await countCodeRequest(ctx, tx, subject))
+}

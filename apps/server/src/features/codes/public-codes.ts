@@ -2,8 +2,7 @@ import { RESEND_AFTER_SECONDS } from '@partlane/domain/codes/verification-codes'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { findUserByIdentifier, limitAttempt, type SignInIdentifier } from '#features/accounts/public.ts'
-import type { Tx } from '#platform/db/db.ts'
-import { countCodeRequest, destinationSubject, ipSubject, secondsUntilResend } from './code-request-limiter.ts'
+import { countPublicMessage } from './code-request-limiter.ts'
 import { type CodeOwner, lockReferencedUser } from './codes.store.ts'
 import { attemptOutcomes, type CodeResult, createCode, normaliseAddress, verifyCode } from './verification-codes.ts'
 
@@ -27,25 +26,13 @@ export function sendPublicCode(
   { purpose, identifier, ip }: { purpose: PublicCodePurpose; identifier: SignInIdentifier; ip: string },
 ): Promise<{ resendAfter: Date }> {
   return ctx.db.transact(async (tx) => {
-    const retryAfterSeconds = await secondsUntilNext(ctx, tx, { purpose, identifier, ip })
+    const retryAfterSeconds = await countPublicMessage(ctx, tx, { purpose, destination: identifier.address, ip })
     if (retryAfterSeconds > 0) throw new Refusal('too_many_requests', { retry_after: retryAfterSeconds })
     const user = await findUserByIdentifier(tx, identifier)
     await lockReferencedUser(tx, user?.id)
     await createCode(ctx, tx, { purpose, userId: user?.id ?? null, sentTo: identifier.address })
     return { resendAfter: new Date(ctx.clock.now().getTime() + RESEND_AFTER_SECONDS * 1000) }
   })
-}
-
-async function secondsUntilNext(
-  ctx: AppContext,
-  tx: Tx,
-  { purpose, identifier, ip }: { purpose: PublicCodePurpose; identifier: SignInIdentifier; ip: string },
-) {
-  // RATE_LIMIT=0 turns the limits per IP address off, for automated tests.
-  const ipWaitSeconds = ctx.config.RATE_LIMIT > 0 ? await countCodeRequest(ctx, tx, ipSubject(ip)) : 0
-  if (ipWaitSeconds > 0) return ipWaitSeconds
-  const subject = destinationSubject(purpose, identifier.address)
-  return (await secondsUntilResend(ctx, tx, subject)) || (await countCodeRequest(ctx, tx, subject))
 }
 
 type CheckPublicCodeInput = { purpose: PublicCodePurpose; identifier: SignInIdentifier; code: string; ip: string }

@@ -1,3 +1,4 @@
+import type { Role } from '@partlane/domain/accounts/roles'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
@@ -10,7 +11,7 @@ import { presentOrderAddress } from '#features/addresses/public.ts'
 import { loadCalendarCodes, loadTariffs } from '#features/shipping-rules/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { MailItem } from '#platform/mail/mail-layout.ts'
-import { absoluteUrl } from '#platform/mail/page-url.ts'
+import { absoluteUrl, pageUrl } from '#platform/mail/page-url.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 const MAIL_PHOTO_WIDTH_PX = 320
@@ -78,3 +79,7 @@ export function buildAddressText(lines: MailLine[], address: MailAddress, locale
   const countryLines = country === 'GB' ? [] : [new Intl.DisplayNames([locale], { type: 'region' }).of(country)]
   return [translator(locale, 'notifications')('mail.address'), ...addressLines(presentedAddress), ...countryLines].join('\n')
 }
+
+/** How a guest opens the order on another device. A member signs in. */
+export const buildGuestTexts = ({ config }: Pick<AppContext, 'config'>, { role, locale }: { role: Role; locale: Locale }): string[] =>
+  role === 'guest' ? [translator(locale, 'order-messages')('guest_lookup', { url: pageUrl(config, '/find-order', locale) })] : []

@@ -8,8 +8,9 @@ import type { AppContext } from '#app/context.ts'
 import { toWireNames } from '#platform/http/wire-names.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
+import { buildCollectionTexts } from './collection-mail.ts'
 import type { NewsDetails } from './define-news-handlers.ts'
-import { buildMailItems } from './order-mail.ts'
+import { buildGuestTexts, buildMailItems } from './order-mail.ts'
 import type { OrderMessage } from './order-news.ts'
 import { findBuyerContact, findMailRecipient, type OrderSide } from './orders.queries.ts'
 import type { ParcelRow } from './parcels.queries.ts'
@@ -30,7 +31,8 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
   const recipient = side === 'buyer' ? await findBuyerContact(ctx.db, order.id) : await findMailRecipient(ctx.db, order.seller_id)
   // The account has been closed since.
   if (!recipient?.email) return
-  const { locale, email } = recipient
+  const { locale, email, role } = recipient
+  const collection = message === 'order_accepted' ? await buildCollectionTexts(ctx, details, locale) : []
   const t = translator(locale, 'order-messages')
   const product = ctx.config.PRODUCT_NAME
   const title = t(`subject.${message}`)
@@ -40,16 +42,16 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
     productName: product,
     locale,
     title,
-    paragraphs: buildParagraphs(ctx, details, { message, side, locale }),
+    paragraphs: [...buildParagraphs(ctx, details, { message, side, locale, collection }), ...buildGuestTexts(ctx, { role, locale })],
     button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
     footer: t(`footer_${side}`, { product }),
   })
   await ctx.mail.send({ to: email, subject: t('subject_line', { subject: title, reference: order.reference }), ...content })
 }
 
-type MailOptions = { message: OrderMessage; side: OrderSide; locale: Locale }
+type MailOptions = { message: OrderMessage; side: OrderSide; locale: Locale; collection: string[] }
 
-function buildParagraphs(ctx: AppContext, details: NewsDetails, { message, side, locale }: MailOptions) {
+function buildParagraphs(ctx: AppContext, details: NewsDetails, { message, side, locale, collection }: MailOptions) {
   const { order, items, parcel } = details
   const t = translator(locale, 'order-messages')
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
@@ -58,6 +60,7 @@ function buildParagraphs(ctx: AppContext, details: NewsDetails, { message, side,
     ...(side === 'buyer' ? buildReason(details, locale) : []),
     buildMailItems(ctx, lines, { locale, currency: order.currency }),
     ...(parcel ? [describeParcel(parcel)] : []),
+    ...collection,
     t('reference', { reference: order.reference }),
   ]
 }

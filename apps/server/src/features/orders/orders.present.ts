@@ -70,7 +70,7 @@ export function presentOrder(
     })),
     seller: presentPublicUser(userOfSide(row, 'seller'), locale),
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
-    collection: row.seller_deleted_at ? null : presentCollection(ctx, parts.items, hours),
+    collection: row.seller_deleted_at ? null : presentCollection(ctx, parts, hours),
   }
 }
 
@@ -78,10 +78,17 @@ export function presentOrder(
 const earningsOf = (row: OrderRow) =>
   row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor)
 
-/** Place and hours of collection: the town of the first collected item. */
-function presentCollection({ clock }: Pick<AppContext, 'clock'>, items: ItemRow[], hours: CollectionHours): Order['collection'] {
-  const first = items.find((item) => item.shipping_type === 'click_and_collect')
-  return first ? { town: first.town, hours, server_time: clock.now().toISOString() } : null
+/** The town of the first item to collect, and from the acceptance on the exact places. */
+function presentCollection(
+  { clock }: Pick<AppContext, 'clock'>,
+  { items, collection }: OrderParts,
+  hours: CollectionHours,
+): Order['collection'] {
+  const collected = items.filter((item) => item.shipping_type === 'click_and_collect')
+  const [first] = collected
+  if (!first) return null
+  const isAccepted = collected.some(({ status }) => status === 'accepted' || status === 'confirmed')
+  return { town: first.town, places: isAccepted ? (collection?.places ?? []) : [], hours, server_time: clock.now().toISOString() }
 }
 
 /** Delivery address. Of a deleted buyer only the country is shown (ADR 0017). */

@@ -142,7 +142,11 @@ export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
 /** Lists the collections of orders with their codes. */
 export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
-  return db.selectFrom('order_collections').where('order_id', 'in', orderIds).select(['order_id', 'code', 'collected_at']).execute()
+  return db
+    .selectFrom('order_collections')
+    .where('order_id', 'in', orderIds)
+    .select(['order_id', 'code', 'places', 'collected_at'])
+    .execute()
 }
 
 /**
@@ -170,7 +174,7 @@ export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
 
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale', 'role']).executeTakeFirst()
 
 /** Finds the email address that the buyer of an order gave, and the buyer's locale. */
 export const findBuyerContact = (db: DbOrTx, orderId: number) =>
@@ -178,7 +182,7 @@ export const findBuyerContact = (db: DbOrTx, orderId: number) =>
     .selectFrom('orders as o')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
     .where('o.id', '=', orderId)
-    .select(['o.buyer_email as email', 'buyer.locale'])
+    .select(['o.buyer_email as email', 'buyer.locale', 'buyer.role'])
     .executeTakeFirst()
 
 /** Whether a part of a purchase is on its way or has arrived. */

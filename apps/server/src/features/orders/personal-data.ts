@@ -34,7 +34,8 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 /**
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
  * accounting records; `presentOrder` does not show them. Removes the texts of declined items of
- * both sides: they may contain a name. Replaces the buyer's name in the sellers' notifications.
+ * both sides: they may contain a name. Removes the places where a seller handed items over.
+ * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await retainAccountingRecords(tx, { userId, now })
@@ -49,6 +50,9 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
   await sql`
     update order_items i set decline_text = null from orders o
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
+  await sql`
+    update order_collections c set places = '[]' from orders o
+    where o.id = c.order_id and o.seller_id = ${userId} and c.places <> '[]'`.execute(tx)
   await correctNotifications(
     tx,
     boughtOrders.map(({ id, seller_id, locale }) => ({

@@ -102,6 +102,17 @@ export async function createUserWithData(setup: TestSetup) {
 /** Inserts personal data of several features directly into their tables. */
 async function insertPersonalRows({ db, clock }: AppContext, user: TestUser): Promise<void> {
   await db
+    .insertInto('order_lookups')
+    .values({
+      user_id: user.id,
+      token_hash: 'quixley',
+      email: 'quixley@example.com',
+      reference: 'PLQUIXLEY',
+      created_at: clock.now(),
+      expires_at: clock.now(),
+    })
+    .execute()
+  await db
     .insertInto('identities')
     .values({ user_id: user.id, provider: 'google', subject: 'google-quixley', email: 'quixley@example.com', created_at: clock.now() })
     .execute()

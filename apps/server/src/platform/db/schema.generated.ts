@@ -6,6 +6,7 @@
 import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
+import type { CollectionPlace } from "@partlane/contract/orders";
 import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
@@ -411,6 +412,7 @@ export interface OrderCollections {
   collected_at: Timestamp | null;
   created_at: Timestamp;
   order_id: number;
+  places: Generated<JSONColumnType<CollectionPlace[]>>;
   wrong_tries: Generated<number>;
 }
 
@@ -462,6 +464,18 @@ export interface OrderItems {
   title: string;
   unit_price_minor: number;
   warranty: Generated<Warranty>;
+}
+
+export interface OrderLookups {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  order_id: number | null;
+  reference: string;
+  token_hash: string | null;
+  used_at: Timestamp | null;
+  user_id: number | null;
 }
 
 export interface Orders {
@@ -951,6 +965,7 @@ export interface DB {
   order_deadlines: OrderDeadlines;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_lookups: OrderLookups;
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;

@@ -32,6 +32,12 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
       <WithdrawalCard order={order} />
       {order.collection && (
         <Card as="section" title={t('collection.title', { town: order.collection.town })} titleAs="h2">
+          {order.collection.places.map((place) => (
+            <CollectionPlace key={addressLines(place).join()} place={place} />
+          ))}
+          {order.collection.places.length === 0 && side === 'buyer' && order.collection_code === null && (
+            <p className="mb-2 text-sm text-muted">{t('collection.address_later')}</p>
+          )}
           {order.collection.hours ? (
             <Hours hours={order.collection.hours} serverTime={order.collection.server_time} />
           ) : (
@@ -41,14 +47,28 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
       )}
       {!buyer?.former && (
         <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
-          <Address order={order} />
+          <Address address={order.address} />
         </Card>
       )}
     </div>
   )
 }
 
-function Address({ order: { address } }: { order: Order }) {
+/** The exact place of a collection, with a link to a map. */
+function CollectionPlace({ place }: { place: Collection['places'][number] }) {
+  const { t } = useI18n('orders')
+  const query = encodeURIComponent([place.line1, place.city, place.postal_code, place.country].join(', '))
+  return (
+    <div className="mb-3">
+      <Address address={place} />
+      <a href={`https://www.openstreetmap.org/search?query=${query}`} target="_blank" rel="noopener noreferrer">
+        {t('collection.map')}
+      </a>
+    </div>
+  )
+}
+
+function Address({ address }: { address: Collection['places'][number] | Order['address'] }) {
   const { locale } = useI18n('orders')
   const country = address.country === 'GB' ? [] : [countryName(address.country, locale)]
   return (

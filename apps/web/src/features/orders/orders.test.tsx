@@ -21,6 +21,9 @@ const testUser = (display_name: string, former = false) => ({
 const item = {
   id: '81',
   actions: [] as string[],
+  refund_reasons: [] as string[],
+  refunded: gbp(0),
+  fit: null,
   declined_by: null as string | null,
   decline_reason: null as string | null,
   decline_text: null as string | null,
@@ -58,6 +61,8 @@ const order = {
   expected_to: '2026-11-26' as string | null,
   repaid: gbp(0),
   repayments: [] as object[],
+  refunds: [] as object[],
+  withdraw_until: null,
   actions: [] as string[],
   deadlines: [{ kind: 'accept', due_at: '2026-11-25T23:59:59.999Z', item_id: null }] as object[],
   parcels: [] as object[],
@@ -143,7 +148,7 @@ describe('OrderPage', () => {
 
   it('shows each side its text about returns, and the collection hours', async () => {
     const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
-    const collection = { town: 'Leeds', hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
+    const collection = { town: 'Leeds', places: [] as object[], hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
     renderOrderPage(fakeServer({ ...order, collection }).call, 'buyer')
     await screen.findByText('Returns accepted within 14 days of delivery, you pay the return postage')
     expect(screen.getByRole('heading', { name: 'Collection in Leeds' })).toBeTruthy()
@@ -159,6 +164,31 @@ describe('OrderPage', () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Returns accepted within 14 days of delivery, the buyer pays the return postage')
     expect(screen.queryByText(/Collection in/)).toBeNull()
+  })
+
+  it('shows only the town before the acceptance, then the exact address with a map', async () => {
+    const collection = { town: 'Leeds', places: [] as object[], hours: null, server_time: '2026-11-20T10:00:00.000Z' }
+    renderOrderPage(fakeServer({ ...order, collection, collection_code: null }).call, 'buyer')
+    await screen.findByText('You see the exact address once the seller has confirmed your order.')
+    expect(screen.queryByRole('link', { name: 'Show on OpenStreetMap' })).toBeNull()
+    cleanup()
+    const place = {
+      company_name: null,
+      line1: '1 Kirkstall Road',
+      line2: null,
+      city: 'Leeds',
+      region: null,
+      postal_code: 'LS3 1LX',
+      country: 'GB',
+    }
+    renderOrderPage(fakeServer({ ...order, collection: { ...collection, places: [place] }, collection_code: '123456' }).call, 'buyer')
+    await screen.findByText('1 Kirkstall Road')
+    const link = screen.getByRole('link', { name: 'Show on OpenStreetMap' })
+    expect(link.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=1%20Kirkstall%20Road%2C%20Leeds%2C%20LS3%201LX%2C%20GB',
+    )
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(screen.queryByText(/You see the exact address once/)).toBeNull()
   })
 
   it('shows a former member without a link, and no address of a former buyer', async () => {

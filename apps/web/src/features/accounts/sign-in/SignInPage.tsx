@@ -24,9 +24,14 @@ export function SignInPage() {
       title={t('sign_in.title')}
       intro={session.kind === 'guest' ? t('sign_in.guest') : undefined}
       footer={
-        <span>
-          {t('sign_in.new_here')} <Link to={withReturnParam('/sign-up')}>{t('sign_in.to_sign_up')}</Link>
-        </span>
+        <>
+          <span>
+            {t('sign_in.new_here')} <Link to={withReturnParam('/sign-up')}>{t('sign_in.to_sign_up')}</Link>
+          </span>
+          <span>
+            {t('sign_in.bought_as_guest')} <Link to="/find-order">{t('sign_in.to_find_order')}</Link>
+          </span>
+        </>
       }
     >
       <SessionEndedNotice returnPath={returnPath} />

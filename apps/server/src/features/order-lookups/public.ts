@@ -1,0 +1,2 @@
+export { mergeOrderLookups } from './order-lookups.store.ts'
+export { eraseOrderLookups, exportOrderLookups } from './personal-data.ts'
