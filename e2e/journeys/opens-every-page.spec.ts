@@ -72,6 +72,8 @@ const pages: PageCase[] = [
   { name: 'match me', memberKey: 'priya', path: '/profile/match-me-and-saved-search/match' },
   { name: 'saved searches', memberKey: 'priya', path: '/profile/match-me-and-saved-search/saved-searches' },
   { name: 'refunds', memberKey: 'priya', path: '/profile/my-orders/refunds' },
+  { name: 'reviews to write', memberKey: 'priya', path: '/profile/reviews/given' },
+  { name: 'received reviews', memberKey: 'rosie', path: '/profile/reviews/received' },
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
   { name: 'the garage', memberKey: 'priya', path: '/profile/my-garage' },
   { name: 'a full basket', memberKey: 'tom', path: '/cart' },
