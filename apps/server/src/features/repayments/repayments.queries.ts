@@ -25,8 +25,7 @@ export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<bool
   return payments.length > 0 && payments.every(isLost)
 }
 
-/** Returns a repayment with its payment and the order that it belongs to. */
-export const getRepayment = (db: DbOrTx, repaymentId: number) =>
+const selectRepayment = (db: DbOrTx, repaymentId: number) =>
   db
     .selectFrom('repayments as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -51,7 +50,12 @@ export const getRepayment = (db: DbOrTx, repaymentId: number) =>
       'o.currency',
       'o.seller_id',
     ])
-    .executeTakeFirstOrThrow()
+
+/** Finds a repayment with its payment and the order that it belongs to. */
+export const findRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirst()
+
+/** As `findRepayment`, for an id that is known to exist. */
+export const getRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirstOrThrow()
 export type RepaymentRow = Awaited<ReturnType<typeof getRepayment>>
 
 /** Lists the repayments of orders, oldest first. */

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { HIDDEN_REVIEW_DAYS, REVIEW_DAYS } from '@partlane/domain/reviews/review-rules'
 import { describe, expect, it } from 'vitest'
 import { orderCompleted } from '#features/orders/orders.events.ts'
 import { changeItems, listItemIds, type Sale, sellParts } from '#features/orders/test-helpers.ts'
+import { migrationsFolder } from '#platform/db/migrate.ts'
+import { withClient } from '#platform/db/with-client.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 
@@ -74,6 +78,24 @@ describe('the reviews of a completed order', () => {
       .select('user_id')
       .execute()
     expect(invitations.map(({ user_id }) => user_id).sort()).toEqual([sale.buyer.id, sale.seller.id].sort())
+  })
+
+  it('open by the migration for orders that were completed before it, and reset stars without reviews', async () => {
+    const testApp = await startTestApp()
+    const sale = await completeSale(testApp)
+    await testApp.ctx.db.deleteFrom('reviews').execute()
+    await testApp.ctx.db.updateTable('users').set({ rating_sum: 50, rating_count: 10 }).where('id', '=', sale.seller.id).execute()
+    const migration = readFileSync(join(migrationsFolder, '0103_reviews.sql'), 'utf8')
+    await withClient(testApp.connectionString, (client) => client.query(migration.slice(migration.indexOf('-- The stars of earlier'))))
+    const { completed_at } = await testApp.ctx.db.selectFrom('orders').select('completed_at').executeTakeFirstOrThrow()
+    const rows = await testApp.ctx.db.selectFrom('reviews').select(['side', 'author_id', 'due_at']).orderBy('side').execute()
+    const due_at = new Date(completed_at!.getTime() + REVIEW_DAYS * DAY_MS)
+    expect(rows).toEqual([
+      { side: 'buyer', author_id: sale.buyer.id, due_at },
+      { side: 'seller', author_id: sale.seller.id, due_at },
+    ])
+    expect(await readRating(testApp, sale)).toEqual({ rating_sum: 0, rating_count: 0 })
+    expect(await write(sale.buyerClient, (await listOfOrder(sale.buyerClient, sale.orderId))[0]!.id)).toHaveStatus(200)
   })
 
   it('do not open before the order is completed', async () => {
