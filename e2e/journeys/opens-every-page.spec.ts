@@ -103,6 +103,10 @@ const pages: PageCase[] = [
   { name: 'a user', memberKey: 'olivia', path: firstOf('/operators/people?waiting=true&items=1', (id) => `/staff/people/${id}`) },
   { name: 'the refunds to decide', memberKey: 'olivia', path: '/staff/refunds' },
   { name: 'a refund to decide', memberKey: 'olivia', path: firstOf('/operators/refunds?items=1', (id) => `/staff/refunds/${id}`) },
+  { name: 'the orders of everyone', memberKey: 'olivia', path: '/staff/orders' },
+  { name: 'an order for operators', memberKey: 'olivia', path: firstOf('/operators/orders?items=1', (id) => `/staff/orders/${id}`) },
+  { name: 'the missed deadlines', memberKey: 'olivia', path: '/staff/deadlines' },
+  { name: 'the failed repayments', memberKey: 'olivia', path: '/staff/repayments' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]

@@ -26,6 +26,13 @@ const options = {
   page: { type: 'string' },
   event: { type: 'string' },
   handler: { type: 'string' },
+  kind: { type: 'string' },
+  days: { type: 'string' },
+  items: { type: 'string' },
+  reference: { type: 'string' },
+  missed: { type: 'boolean' },
+  failed: { type: 'boolean' },
+  operator: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },
   report: { type: 'string' },
@@ -48,7 +55,8 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const isImport = name === 'import-catalogue'
   if (!command && !isImport) throw new UsageError(`unknown command: ${name}`)
-  if (!isImport && args.length > 1) throw new UsageError(`unexpected arguments: ${args.slice(1).join(' ')}`)
+  if (!isImport && args.length > (name.includes(':') ? 2 : 1))
+    throw new UsageError(`unexpected arguments: ${args.slice(name.includes(':') ? 2 : 1).join(' ')}`)
   const config = readConfig(process.env)
   assertDatabaseExists(config)
   let exitCode = 0
@@ -58,7 +66,7 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
     try {
       await assertDatabaseInitialised(db)
       const ctx = { db, clock: await createDatabaseClock(db) }
-      const result = command ? await command(ctx, args[0], flags) : await importCatalogueFiles({ ...ctx, log }, args, flags)
+      const result = command ? await command(ctx, args[0], flags, args[1]) : await importCatalogueFiles({ ...ctx, log }, args, flags)
       exitCode = result.exitCode ?? 0
       console.log(flags.json ? JSON.stringify(result.json, null, 2) : result.text)
     } finally {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -111,6 +112,33 @@ describe('npm run operator', { timeout: 120_000 }, () => {
       expect(await runCommand('grant', String(id))).toMatchObject({ code: 1, err: expect.stringContaining(expectedMessage) })
     }
     expect(await runCommand('grant', String((await world.guest()).id))).toMatchObject({ code: 1 })
+  })
+
+  it('finds, shows, extends and cancels an order', async () => {
+    const { setup, world, runCommand, runJsonCommand } = await startCommandTest()
+    const { orderId, sellerClient } = await sellParts(setup)
+    const [order] = (await runJsonCommand('orders')).items
+    expect(order).toMatchObject({ id: orderId, status: 'fully_paid' })
+    const { reference } = order
+    const shown = await runCommand('orders:show', reference)
+    expect(shown.out).toMatch(new RegExp(`^number +${reference}$`, 'm'))
+    const deadlineId = (await runJsonCommand('orders:show', orderId)).deadlines[0].id
+    const extend = (...args: string[]) => runCommand('orders:extend', reference, ...args)
+    expect((await extend(deadlineId, '--days', '21', '--reason', 'Snow')).code).toBe(2)
+    expect((await extend(deadlineId, '--days', '2')).err).toMatch(/^a reason is required/)
+    expect((await extend(deadlineId, '--days', '2', '--reason', 'Snow')).out).toBe(
+      `Deadline extended: ${reference} (${orderId}), status fully_paid\n`,
+    )
+    await changeItems(sellerClient, orderId, { action: 'accept', item_ids: await listItemIds(sellerClient, orderId) })
+    const operator = await world.operator()
+    const cancel = await runCommand('orders:cancel', reference, '--reason', 'No stock', '--operator', String(operator.id))
+    expect(cancel.out).toBe(`Cancelled: ${reference} (${orderId}), status cancelled\n`)
+    expect((await runCommand('orders:cancel', 'nothing', '--reason', 'x')).code).toBe(1)
+    const entries = (await runJsonCommand('audit')).items
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['order.cancel', 'order.extend', 'order.read', 'order.read'])
+    expect(entries[0].operator).not.toBe('command line')
+    expect((await runCommand('repayments')).out).toBe('No failed or late repayments.\n')
+    expect((await runCommand('orders:missed', '--kind', 'tomorrow')).code).toBe(2)
   })
 
   it.each([[[]], [['help']], [['--help']], [['block', '--help']]])(

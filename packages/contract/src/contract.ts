@@ -12,6 +12,7 @@ import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
+import { operatorOrders } from './operator-orders.ts'
 import { operators } from './operators.ts'
 import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
@@ -49,6 +50,7 @@ export const contract = {
   addresses,
   pushTokens,
   operators,
+  operatorOrders,
   currencies,
   listings,
   selling,

@@ -117,6 +117,8 @@ const statusByCode = {
   payment_unavailable: 502,
   // orders
   repayment_too_large: 409,
+  repayment_is_retried: 409,
+  deadline_is_over: 409,
   order_not_cancellable: 409,
   refund_not_possible: 409,
   already_replied: 409,

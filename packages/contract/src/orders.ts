@@ -37,7 +37,7 @@ export const parcel = z.object({
   items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
 })
 
-const timelineStep = z.object({
+export const timelineStep = z.object({
   step: z.enum(orderSteps),
   actor: z.enum(orderActors),
   at: instant,
@@ -164,7 +164,7 @@ export const withdrawalForm = defineResource(
 )
 
 export const MAX_ITEMS_OF_ORDER = 200
-const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
+export const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
 
 const itemsChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('accept'), item_ids: itemIds }),

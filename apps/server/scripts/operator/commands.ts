@@ -17,6 +17,8 @@ import {
 import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
+import { oneOf, pageOf, reasonOf } from './options.ts'
+import { orderCommands } from './order-commands.ts'
 import { UsageError } from './usage.ts'
 
 export type Options = {
@@ -29,12 +31,24 @@ export type Options = {
   page?: string | undefined
   event?: string | undefined
   handler?: string | undefined
+  kind?: string | undefined
+  days?: string | undefined
+  items?: string | undefined
+  reference?: string | undefined
+  missed?: boolean | undefined
+  failed?: boolean | undefined
+  operator?: string | undefined
 }
 /** What a program gets, and what a person reads. */
 export type CommandResult = { json: unknown; text: string; exitCode?: number }
-type Command = (ctx: OperatorContext, identifier: string | undefined, options: Options) => Promise<CommandResult>
+/** `second`: another argument of a command with a colon in its name. */
+export type Command = (
+  ctx: OperatorContext,
+  identifier: string | undefined,
+  options: Options,
+  second?: string | undefined,
+) => Promise<CommandResult>
 
-const PAGE_SIZE = 48
 const actor = 'command line'
 
 async function listUsersCommand(
@@ -102,6 +116,7 @@ async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event,
 }
 
 export const commands: Record<string, Command> = {
+  ...orderCommands,
   people: listUsersCommand,
   show: showCommand,
   audit: auditCommand,
@@ -114,26 +129,8 @@ export const commands: Record<string, Command> = {
   revoke: defineUserCommand((ctx, { userId }) => setOperatorRole(ctx, { userId, operator: false }), 'Operator role revoked:'),
 }
 
-function reasonOf({ reason = '' }: Options): string {
-  const text = reason.trim()
-  if (text === '') throw new UsageError('a reason is required: --reason "..."')
-  if (text.length > 500) throw new UsageError('the reason must not exceed 500 characters')
-  return text
-}
-
 function eventIdOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--event must be the id of an event, not ${text}`)
   return Number(text)
-}
-
-function pageOf({ page = '1' }: Options) {
-  if (!/^[1-9]\d{0,2}$/.test(page)) throw new UsageError(`--page must be a whole number, not ${page}`)
-  return { page: Number(page), items: PAGE_SIZE }
-}
-
-function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, option: string): T | undefined {
-  const choices = allowed.filter((choice) => choice !== 'guest') // operators do not manage guests
-  if (value === undefined || choices.some((choice) => choice === value)) return value as T | undefined
-  throw new UsageError(`--${option} must be one of ${choices.join(', ')}`)
 }

@@ -17,16 +17,37 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    list event deliveries that failed at the last attempt, by handler, newest first
   deliveries retry [--handler NAME] [--event ID]
                                    deliver them again: those of a handler, of an event, of both, or all
+  orders [--search TEXT] [--status STATUS] [--missed] [--failed] [--page N]
+                                   find orders by number, email address, name, title or tracking number, newest first
+                                   --missed: with a missed deadline; --failed: with a repayment that the gateway refuses
+  orders:show ORDER                show an order with its history; ORDER is its number or id. Each view is audited
+  orders:missed [--kind KIND] [--page N]
+                                   list missed deadlines, newest first
+  orders:cancel ORDER --reason TEXT
+                                   cancel what was neither sent nor collected; the buyer gets the money back
+  orders:confirm ORDER --items ID,ID --reason TEXT
+                                   confirm that items have arrived
+  orders:extend ORDER DEADLINE --days N --reason TEXT
+                                   extend a running deadline by working days; both sides are notified
+  orders:lose-parcel ORDER PARCEL --reason TEXT
+                                   mark a parcel as lost; both sides are notified
+  repayments [--page N]            list repayments that failed or have not ended within an hour, oldest first
+  repayments:retry REPAYMENT --reason TEXT
+                                   try a repayment that the gateway refuses again
+  repayments:settle REPAYMENT --reference TEXT --reason TEXT
+                                   mark a repayment that the gateway refuses as paid outside it
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report
                                    --skip-refused: write the accepted rows although others are refused
                                    --report: write the refused rows to a CSV file
 
+  --operator USER                  the operator whose name the audit log has, for commands about orders and repayments
   --json                           print JSON
   --help, help                     print this help
 
-Actions on users and repeated deliveries are recorded in the audit log as "command line"; an import is logged.
+Actions on users, orders, repayments and repeated deliveries are recorded in the audit log as "command line" or with the
+name of --operator; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 
 /** Invalid arguments. The message is printed with the usage, exit code 2. */

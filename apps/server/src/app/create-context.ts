@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
+import { registerOrderMetrics } from '#features/operator-orders/public.ts'
 import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
@@ -67,6 +68,7 @@ export async function createContext({
   const db = createConfiguredDb(config, { connectionString, log, onQuery })
   registerOutboxMetrics(db, metrics)
   const clock = configuredClock ?? (await createDatabaseClock(db))
+  registerOrderMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
   const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
   const cable: Cable = createCable({

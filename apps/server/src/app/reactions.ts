@@ -87,6 +87,7 @@ export const reactions: Reactions = {
   orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
+  orderDeadlineExtended: orderNews.onDeadlineExtended,
   refundChanged: refundNews.onChanged,
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,

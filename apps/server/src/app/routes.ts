@@ -13,6 +13,7 @@ import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { orderLookupsRoutes } from '#features/order-lookups/order-lookups.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
@@ -49,6 +50,7 @@ export const routes: Route[] = [
   ...addressesRoutes,
   ...pushTokensRoutes,
   ...operatorsRoutes,
+  ...operatorOrdersRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

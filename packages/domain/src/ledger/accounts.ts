@@ -4,13 +4,16 @@ import type { GatewayName } from '../checkout/payment-gateways.ts'
  * Name of an account as it is stored. The constants and functions below make it. The database
  * accepts no other account (constraint `ledger_entries_account_check`).
  */
-export type AccountName = 'fees' | 'exchange' | `gateway:${GatewayName}` | `seller:${number}:pending`
+export type AccountName = 'fees' | 'exchange' | 'bank' | `gateway:${GatewayName}` | `seller:${number}:pending`
 
 /** The share of the items' price that the marketplace keeps. */
 export const FEES_ACCOUNT = 'fees' satisfies AccountName
 
 /** Balances movements between two currencies: the entries of each currency sum to zero. */
 export const EXCHANGE_ACCOUNT = 'exchange' satisfies AccountName
+
+/** Money that the marketplace has paid from its own bank account, outside the gateways. */
+export const BANK_ACCOUNT = 'bank' satisfies AccountName
 
 /** Captured money that the gateway has not paid out. */
 export const gatewayAccount = (gateway: GatewayName): AccountName => `gateway:${gateway}`

@@ -31,3 +31,16 @@ export const CONFIRM_AFTER_DELIVERY_DAYS = 14
 export const CONFIRM_AFTER_DISPATCH_DAYS = 21
 /** Wrong collection codes that a seller may enter for an order. */
 export const MAX_WRONG_COLLECTION_CODES = 5
+
+/** Working days by which an operator may extend a deadline at once. */
+export const MAX_EXTENSION_WORKING_DAYS = 20
+
+const dispatchChain: readonly OrderDeadlineKind[] = ['dispatch', 'cancel_allowed', 'cancel']
+
+/**
+ * Lists the kinds that move when a deadline is extended: those that count from its end move too.
+ */
+export function listExtendedKinds(kind: OrderDeadlineKind): readonly OrderDeadlineKind[] {
+  const index = dispatchChain.indexOf(kind)
+  return index === -1 ? [kind] : dispatchChain.slice(index)
+}

@@ -12,6 +12,7 @@ export const orderSteps = [
   'declined',
   'cancelled',
   'repaid',
+  'repayment_retried',
   'dispatched',
   'tracking_changed',
   'delivered',
@@ -22,6 +23,7 @@ export const orderSteps = [
   'completed',
   'deadline_announced',
   'deadline_missed',
+  'deadline_extended',
   'refund_requested',
   'refund_offered',
   'refund_offer_refused',
@@ -35,5 +37,16 @@ export const orderSteps = [
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 
-/** Details of a step: ids and codes, never texts of users. */
-export type StepData = { item_ids?: number[]; parcel_id?: number; reason?: DeclineReason; kind?: OrderDeadlineKind; refund_id?: number }
+/**
+ * Details of a step: ids and codes, never texts of users. `text`: the reason of an operator, for
+ * operators only.
+ */
+export type StepData = {
+  item_ids?: number[]
+  parcel_id?: number
+  reason?: DeclineReason
+  kind?: OrderDeadlineKind
+  refund_id?: number
+  repayment_id?: number
+  text?: string
+}

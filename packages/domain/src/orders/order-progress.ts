@@ -53,10 +53,12 @@ export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side:
 
 /**
  * Whether one side may cancel an item. The buyer may until the seller has accepted, and when the
- * seller did not send in time. Either side may when the item was not collected in time.
+ * seller did not send in time. Either side may when the item was not collected in time. An operator
+ * may until it is sent or collected.
  */
 export function isItemCancellable(item: ItemFacts, side: ItemEnder, facts: CancellationFacts): boolean {
   if (side === 'buyer' && item.status === 'pending') return true
+  if (side === 'operator') return item.status === 'pending' || isWaiting(item)
   if (!isWaiting(item)) return false
   return item.shipping_type === 'click_and_collect' ? facts.mayCancelUncollected : side === 'buyer' && facts.mayCancelUndispatched
 }

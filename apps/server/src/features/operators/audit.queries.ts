@@ -27,15 +27,22 @@ export const listAuditEntries = (db: DbOrTx, { action, page }: { action?: string
     page,
   )
 
-/** The latest audit entries about one user, newest first. */
-export const listAuditEntriesOfUser = (db: DbOrTx, userId: number, limit: number) =>
+const listEntriesOfSubject = (db: DbOrTx, subject: { type: 'person' | 'order'; id: number }, limit: number) =>
   db
     .selectFrom('audit_entries')
     .select(columns)
-    .where('subject_type', '=', 'person')
-    .where('subject_id', '=', userId)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-export type AuditRow = Awaited<ReturnType<typeof listAuditEntriesOfUser>>[number]
+/** The latest audit entries about one user, newest first. */
+export const listAuditEntriesOfUser = (db: DbOrTx, userId: number, limit: number) =>
+  listEntriesOfSubject(db, { type: 'person', id: userId }, limit)
+
+/** The latest audit entries about one order, newest first. */
+export const listAuditEntriesOfOrder = (db: DbOrTx, orderId: number, limit: number) =>
+  listEntriesOfSubject(db, { type: 'order', id: orderId }, limit)
+
+export type AuditRow = Awaited<ReturnType<typeof listEntriesOfSubject>>[number]

@@ -1,6 +1,6 @@
 export type { Actor, OperatorContext } from './actor.ts'
 export { approveUser } from './approve-user.ts'
-export { listAuditEntries } from './audit.queries.ts'
+export { listAuditEntries, listAuditEntriesOfOrder } from './audit.queries.ts'
 export { recordSubjectEntry } from './audit.store.ts'
 export { blockUser } from './block-user.ts'
 export { loadUserDetails } from './load-user-details.ts'

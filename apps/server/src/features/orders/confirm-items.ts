@@ -21,19 +21,30 @@ export async function confirmItems(ctx: AppContext, { user, orderId, itemIds }: 
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseOtherSide(locked.order, user, 'buyer')
-    const items = findItems(locked.items, itemIds).filter(({ status }) => status !== 'confirmed')
-    for (const { status } of items) orderItemMachine.next(status, 'confirm')
-    if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
-    const isMissing = (item: ItemColumns) => item.shipping_type === 'ship_only' && !toItemFacts(item).isSent
-    if (items.some(isMissing)) throw new Refusal('item_not_sent')
+    const items = findItemsToConfirm(locked, itemIds)
     await confirmLockedItems(tx, locked, { items, by: 'buyer', now: ctx.clock.now() })
   })
 }
 
-type ConfirmInput = { items: readonly ItemColumns[]; by: OrderActor; now: Date }
+/**
+ * Returns the items with these ids that are not confirmed yet.
+ * @throws Refusal not_found, order_item_is_pending, order_item_is_declined, item_not_sent,
+ *   refund_is_open
+ */
+export function findItemsToConfirm(locked: LockedOrder, itemIds: readonly number[]): ItemColumns[] {
+  const items = findItems(locked.items, itemIds).filter(({ status }) => status !== 'confirmed')
+  for (const { status } of items) orderItemMachine.next(status, 'confirm')
+  if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
+  const isMissing = (item: ItemColumns) => item.shipping_type === 'ship_only' && !toItemFacts(item).isSent
+  if (items.some(isMissing)) throw new Refusal('item_not_sent')
+  return items
+}
+
+/** `text`: the reason of an operator. */
+type ConfirmInput = { items: readonly ItemColumns[]; by: OrderActor; text?: string; now: Date }
 
 /** Confirms items of a locked order. One without a known delivery counts as delivered now. */
-export async function confirmLockedItems(tx: Tx, locked: LockedOrder, { items, by, now }: ConfirmInput): Promise<void> {
+export async function confirmLockedItems(tx: Tx, locked: LockedOrder, { items, by, text, now }: ConfirmInput): Promise<void> {
   if (items.length === 0) return
   const change = { status: 'confirmed', confirmed_at: now } as const
   const undelivered = items.filter(({ delivered_at }) => delivered_at === null)
@@ -41,10 +52,11 @@ export async function confirmLockedItems(tx: Tx, locked: LockedOrder, { items, b
   await updateItems(tx, items, change)
   const orderId = locked.order.id
   const item_ids = items.map(({ id }) => id)
-  await insertSteps(tx, [{ orderId, actor: by, step: 'confirmed', data: { item_ids }, now }])
+  const data = { item_ids, ...(text === undefined ? {} : { text }) }
+  await insertSteps(tx, [{ orderId, actor: by, step: 'confirmed', data, now }])
   const itemsAfter = locked.items.map((item) =>
     item_ids.includes(item.id) ? { ...item, ...change, delivered_at: item.delivered_at ?? now } : item,
   )
-  await emit(tx, orderItemsConfirmed({ order_id: orderId, item_ids }))
+  await emit(tx, orderItemsConfirmed({ order_id: orderId, item_ids, by }))
   await saveProgress(tx, { ...locked, items: itemsAfter }, { by, now })
 }

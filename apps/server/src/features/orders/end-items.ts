@@ -32,7 +32,8 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   )
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
-  await insertSteps(tx, [{ orderId: order.id, actor: actorOf[by], step, data: { item_ids, reason }, now }])
+  const data = { item_ids, reason, ...(by === 'operator' && text !== null ? { text } : {}) }
+  await insertSteps(tx, [{ orderId: order.id, actor: actorOf[by], step, data, now }])
   const isEnded = new Set(item_ids)
   const itemsAfter = locked.items.map((item) => (isEnded.has(item.id) ? { ...item, ...change } : item))
   await saveProgress(tx, { ...locked, items: itemsAfter }, { by: actorOf[by], now })

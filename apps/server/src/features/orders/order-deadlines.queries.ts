@@ -1,6 +1,17 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 
-const columns = ['id', 'order_id', 'order_item_id', 'kind', 'due_at', 'announce_at', 'announced_at', 'outcome'] as const
+const columns = [
+  'id',
+  'order_id',
+  'order_item_id',
+  'kind',
+  'due_at',
+  'announce_at',
+  'announced_at',
+  'outcome',
+  'ended_at',
+  'extended_at',
+] as const
 
 /** Lists the deadlines of orders, also those that have ended, earliest first. */
 export async function listDeadlines(db: DbOrTx, orderIds: readonly number[]) {

@@ -12,7 +12,8 @@ export const ORDER_DEADLINES = 'orders.deadlines'
  * Makes the running deadlines of a locked order those that are wanted: inserts new ones, moves
  * those with another instant, and ends the others. Only the confirmation becomes earlier: an order
  * that is older than the deadlines keeps the time that it was given. One that was met runs again
- * when another item waits, for example one that was accepted later.
+ * when another item waits, for example one that was accepted later. One that an operator extended
+ * is not moved back.
  */
 export async function saveDeadlines(
   tx: Tx,
@@ -49,13 +50,33 @@ function isMoved(row: DeadlineRow, wanted: WantedDeadline, now: Date): boolean {
   const isLater = wanted.due_at > row.due_at
   // A confirmation that waited for the end of a refund may be due at once.
   if (row.outcome !== null) return row.kind === 'confirm' || (wanted.due_at > now && (isLater || row.outcome === 'met'))
-  return isLater || (row.kind === 'confirm' && wanted.due_at < row.due_at)
+  return isLater || (row.kind === 'confirm' && row.extended_at === null && wanted.due_at < row.due_at)
 }
 
 /** Ends deadlines of a locked order. */
 export const endDeadlines = (tx: Tx, rows: readonly Pick<DeadlineRow, 'id'>[], outcome: OrderDeadlineOutcome, now: Date) =>
   sql`update order_deadlines set outcome = ${outcome}, ended_at = ${now}
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and outcome is null`.execute(tx)
+
+/** Moves a running deadline of a locked order to a later instant. It is announced again. */
+export async function moveDeadline(
+  tx: Tx,
+  { id, due_at, announce_at }: DeadlineRow,
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<void> {
+  const noticeMs = announce_at === null ? null : due_at.getTime() - announce_at.getTime()
+  await tx
+    .updateTable('order_deadlines')
+    .set({
+      due_at: dueAt,
+      announce_at: noticeMs === null ? null : new Date(dueAt.getTime() - noticeMs),
+      announced_at: null,
+      extended_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await wakeDeadline(tx, { name: ORDER_DEADLINES })
+}
 
 /** Stores that a running deadline was announced. Returns false when it was announced before. */
 export async function markAnnounced(tx: Tx, deadlineId: number, now: Date): Promise<boolean> {

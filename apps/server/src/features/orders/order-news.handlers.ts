@@ -4,9 +4,17 @@ import { getRepayment } from '#features/repayments/public.ts'
 import { repaymentMade } from '#features/repayments/repayments.events.ts'
 import { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
-import { newsOfDecline, newsOfMissedDeadline, newsOfNearDeadline, newsOfParcel, type OrderNews } from './order-news.ts'
+import {
+  newsOfDecline,
+  newsOfExtendedDeadline,
+  newsOfMissedDeadline,
+  newsOfNearDeadline,
+  newsOfParcel,
+  type OrderNews,
+} from './order-news.ts'
 import {
   orderCompleted,
+  orderDeadlineExtended,
   orderDeadlineMissed,
   orderDeadlineNear,
   orderItemsAccepted,
@@ -47,7 +55,9 @@ const onDeclined = defineNewsHandlers(orderItemsDeclined, 'decline', async (ctx,
 /** The last confirmation completes the order, which has news of its own. */
 const onConfirmed = defineNewsHandlers(orderItemsConfirmed, 'confirmation', async (ctx, payload) => {
   const details = await loadItems(ctx, payload)
-  return details.order.status === 'completed' ? undefined : { ...details, news: { seller: 'order_confirmed' } }
+  if (details.order.status === 'completed') return undefined
+  const ofOperator: OrderNews = payload.by === 'operator' ? { buyer: 'order_confirmed_by_team' } : {}
+  return { ...details, news: { seller: 'order_confirmed', ...ofOperator } }
 })
 
 const onCompleted = defineNewsHandlers(orderCompleted, 'completion', async (ctx, { order_id }) => {
@@ -98,6 +108,8 @@ const withDeadlineNews =
 const onDeadlineNear = defineNewsHandlers(orderDeadlineNear, 'near-deadline', withDeadlineNews(newsOfNearDeadline))
 const onDeadlineMissed = defineNewsHandlers(orderDeadlineMissed, 'missed-deadline', withDeadlineNews(newsOfMissedDeadline))
 
+const onDeadlineExtended = defineNewsHandlers(orderDeadlineExtended, 'extended-deadline', withDeadlineNews(newsOfExtendedDeadline))
+
 const onRepaid = defineNewsHandlers(repaymentMade, 'repayment', async (ctx, { order_id, repayment_id }) => {
   const { order, items } = await loadOrder(ctx, order_id)
   const { charged_minor, paid_in } = await getRepayment(ctx.db, repayment_id)
@@ -116,5 +128,6 @@ export const orderNews = {
   onParcelChanged,
   onDeadlineNear,
   onDeadlineMissed,
+  onDeadlineExtended,
   onRepaid,
 }

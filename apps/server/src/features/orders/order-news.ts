@@ -55,3 +55,15 @@ export const newsOfMissedDeadline: Record<OrderDeadlineKind, OrderNews> = {
   collect: { buyer: 'order_collect_missed', seller: 'order_collect_missed' },
   confirm: {},
 }
+
+const toBothSides: OrderNews = { buyer: 'order_deadline_extended', seller: 'order_deadline_extended' }
+
+/** A deadline that an operator has extended. */
+export const newsOfExtendedDeadline: Record<OrderDeadlineKind, OrderNews> = {
+  accept: toBothSides,
+  dispatch: toBothSides,
+  cancel_allowed: toBothSides,
+  cancel: toBothSides,
+  collect: toBothSides,
+  confirm: toBothSides,
+}

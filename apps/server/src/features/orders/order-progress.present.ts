@@ -84,7 +84,8 @@ export const presentParcel = ({
 
 export const presentTimeline = ({ steps }: OrderParts): Order['timeline'] => steps.map(presentStep)
 
-const presentStep = ({ step, actor, at, data }: StepRow): Order['timeline'][number] => ({
+/** Presents a step to both sides. */
+export const presentStep = ({ step, actor, at, data }: StepRow): Order['timeline'][number] => ({
   step,
   actor,
   at: at.toISOString(),

@@ -1,4 +1,5 @@
 import { orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
+import { orderActors } from '@partlane/domain/orders/order-history'
 import { itemEnders } from '@partlane/domain/orders/order-machine'
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { z } from 'zod'
@@ -26,8 +27,15 @@ export const orderItemsDeclined = defineEvent('order_items_declined', itemsPaylo
 /** Every remaining item of an order is confirmed. */
 export const orderCompleted = defineEvent('order_completed', z.object({ order_id: z.int() }), byOrder)
 
-/** Items have arrived: the buyer, the collection code or a deadline says so. */
-export const orderItemsConfirmed = defineEvent('order_items_confirmed', itemsPayload, byOrder)
+/**
+ * Items have arrived: the buyer, the collection code, a deadline or an operator says so. Older
+ * events have no `by`.
+ */
+export const orderItemsConfirmed = defineEvent(
+  'order_items_confirmed',
+  itemsPayload.extend({ by: z.enum(orderActors).optional() }),
+  byOrder,
+)
 
 const deadlinePayload = z.object({ order_id: z.int(), deadline_id: z.int(), kind: z.enum(orderDeadlineKinds) })
 
@@ -37,7 +45,10 @@ export const orderDeadlineNear = defineEvent('order_deadline_near', deadlinePayl
 /** A deadline of an order has passed. */
 export const orderDeadlineMissed = defineEvent('order_deadline_missed', deadlinePayload, byOrder)
 
-/** The seller or the carrier has changed a parcel of an order. */
+/** An operator has extended a deadline of an order. */
+export const orderDeadlineExtended = defineEvent('order_deadline_extended', deadlinePayload, byOrder)
+
+/** The seller, the carrier or an operator has changed a parcel of an order. */
 export const orderParcelChanged = defineEvent(
   'order_parcel_changed',
   z.object({ order_id: z.int(), parcel_id: z.int(), status: z.enum(parcelStatuses) }),

@@ -1,22 +1,34 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+export { confirmLockedItems, findItemsToConfirm } from './confirm-items.ts'
 export { createReference } from './create-reference.ts'
 export { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
 export { toColumns } from './dispatch-parcel.ts'
 export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
+export { loadOrderParts, type OrderParts } from './load-order-parts.ts'
 export { loadOrder } from './load-orders.ts'
-export { type ItemColumns, insertSteps, type LockedOrder, lockOrder, type OrderColumns, updateItems } from './order-changes.store.ts'
+export {
+  type ItemColumns,
+  insertSteps,
+  type LockedOrder,
+  lockOrder,
+  type OrderColumns,
+  saveOrder,
+  updateItems,
+} from './order-changes.store.ts'
+export { type DeadlineRow, listDeadlines } from './order-deadlines.queries.ts'
+export { moveDeadline, ORDER_DEADLINES } from './order-deadlines.store.ts'
 export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
-export { presentParcel } from './order-progress.present.ts'
+export { presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
 export { refuseOtherSide, sideOf, toItemFacts } from './orders.policy.ts'
 export { findOrder, hasSentItems, type ItemRow, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
 export { mergeOrders } from './orders.store.ts'
 export { toParcelDetails } from './parcels.policy.ts'
-export { listParcelItems, listParcels } from './parcels.queries.ts'
-export { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
+export { findParcel, listParcelItems, listParcels } from './parcels.queries.ts'
+export { findParcelOfAttempt, insertParcel, updateParcel } from './parcels.store.ts'
 export { eraseOrderContacts, exportOrders, refuseOpenOrders } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'
 export { saveProgress } from './save-progress.ts'

@@ -1,11 +1,19 @@
-import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import {
+  type AccountName,
+  BANK_ACCOUNT,
+  EXCHANGE_ACCOUNT,
+  FEES_ACCOUNT,
+  gatewayAccount,
+  sellerPendingAccount,
+} from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
 import { getRepayment, type RepaymentRow } from './repayments.queries.ts'
-import { lockRepaidPayment, markWhollyRefunded, transitionRepayment } from './repayments.store.ts'
+import { lockRepaidPayment, markWhollyRefunded, type RepaidPayment, transitionRepayment } from './repayments.store.ts'
 
 export type RepaymentOutcome = 'done' | 'problem'
 
@@ -44,12 +52,26 @@ async function storeRepayment(ctx: AppContext, repaymentId: number, reference: s
     const payment = await lockRepaidPayment(tx, payment_id)
     const repayment = await getRepayment(tx, repaymentId)
     if (repayment.status === 'done') return
-    const now = ctx.clock.now()
-    await transitionRepayment(tx, repayment, 'succeed', { gateway_reference: reference, problem: null, ended_at: now })
-    await postMovement(tx, { movement: `repayment:${repaymentId}`, entries: buildRepaymentEntries(repayment), now })
-    await markWhollyRefunded(tx, payment, now)
-    await emit(tx, repaymentMade({ repayment_id: repaymentId, order_id: repayment.order_id, payment_id }))
+    await completeRepayment(tx, { repayment, payment, change: { gateway_reference: reference }, now: ctx.clock.now() })
   })
+}
+
+type Completion = {
+  repayment: RepaymentRow
+  payment: RepaidPayment
+  /** `outside_reference`: the money was paid from the bank account of the marketplace. */
+  change: { gateway_reference: string | null } | { outside_reference: string }
+  now: Date
+}
+
+/** Stores that the money of a repayment has been given back. Its payment is locked. */
+export async function completeRepayment(tx: Tx, { repayment, payment, change, now }: Completion): Promise<void> {
+  const { id, order_id, payment_id, gateway } = repayment
+  const source = 'outside_reference' in change ? BANK_ACCOUNT : gatewayAccount(gateway)
+  await transitionRepayment(tx, repayment, 'succeed', { ...change, problem: null, ended_at: now })
+  await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, source), now })
+  await markWhollyRefunded(tx, payment, now)
+  await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))
 }
 
 async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: RepaymentRow, code: string): Promise<void> {
@@ -63,9 +85,9 @@ async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: Repay
   })
 }
 
-/** The entries of a capture in reverse: of the gateway, the seller's share and the fee. */
-function buildRepaymentEntries(repayment: RepaymentRow): LedgerEntry[] {
-  const { paid_in, currency, charged_minor, fee_minor, order_id, seller_id, gateway } = repayment
+/** The entries of a capture in reverse: of what paid it, the seller's share and the fee. */
+function buildRepaymentEntries(repayment: RepaymentRow, source: AccountName): LedgerEntry[] {
+  const { paid_in, currency, charged_minor, fee_minor, order_id, seller_id } = repayment
   const gross = repayment.items_minor + repayment.shipping_minor
   const entry = (account: AccountName, entryCurrency: CurrencyCode, amount_minor: number): LedgerEntry => ({
     account,
@@ -74,7 +96,7 @@ function buildRepaymentEntries(repayment: RepaymentRow): LedgerEntry[] {
     order_id,
   })
   return [
-    entry(gatewayAccount(gateway), paid_in, -charged_minor),
+    entry(source, paid_in, -charged_minor),
     ...(paid_in === currency ? [] : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross)]),
     entry(sellerPendingAccount(seller_id), currency, gross - fee_minor),
     entry(FEES_ACCOUNT, currency, fee_minor),

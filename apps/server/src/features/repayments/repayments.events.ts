@@ -12,3 +12,9 @@ export const repaymentMade = defineEvent('repayment_made', payload, options)
 
 /** The gateway refuses a repayment. An operator has to decide. Emitted once for each repayment. */
 export const repaymentProblemFound = defineEvent('repayment_problem_found', payload, options)
+
+/**
+ * The handler of `repayment_problem_found`. Its dead delivery is the right to end the repayment:
+ * who takes it tries the gateway again or pays outside.
+ */
+export const RESOLVE_REPAYMENT = 'repayments.resolve'

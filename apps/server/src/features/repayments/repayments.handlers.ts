@@ -1,6 +1,6 @@
 import { defineHandler, PermanentFailure } from '#platform/outbox/define-handler.ts'
 import { makeRepayment } from './make-repayment.ts'
-import { repaymentProblemFound, repaymentRequested } from './repayments.events.ts'
+import { RESOLVE_REPAYMENT, repaymentProblemFound, repaymentRequested } from './repayments.events.ts'
 
 /** These handlers move money, so they are repeated until they succeed. */
 const options = { maxAttempts: 'unlimited', pool: 'gateways' } as const
@@ -19,7 +19,7 @@ export const repayBuyer = defineHandler(
  */
 export const resolveRepayment = defineHandler(
   repaymentProblemFound,
-  'repayments.resolve',
+  RESOLVE_REPAYMENT,
   async (ctx, { repayment_id }) => {
     const outcome = await makeRepayment(ctx, repayment_id)
     if (outcome === 'problem') throw new PermanentFailure(`repayment ${repayment_id}: the gateway refuses it`)

@@ -9,8 +9,7 @@ export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
     .select(['id', 'problem'])
     .executeTakeFirst()
 
-/** Returns a repayment with its payment and the order that it belongs to. */
-export const getRepayment = (db: DbOrTx, repaymentId: number) =>
+const selectRepayment = (db: DbOrTx, repaymentId: number) =>
   db
     .selectFrom('repayments as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -35,7 +34,12 @@ export const getRepayment = (db: DbOrTx, repaymentId: number) =>
       'o.currency',
       'o.seller_id',
     ])
-    .executeTakeFirstOrThrow()
+
+/** Finds a repayment with its payment and the order that it belongs to. */
+export const findRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirst()
+
+/** As `findRepayment`, for an id that is known to exist. */
+export const getRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirstOrThrow()
 export type RepaymentRow = Awaited<ReturnType<typeof getRepayment>>
 
 /** Lists the repayments of orders, oldest first. */

@@ -422,6 +422,7 @@ export interface OrderDeadlines {
   created_at: Timestamp;
   due_at: Timestamp;
   ended_at: Timestamp | null;
+  extended_at: Timestamp | null;
   id: Generated<number>;
   kind: OrderDeadlineKind;
   order_id: number;
@@ -693,6 +694,7 @@ export interface Repayments {
   idempotency_key: Generated<string>;
   items_minor: number;
   order_id: number;
+  outside_reference: string | null;
   payment_id: number;
   problem: string | null;
   reason: RepaymentReason;

@@ -75,10 +75,26 @@ export type DeadDeliveryFilter = {
  * key may have been delivered before.
  * @returns the number of deliveries
  */
-export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter = {}): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox_deliveries')
+export async function retryDeadDeliveries(tx: Tx, filter: DeadDeliveryFilter = {}): Promise<number> {
+  const { numUpdatedRows } = await selectDeadDeliveries(tx, filter)
     .set({ dead_at: null, attempts: 0, last_error: null, next_attempt_at: sql<Date>`'-infinity'` })
+    .executeTakeFirst()
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Ends dead deliveries whose work an operator has done: they cannot be repeated.
+ * @returns the number of deliveries. 0 when they are being repeated
+ */
+export async function endDeadDeliveries(tx: Tx, filter: DeadDeliveryFilter, now: Date): Promise<number> {
+  const { numUpdatedRows } = await selectDeadDeliveries(tx, filter).set({ dead_at: null, delivered_at: now }).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const selectDeadDeliveries = (tx: Tx, { eventId, reaction, payload }: DeadDeliveryFilter) =>
+  tx
+    .updateTable('outbox_deliveries')
     .where('dead_at', 'is not', null)
     .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId!))
     .$if(reaction !== undefined, (query) => query.where('reaction', '=', reaction!))
@@ -91,7 +107,19 @@ export async function retryDeadDeliveries(tx: Tx, { eventId, reaction, payload }
           .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`),
       ),
     )
-    .executeTakeFirst()
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
-  return Number(numUpdatedRows)
+
+/** Whether an event waits for a handler or is being delivered to it. */
+export async function hasOpenDelivery(
+  tx: Tx,
+  { eventName, reaction, payload }: { eventName: string; reaction: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from outbox_deliveries d join outbox_events e on e.id = d.event_id
+      where d.delivered_at is null and d.dead_at is null and d.reaction = ${reaction} and e.payload @> ${JSON.stringify(payload)}::jsonb
+    ) or exists (
+      select from outbox_events e
+      where e.dispatched_at is null and e.name = ${eventName} and e.payload @> ${JSON.stringify(payload)}::jsonb
+    ) as open`.execute(tx)
+  return rows[0]?.open ?? false
 }

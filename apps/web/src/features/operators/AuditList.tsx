@@ -2,6 +2,7 @@ import type { AuditEntry } from '@partlane/client/operators'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
+import { ordersPath } from './orders/order-display.ts'
 import { refundsPath } from './refunds/refund-display.ts'
 import { userPath } from './user-display.ts'
 
@@ -61,14 +62,16 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The order, which links to the refund if the entry is about one. */
+/** The order, or the refund if the entry is about one. */
 function OrderSubject({ entry: { subject_id, subject_name, before, after } }: { entry: AuditEntry }) {
   const { t } = useI18n('operators')
   const refundId = after.refund_id ?? before.refund_id
   const name = t('order', { reference: subject_name ?? subject_id })
-  if (typeof refundId !== 'string') return <span className="break-words">{name}</span>
   return (
-    <Link to={`${refundsPath}/${refundId}`} className="hit-44 break-words text-link hover:underline">
+    <Link
+      to={typeof refundId === 'string' ? `${refundsPath}/${refundId}` : `${ordersPath}/${subject_id}`}
+      className="hit-44 break-words text-link hover:underline"
+    >
       {name}
     </Link>
   )

@@ -21,6 +21,13 @@ const actions = [
   'delivery.retry',
   'refund.read',
   'refund.decide',
+  'order.read',
+  'order.cancel',
+  'order.confirm',
+  'order.extend',
+  'order.lose_parcel',
+  'repayment.retry',
+  'repayment.settle',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

@@ -10,6 +10,9 @@ type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode 
 const staffTabs = [
   { id: 'queue', path: '/staff' },
   { id: 'people', path: '/staff/people' },
+  { id: 'orders', path: '/staff/orders' },
+  { id: 'deadlines', path: '/staff/deadlines' },
+  { id: 'repayments', path: '/staff/repayments' },
   { id: 'refunds', path: '/staff/refunds' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },

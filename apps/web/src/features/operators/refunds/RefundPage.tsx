@@ -11,6 +11,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { ordersPath } from '../orders/order-display.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { RefundAmounts } from './RefundAmounts.tsx'
 import { RefundEvidence } from './RefundEvidence.tsx'
@@ -43,6 +44,7 @@ export function RefundPage({ id, notFound }: { id: string; notFound: ReactNode }
 function RefundDetail({ refund }: { refund: Refund }) {
   const { t, formatDate } = useI18n('operator-refunds')
   const { t: tRefunds } = useI18n('refunds')
+  const { t: tOperators } = useI18n('operators')
   const { container, target } = useFocusAfterRemoval<HTMLElement, HTMLHeadingElement>()
   return (
     <article ref={container}>
@@ -57,6 +59,9 @@ function RefundDetail({ refund }: { refund: Refund }) {
         <Badge tone={refundTone[refund.status]}>{t(`status.${refund.status}`)}</Badge>
         <span>{tRefunds(`reason.${refund.reason}`)}</span>
         <span>{tRefunds('page.requested_on', { date: formatDate(refund.created_at) })}</span>
+        <Link to={`${ordersPath}/${refund.order_id}`} className="hit-44 text-link hover:underline">
+          {tOperators('order', { reference: refund.order_reference })}
+        </Link>
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
