@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-import { buyListing, completeOrder, createUserWithData, PASSWORD, personalTexts } from './test-helpers.ts'
+import { buyListing, completeOrder, createUserWithData, insertRefundsAndReviews, PASSWORD, personalTexts } from './test-helpers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read untyped responses
 type Any = any
@@ -10,6 +10,7 @@ const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
   ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
+  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received'],
 ]
 
 /** Names with a unit and numeric ids, which only the database has. */
@@ -29,6 +30,7 @@ describe('the data export', () => {
     const user = await createUserWithData(setup)
     await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business(), title: 'Bought part' })))
     await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
+    await insertRefundsAndReviews(setup, user)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).post('/users/carts/shared_carts', {})

@@ -156,3 +156,29 @@ async function insertPersonalRows({ db, clock }: AppContext, user: TestUser): Pr
 
 /** Texts that occur only in the personal data of `createUserWithData`. */
 export const personalTexts = ['quixley', 'Larkspur', '+447700900777', '960001', 'QX11LEY', 'WMWZZZ1KZ6W000001']
+
+/** Inserts a closed refund and the reviews of both sides for each order of a user. */
+export async function insertRefundsAndReviews({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  const orders = await ctx.db
+    .selectFrom('orders')
+    .where((eb) => eb.or([eb('buyer_id', '=', id), eb('seller_id', '=', id)]))
+    .select(['id', 'buyer_id', 'seller_id'])
+    .execute()
+  const now = ctx.clock.now()
+  for (const { id: order_id, buyer_id, seller_id } of orders) {
+    const amounts = { items_minor: 100, shipping_minor: 0 }
+    const refund = { order_id, seller_id, status: 'closed', reason: 'damaged', return_paid_by: 'seller', ...amounts } as const
+    await ctx.db
+      .insertInto('refunds')
+      .values({ ...refund, attempt: randomUUID(), created_at: now, updated_at: now, ended_at: now })
+      .execute()
+    const review = { order_id, status: 'visible', rating: 5, text: 'Fits', written_at: now, visible_at: now, created_at: now } as const
+    await ctx.db
+      .insertInto('reviews')
+      .values([
+        { ...review, side: 'buyer', author_id: buyer_id, reviewed_id: seller_id },
+        { ...review, side: 'seller', author_id: seller_id, reviewed_id: buyer_id },
+      ])
+      .execute()
+  }
+}
