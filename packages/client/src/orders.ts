@@ -71,7 +71,9 @@ export const useChangeOrderItems = (orderId: string) =>
 
 export type AcceptOutcome = { order: Order; error?: unknown }
 
-/** Accepts everything that waits in several orders, one after the other, with an outcome for each. */
+/**
+ * Accepts everything that waits in several orders, one after the other, with an outcome for each.
+ */
 export function useAcceptOrders() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ export { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
 export { toColumns } from './dispatch-parcel.ts'
 export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
-export { loadOrderParts, type OrderParts } from './load-order-parts.ts'
+export { loadOrderParts } from './load-order-parts.ts'
 export { loadOrder } from './load-orders.ts'
 export {
   type ItemColumns,
@@ -19,7 +19,7 @@ export {
   updateItems,
 } from './order-changes.store.ts'
 export { type DeadlineRow, listDeadlines } from './order-deadlines.queries.ts'
-export { moveDeadline, ORDER_DEADLINES } from './order-deadlines.store.ts'
+export { moveDeadline } from './order-deadlines.store.ts'
 export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentParcel, presentStep } from './order-progress.present.ts'

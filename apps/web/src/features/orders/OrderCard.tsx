@@ -12,7 +12,9 @@ const MAX_ITEMS = 3
 
 type OrderCardProps = { order: Order; selection?: { isSelected: boolean; onChange: (isSelected: boolean) => void } | undefined }
 
-/** One order of the list. The whole card is a link to the order, besides the box that selects it. */
+/**
+ * One order of the list. The whole card is a link to the order, besides the box that selects it.
+ */
 export function OrderCard({ order, selection }: OrderCardProps) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order

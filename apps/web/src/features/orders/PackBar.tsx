@@ -12,7 +12,9 @@ type PackBarProps = { orders: readonly Order[]; onClear: () => void }
 const isAcceptable = ({ items }: Order) => items.some(({ actions }) => actions.includes('accept'))
 const isPackable = ({ status }: Order) => status !== 'processing' && status !== 'cancelled'
 
-/** What a seller does with several orders at once: confirm them, and print their slips and labels. */
+/**
+ * What a seller does with several orders at once: confirm them, and print their slips and labels.
+ */
 export function PackBar({ orders, onClear }: PackBarProps) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessages()
