@@ -190,6 +190,7 @@ export const refunds = {
     summary: 'Respond to a refund: accept, repay, offer, decline, send back, receive, escalate or withdraw',
     params: idParams,
     body: z.strictObject({ refund: refundAction }),
+    fieldNames: { carrier_name: 'refund.parcel.carrier_name' },
     output: one(refund),
     refusals: [...statusRefusals, 'not_allowed', 'refund_amount_invalid', 'repayment_too_large', 'upload_not_ready', 'unavailable'],
     limit: 'writes',

@@ -50,6 +50,30 @@ describe('a refund with a return', () => {
     expect((await sumLedger(testApp)).filter(({ sum }) => Number(sum) !== 0)).toEqual([])
   })
 
+  it('names the fields of a missing address and of an unknown photo', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await testApp.ctx.db.updateTable('addresses').set({ line1: '' }).execute()
+    const accepted = await changeRefund(sale.sellerClient, id, { action: 'accept' })
+    expect([accepted.status, JSON.stringify(accepted.body)]).toEqual([422, expect.stringContaining('/refund/return_address')])
+    const files = [{ name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }]
+    const [upload] = (await sale.sellerClient.post('/users/refunds/direct_upload_datas', { files })).body.data
+    const decline = { action: 'decline', text: 'No.', upload_ids: [upload.id] }
+    expect(await changeRefund(sale.sellerClient, id, decline)).toBeRefused(409, 'upload_not_ready')
+  })
+
+  it('names the field of a carrier without a name', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await acceptReturn(sale, id)
+    const parcel = { carrier: 'other', attempt: randomUUID() }
+    const response = await changeRefund(sale.buyerClient, id, { action: 'send_return', parcel })
+    expect(response.status).toBe(422)
+    expect(JSON.stringify(response.body)).toContain('/refund/parcel/carrier_name')
+  })
+
   it('is repaid by itself 14 days after the proof of sending', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
