@@ -279,6 +279,7 @@ describe('shipping terms of a purchase', () => {
       expect(order.items.map(({ return_terms }: Any) => return_terms)).toEqual([1, 2].map(() => ({ days: 30, paid_by: 'seller' })))
       expect(order.collection).toEqual({
         town: 'Leeds',
+        places: [],
         hours: { time_zone: 'Europe/London', time_frames: [{ weekday: 6, opens: '09:00', closes: '12:00' }] },
         server_time: ctx.clock.now().toISOString(),
       })
