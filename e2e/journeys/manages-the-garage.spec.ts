@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { vehicleCard } from '../support/garage.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember } from '../support/people.ts'
-import { expect, signInWithToken, test } from '../support/test.ts'
+import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
 type Car = { make: string; model: string; generation: string; name: string }
 const golf: Car = { make: 'Volkswagen', model: 'Golf', generation: 'Mk7 · 5G (2012–2020)', name: 'Volkswagen Golf Mk7 (5G)' }
@@ -10,6 +10,7 @@ const fiesta: Car = { make: 'Ford', model: 'Fiesta', generation: 'Mk6 · JA8 (20
 
 async function addCar(page: Page, { make, model, generation, name }: Car): Promise<void> {
   const form = page.getByRole('main')
+  await waitForHydration(page)
   await form.getByRole('tab', { name: 'Make and model' }).click()
   await form.getByRole('combobox', { name: 'Make' }).selectOption(make)
   await form.getByRole('combobox', { name: 'Model' }).selectOption(model)

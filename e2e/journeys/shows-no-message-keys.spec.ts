@@ -49,6 +49,7 @@ const fixedPaths: Record<string, string> = {
   '/users/:slug': '/users/hebdens-auto-breakers',
   '/profile/my-listings/:tab': '/profile/my-listings/available',
   '/profile/inventory/:tab': '/profile/inventory/available',
+  '/profile/reviews/:tab': '/profile/reviews/received',
   '/legal/:id': '/legal/terms',
   '/profile/:place': '/profile/my-orders',
   '/*': '/nowhere',

@@ -76,6 +76,15 @@ const isExpectedError = (text: string, url: string, page: Page) =>
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
+  // A colour has its final contrast only after its transition.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // The rules of WCAG 2.2 run only if their tag is listed.

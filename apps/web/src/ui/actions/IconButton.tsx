@@ -27,7 +27,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
 /** A square button of 44 px with one lucide icon as its child. */
 export function IconButton({ label, variant = 'quiet', round, loading, badge, render, className, children, ...rest }: IconButtonProps) {
   const rootClass = cx(
-    'relative inline-grid size-11 shrink-0 place-items-center transition-colors duration-150 disabled:opacity-50 [&_svg]:size-[22px]',
+    'relative inline-grid size-11 shrink-0 place-items-center transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-[22px]',
     round ? 'rounded-full' : 'rounded-control',
     variantClasses[variant],
     className,

@@ -14,17 +14,22 @@ type PhotoStepsProps = {
   counterClass: string
 }
 
-/** Arrows and counter over a photo. */
+/**
+ * Arrows and counter over a photo. An arrow that leads nowhere keeps the focus, so that the keys for
+ * the photos still work.
+ */
 export function PhotoSteps({ currentIndex, photoCount, onStep, arrowClass, counterClass }: PhotoStepsProps) {
   const { t } = useUi()
+  const isFirst = currentIndex === 0
+  const isLast = currentIndex === photoCount - 1
   return (
     <>
       <IconButton
         label={t('previous')}
         variant="glass"
         round
-        disabled={currentIndex === 0}
-        onClick={() => onStep(-1)}
+        aria-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onStep(-1)}
         className={cx('top-1/2 left-3 -translate-y-1/2', arrowClass)}
       >
         <ChevronLeft />
@@ -33,8 +38,8 @@ export function PhotoSteps({ currentIndex, photoCount, onStep, arrowClass, count
         label={t('next')}
         variant="glass"
         round
-        disabled={currentIndex === photoCount - 1}
-        onClick={() => onStep(1)}
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && onStep(1)}
         className={cx('top-1/2 right-3 -translate-y-1/2', arrowClass)}
       >
         <ChevronRight />
