@@ -15,8 +15,8 @@ type PhotoStepsProps = {
 }
 
 /**
- * Arrows and counter over a photo. An arrow that leads nowhere keeps the focus, so that the keys for
- * the photos still work.
+ * Arrows and counter over a photo. An arrow that leads nowhere keeps the focus, so that the keys
+ * for the photos still work.
  */
 export function PhotoSteps({ currentIndex, photoCount, onStep, arrowClass, counterClass }: PhotoStepsProps) {
   const { t } = useUi()
