@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '../packages/demo-world/src/people/demo-people.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const markdownFiles = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const ignoredFolders = /(^|\/)(node_modules|build|dist|\.react-router|storybook-static|test-results)(\/|$)/
+const findFiles = (pattern: string) => globSync(pattern, { cwd: root, exclude: (path) => ignoredFolders.test(path) })
+const markdownFiles = ['README.md', 'CONTRIBUTING.md', ...findFiles('docs/**/*.md'), ...findFiles('{apps,packages,e2e,bench}/**/*.md')]
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Abbreviations of paths in docs/spec-map.md. */
@@ -21,9 +23,9 @@ const bases = ['', 'apps/server/src/', 'apps/server/', 'apps/server/test/', 'app
 
 /** Finds paths in code quotes that have a folder and a file extension and no placeholder. */
 const findPaths = (text: string) => [...text.matchAll(/`([\w@./-]+\/[\w.-]+\.(?:ts|tsx|md|sql|json|yml))`/g)].map(([, path = '']) => path)
-const fileExists = (path: string) => {
+const fileExists = (path: string, folder: string) => {
   const fullPath = shortPrefixes[path.slice(0, 2)] ? shortPrefixes[path.slice(0, 2)] + path.slice(2) : path
-  return bases.some((base) => existsSync(join(root, base, fullPath)))
+  return [...bases, folder, dirname(folder)].some((base) => existsSync(join(root, base, fullPath)))
 }
 
 /** Example paths in the how-to guides. The files do not exist. */
@@ -31,7 +33,7 @@ const examples = /price-alerts|NNNN|^\/api\//
 
 describe.each(markdownFiles)('%s', (file) => {
   it('contains only paths of existing files', () => {
-    expect(findPaths(readText(file)).filter((path) => !examples.test(path) && !fileExists(path))).toEqual([])
+    expect(findPaths(readText(file)).filter((path) => !examples.test(path) && !fileExists(path, dirname(file)))).toEqual([])
   })
 
   it('links only to existing files', () => {
@@ -41,6 +43,12 @@ describe.each(markdownFiles)('%s', (file) => {
 })
 
 describe('documentation', () => {
+  it('has no markers of a merge conflict, nor have the sources', () => {
+    const files = [...markdownFiles, ...findFiles('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css,sql,json,csv}')]
+    expect(files.length).toBeGreaterThan(1000)
+    expect(files.filter((file) => /^(<{7}|>{7}) /m.test(readText(file)))).toEqual([])
+  })
+
   it('uses only existing npm scripts', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
     const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
