@@ -45,6 +45,10 @@ export const purchaseResource = defineResource(
         items: money, // total price of the items, in the payment currency
         shipping: money,
         photo: picture.nullable(),
+        /** The part fits the car that was chosen: a full refund if it does not. */
+        fit_guaranteed: z.boolean(),
+        /** Days of the right of withdrawal. Null: there is no such right. */
+        withdrawal_days: z.int().nullable(),
       }),
     ),
     /** Ids of the orders, one for each seller; empty until paid. */

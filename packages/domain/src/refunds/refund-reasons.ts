@@ -1,4 +1,5 @@
 import type { Warranty } from '../listings/listing-fields.ts'
+import { withdrawalDays } from '../shipping/return-terms.ts'
 
 /** What a buyer says is wrong. */
 export const problemReasons = ['not_arrived', 'does_not_fit', 'not_as_described', 'damaged', 'warranty', 'changed_mind'] as const
@@ -14,10 +15,6 @@ export type RefundReason = (typeof refundReasons)[number]
 
 /** Days from the delivery in which a buyer reports a problem. */
 export const PROBLEM_DAYS = 30
-/**
- * Days from the delivery of the last item in which a consumer withdraws, if not more are promised.
- */
-export const WITHDRAWAL_DAYS = 14
 /** Days after the last expected day from which an item counts as not arrived. */
 const LATE_DAYS = 1
 /** As LATE_DAYS, from the dispatch, for an order without expected days. */
@@ -97,9 +94,8 @@ function addMonths(instant: Date, months: number): Date {
 }
 
 /**
- * The instant until which a consumer may withdraw from an order of a business: `WITHDRAWAL_DAYS`,
- * or
- * more if the listing promised more, after the last item has arrived. Null: no end yet, because
+ * The instant until which a consumer may withdraw from an order of a business: `withdrawalDays`
+ * after the last item has arrived. Null: no end yet, because
  * something has not arrived. Undefined: there is no such right.
  */
 export function withdrawalEnd(
@@ -110,7 +106,7 @@ export function withdrawalEnd(
   if (!order.isConsumerSale || remaining.length === 0) return undefined
   if (remaining.some(({ arrived_at }) => arrived_at === null)) return null
   const lastArrival = Math.max(...remaining.map(({ arrived_at }) => arrived_at!.getTime()))
-  const days = Math.max(WITHDRAWAL_DAYS, ...remaining.map(({ return_days }) => return_days))
+  const days = withdrawalDays(Math.max(...remaining.map(({ return_days }) => return_days)))
   // The day of the delivery does not count, and the period ends with its last day.
   return new Date((Math.floor(lastArrival / DAY_MS) + days + 1) * DAY_MS)
 }

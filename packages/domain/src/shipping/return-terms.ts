@@ -11,6 +11,9 @@ export type ReturnTerms = { days: number; paid_by: ReturnPayer }
  */
 export const STATUTORY_RETURN_DAYS = 14
 
+/** Days of the right of withdrawal, when the seller promises `promisedDays` of returns. */
+export const withdrawalDays = (promisedDays: number): number => Math.max(STATUTORY_RETURN_DAYS, promisedDays)
+
 const returnDaysByPolicy: Record<Exclude<ReturnsPolicy, 'seller_rules'>, number> = { none: 0, days_14: 14, days_30: 30, days_60: 60 }
 
 type ReturnTermsInput = { policy: ReturnsPolicy; rules: readonly ShippingRule[]; zone: ShippingZone; business: boolean }

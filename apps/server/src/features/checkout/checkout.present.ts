@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
+import { withdrawalDays } from '@partlane/domain/shipping/return-terms'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
@@ -54,6 +55,8 @@ export function presentPurchase(
       items: toMoney(line.charged_items_minor),
       shipping: toMoney(line.charged_shipping_minor),
       photo: presentLinePhoto(ctx, line),
+      fit_guaranteed: line.fit_verdict === 'fits',
+      withdrawal_days: line.seller_role === 'business' && purchase.buyer_role !== 'business' ? withdrawalDays(line.return_days) : null,
     })),
     order_ids: purchase.order_ids,
     terms_version: purchase.status === 'paid' ? purchase.terms_version : getTermsVersion(ctx),

@@ -28,6 +28,7 @@ export const findPurchaseState = (db: DbOrTx, purchaseId: number) =>
     .where('p.id', '=', purchaseId)
     .selectAll('p')
     .select(['payment.payment_status', 'payment.challenge_url', 'payment.decline_code'])
+    .select((eb) => eb.selectFrom('users').whereRef('id', '=', 'p.user_id').select('role').as('buyer_role'))
     .select(sql<string[]>`array(select id::text from orders where payment_order_id = p.id order by id)`.as('order_ids'))
     .executeTakeFirst()
 export type PurchaseState = NonNullable<Awaited<ReturnType<typeof findPurchaseState>>>
@@ -48,10 +49,13 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
       'p.shipping_type',
       'p.charged_items_minor',
       'p.charged_shipping_minor',
+      'p.fit_verdict',
+      'p.return_days',
       'l.slug as listing_slug',
     ])
     .select([
       's.slug',
+      's.role as seller_role',
       's.first_name',
       's.last_name',
       's.company_name',

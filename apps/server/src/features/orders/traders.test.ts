@@ -49,6 +49,27 @@ describe('the identity of a business seller', () => {
     expect(await companyOfListing(await world.user())).toBeNull()
   })
 
+  it('gives the right of withdrawal at the payment to consumers, for parts of a business only', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const listings = [await world.listing({ seller: await world.business() }), await world.listing({ seller: await world.user() })]
+    await ctx.db.updateTable('listings').set({ returns: 'days_30' }).where('id', '=', listings[0]!.id).execute()
+    const daysFor = async (buyer: TestUser) => {
+      const client = app.as(buyer)
+      for (const { slug } of listings) await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
+      const created = await client.post('/payments/orders', { payment_order: { email: 'ana@example.com', address } })
+      const lines = created.body.data.attributes.lines as { withdrawal_days: number | null; fit_guaranteed: boolean }[]
+      return lines.map(({ withdrawal_days, fit_guaranteed }) => [withdrawal_days, fit_guaranteed])
+    }
+    expect(await daysFor(await world.user())).toEqual([
+      [30, false],
+      [null, false],
+    ])
+    expect(await daysFor(await world.business())).toEqual([
+      [null, false],
+      [null, false],
+    ])
+  })
+
   it('must be complete before a part is put on sale, in every way', async () => {
     const { app, ctx, world } = await startTestApp()
     const seller = await world.business({ hasAddress: false })

@@ -4,6 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
+import { BuyerProtection } from '#lib/purchase/BuyerProtection.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
@@ -42,6 +43,10 @@ export function PaymentForm({ purchase, view, payment, onSubmit, children }: Pay
       <p role="status" className="text-sm text-muted">
         {isPaying ? t('paying') : t('pay_note')}
       </p>
+      <BuyerProtection
+        lines={purchase.lines.map((line) => ({ isFitGuaranteed: line.fit_guaranteed, withdrawalDays: line.withdrawal_days }))}
+        opensNewTab
+      />
     </Card>
   )
 }

@@ -36,7 +36,7 @@ const purchase = {
   server_time: '2036-01-01T10:00:00.000Z',
   challenge_url: null as string | null,
   decline_code: null as string | null,
-  lines: [{ ...line, items: gbp(5840), shipping: gbp(695), photo: null }],
+  lines: [{ ...line, items: gbp(5840), shipping: gbp(695), photo: null, fit_guaranteed: true, withdrawal_days: 30 as number | null }],
   order_ids: [] as string[],
   terms_version: 1,
 }
@@ -118,6 +118,49 @@ describe('paying for a purchase', () => {
       const link = screen.getByRole('link', { name })
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank'])
     }
+  })
+
+  it.each([
+    [[[true, 30]], ['Fit guarantee: full refund if it does not fit your car.', 'Right of withdrawal: 30 days, without giving a reason.']],
+    [[[false, null]], []],
+    [
+      [
+        [true, 30],
+        [false, 14],
+      ],
+      [
+        'Fit guarantee for 1 of 2 parts: full refund if it does not fit your car.',
+        'Right of withdrawal: at least 14 days, without giving a reason.',
+      ],
+    ],
+    [
+      [
+        [true, null],
+        [true, 14],
+      ],
+      [
+        'Fit guarantee: full refund if a part does not fit your car.',
+        'Right of withdrawal for parts from business sellers: at least 14 days, without giving a reason.',
+      ],
+    ],
+  ] as [[boolean, number | null][], string[]][])('names the protection of the buyer beside the button: %j', async (protections, texts) => {
+    const lines = protections.map(([fit_guaranteed, withdrawal_days], index) => ({
+      ...purchase.lines[0]!,
+      id: String(index + 1),
+      fit_guaranteed,
+      withdrawal_days,
+    }))
+    renderPurchasePage(fakeServer({ lines }).call)
+    await payButton()
+    const box = screen.getByRole('region', { name: 'Buyer protection' })
+    const points = [...box.querySelectorAll('li')].map(({ textContent }) => textContent)
+    const many = lines.length > 1
+    expect(points).toEqual([
+      many ? 'Your money is held until the parts arrive.' : 'Your money is held until the part arrives.',
+      ...texts.slice(0, 1),
+      many ? 'Refund if a part is not as described or arrives damaged.' : 'Refund if it is not as described or arrives damaged.',
+      ...texts.slice(1),
+    ])
   })
 
   it('charges once for a double click and shows the confirmation', async () => {

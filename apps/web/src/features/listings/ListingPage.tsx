@@ -1,15 +1,16 @@
 import type { Listing } from '@partlane/contract/listings'
 import { isEndedAuction } from '@partlane/domain/listings/auction-end'
+import { withdrawalDays } from '@partlane/domain/shipping/return-terms'
 import { useI18n } from '@partlane/i18n/react'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { useCachedMarkup } from '#lib/page/cached-markup.tsx'
+import { BuyerProtection, type LineProtection } from '#lib/purchase/BuyerProtection.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Copyable } from '#ui/actions/Copyable.tsx'
 import { Gallery } from '#ui/media/Gallery.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { BuyerProtection } from './BuyerProtection.tsx'
 import { DeliveryLines } from './DeliveryLines.tsx'
 import { FitmentTable } from './FitmentTable.tsx'
 import { ListingDetails } from './ListingDetails.tsx'
@@ -82,11 +83,7 @@ export function ListingPage({
           <PricePanel listing={listing} onAuctionEnd={onAuctionEnd}>
             {buyPanel}
             {!isEndedAuction(listing) && (
-              <BuyerProtection
-                verdict={listing.verdict}
-                isBusiness={listing.seller?.role === 'business'}
-                returnDays={listing.return_terms?.days}
-              />
+              <BuyerProtection lines={[protectionOf(listing)]} />
             )}
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>
@@ -98,6 +95,11 @@ export function ListingPage({
     </div>
   )
 }
+
+const protectionOf = ({ verdict, seller, return_terms: terms }: Listing): LineProtection => ({
+  isFitGuaranteed: verdict?.fit === 'fits',
+  withdrawalDays: seller?.role === 'business' ? withdrawalDays(terms?.days ?? 0) : null,
+})
 
 function ListingPhotos({ listing: { photos, title } }: { listing: Listing }) {
   return <div className="min-w-0" {...useCachedMarkup('photos', [photos, title], <ListingGallery photos={photos} title={title} />)} />

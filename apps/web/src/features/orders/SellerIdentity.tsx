@@ -1,11 +1,9 @@
 import type { Order } from '@partlane/client/orders'
+import { withdrawalDays } from '@partlane/domain/shipping/return-terms'
 import { useI18n } from '@partlane/i18n/react'
 import { CompanyLines, PrivateSellerNote } from '#lib/accounts/CompanyLines.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Card } from '#ui/display/Card.tsx'
-
-/** By law; a seller may promise more. */
-const MIN_WITHDRAWAL_DAYS = 14
 
 /** Who the seller was at the purchase. A closed account shows nothing. */
 export function SellerIdentity({ order: { company, seller } }: { order: Order }) {
@@ -16,11 +14,11 @@ export function SellerIdentity({ order: { company, seller } }: { order: Order })
 /** The right of withdrawal of a purchase from a business, with the form. */
 export function WithdrawalCard({ order }: { order: Order }) {
   const { t } = useI18n('traders')
-  if (order.side !== 'buyer' || order.seller?.role !== 'business') return null
-  const promisedDays = order.items.map(({ return_terms }) => return_terms?.days ?? 0)
+  if (order.side !== 'buyer' || order.seller?.role !== 'business' || order.buyer?.role === 'business') return null
+  const promisedDays = Math.max(...order.items.map(({ return_terms }) => return_terms?.days ?? 0))
   return (
     <Card as="section" title={t('withdrawal.title')} titleAs="h2">
-      <p>{t('withdrawal.text', { days: Math.max(MIN_WITHDRAWAL_DAYS, Math.min(...promisedDays)) })}</p>
+      <p>{t('withdrawal.text', { days: withdrawalDays(promisedDays) })}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Link to={`/withdrawal-form?order=${order.id}`} className="hit-44 font-bold text-link hover:underline">
           {t('withdrawal.form')}
