@@ -55,7 +55,8 @@ describe('the identity of a business seller', () => {
     await ctx.db.updateTable('listings').set({ returns: 'days_30' }).where('id', '=', listings[0]!.id).execute()
     const daysFor = async (buyer: TestUser) => {
       const client = app.as(buyer)
-      for (const { slug } of listings) await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
+      for (const { slug } of listings)
+        await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
       const created = await client.post('/payments/orders', { payment_order: { email: 'ana@example.com', address } })
       const lines = created.body.data.attributes.lines as { withdrawal_days: number | null; fit_guaranteed: boolean }[]
       return lines.map(({ withdrawal_days, fit_guaranteed }) => [withdrawal_days, fit_guaranteed])

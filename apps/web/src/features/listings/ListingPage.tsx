@@ -82,9 +82,7 @@ export function ListingPage({
           />
           <PricePanel listing={listing} onAuctionEnd={onAuctionEnd}>
             {buyPanel}
-            {!isEndedAuction(listing) && (
-              <BuyerProtection lines={[protectionOf(listing)]} />
-            )}
+            {!isEndedAuction(listing) && <BuyerProtection lines={[protectionOf(listing)]} />}
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} company={listing.company} messageAction={isOwn ? null : messageAction} />}

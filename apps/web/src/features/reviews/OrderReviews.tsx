@@ -20,7 +20,7 @@ export function OrderReviews({ orderId, side }: OrderReviewsProps) {
         {data.map((review) => (
           <li key={review.id} className="py-4 first:pt-1 last:pb-1">
             {review.side === side ? (
-              <OwnReview review={review} />
+              <OwnReview review={review} isMain />
             ) : (
               <ReviewItem review={review}>{review.actions.includes('reply') && <ReplyForm review={review} />}</ReviewItem>
             )}

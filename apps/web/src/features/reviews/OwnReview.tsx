@@ -6,8 +6,14 @@ import { Button } from '#ui/actions/Button.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
 
+type OwnReviewProps = {
+  review: Review
+  /** The only thing to do on the page, unlike in a list. */
+  isMain?: boolean
+}
+
 /** A review that the user may write or has written: the invitation, the form, or the text. */
-export function OwnReview({ review }: { review: Review }) {
+export function OwnReview({ review, isMain = false }: OwnReviewProps) {
   const { t, formatDate } = useI18n('reviews')
   const [isEditing, setEditing] = useState(false)
   const { status, reviewed, due_at: dueAt, actions } = review
@@ -21,7 +27,7 @@ export function OwnReview({ review }: { review: Review }) {
       <div className="grid justify-items-start gap-3">
         <p>{t(`own.invitation.${review.side}`, { name, title: review.title, date })}</p>
         {canWrite && (
-          <Button variant="primary" icon={<Star />} onClick={() => setEditing(true)}>
+          <Button variant={isMain ? 'primary' : 'secondary'} icon={<Star />} onClick={() => setEditing(true)}>
             {t('own.write')}
           </Button>
         )}

@@ -27,9 +27,7 @@ export function BuyerProtection({ lines, opensNewTab = false }: BuyerProtectionP
       <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fit" />
       <div className="min-w-0">
         <h2 className="text-md font-bold text-ink">{t('protection.title')}</h2>
-        <ul className="mt-1 grid gap-0.5">
-          {points.map((point) => point !== null && <li key={point}>{point}</li>)}
-        </ul>
+        <ul className="mt-1 grid gap-0.5">{points.map((point) => point !== null && <li key={point}>{point}</li>)}</ul>
         <Link
           to="/legal/buyer-protection"
           {...(opensNewTab && { target: '_blank' })}

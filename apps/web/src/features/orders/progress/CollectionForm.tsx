@@ -9,8 +9,10 @@ import { Input } from '#ui/forms/Input.tsx'
 
 const CODE_LENGTH = 6
 
-/** The seller enters the code that the buyer shows. */
-export function CollectionForm({ orderId }: { orderId: string }) {
+/**
+ * The seller enters the code that the buyer shows. `isMain`: nothing else is to be done first.
+ */
+export function CollectionForm({ orderId, isMain }: { orderId: string; isMain: boolean }) {
   const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
   const [code, setCode] = useState('')
@@ -33,7 +35,7 @@ export function CollectionForm({ orderId }: { orderId: string }) {
           className="num max-w-40 tracking-[0.2em]"
         />
       </Field>
-      <Button type="submit" variant="primary" loading={isPending} disabled={code.length !== CODE_LENGTH}>
+      <Button type="submit" variant={isMain ? 'primary' : 'secondary'} loading={isPending} disabled={code.length !== CODE_LENGTH}>
         {t('code.submit')}
       </Button>
     </form>

@@ -15,6 +15,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id; they are only appended
           <li key={index}>
             <span className="block">{textOf(step)}</span>
+            <StepItems order={order} step={step} />
             <time dateTime={step.at} className="text-sm text-muted">
               {formatDate(step.at, 'datetime')}
             </time>
@@ -23,6 +24,30 @@ export function OrderTimeline({ order }: { order: Order }) {
       </ol>
     </Card>
   )
+}
+
+/** Names the items that a step is about, when the order has others too. */
+function StepItems({ order, step }: { order: Order; step: TimelineStep }) {
+  const titles = order.items.filter(({ id }) => itemIdsOf(order, step).includes(id)).map(({ title }) => title)
+  if (titles.length === 0 || titles.length === order.items.length) return null
+  return (
+    <ul className="text-md text-ink">
+      {titles.map((title, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same title
+        <li key={index} className="break-words">
+          {title}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The items of a step, of its parcel or of its refund. */
+function itemIdsOf({ parcels, refunds }: Pick<Order, 'parcels' | 'refunds'>, step: TimelineStep): readonly string[] {
+  if (step.item_ids.length > 0) return step.item_ids
+  const parcel = parcels.find(({ id }) => id === step.parcel_id)
+  const refund = refunds.find(({ id }) => id === step.refund_id)
+  return parcel?.items.map(({ item_id }) => item_id) ?? refund?.item_ids ?? []
 }
 
 function useStepText() {

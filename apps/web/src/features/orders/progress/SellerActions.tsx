@@ -25,7 +25,7 @@ export function SellerActions({ order }: { order: Order }) {
           {messageOfError(error)}
         </p>
       )}
-      {order.actions.includes('collect') && <CollectionForm orderId={order.id} />}
+      {order.actions.includes('collect') && <CollectionForm orderId={order.id} isMain={acceptable.length === 0 && !mayDispatch} />}
       {(acceptable.length > 0 || mayDispatch || isCancellable) && (
         <ButtonRow>
           {acceptable.length > 0 && (

@@ -143,6 +143,16 @@ describe('the seller', () => {
     expect(button.disabled).toBe(false)
   })
 
+  it.each([
+    ['Confirm order', { items: [item({ actions: ['accept', 'decline'] }), item({ id: '82', status: 'accepted' })] }],
+    ['Send parcel', { items: [item({ status: 'accepted' })] }],
+    ['Hand over', { items: [item({ status: 'accepted' })], actions: ['collect'] }],
+  ] as [string, Partial<Order>][])('has one main action: %s', (name, values) => {
+    render(order({ status: 'create_shipping', actions: ['dispatch', 'collect', 'cancel'], ...values }))
+    const main = screen.getAllByRole('button').filter((button) => button.className.includes('bg-accent'))
+    expect(main.map(({ textContent }) => textContent)).toEqual([name])
+  })
+
   it('enters the collection code and sees the tries left', async () => {
     const wrong: InProcessResult = {
       ok: false,
@@ -185,6 +195,55 @@ describe('the buyer', () => {
     const collected = item({ ...waiting, delivered_at: '2026-11-24T10:00:00.000Z' })
     render(order({ side: 'buyer', status: 'create_shipping', items: [collected], collection_code: '048213' }))
     expect(screen.queryByText('048213')).toBeNull()
+  })
+})
+
+describe('the history', () => {
+  const step = {
+    actor: 'seller',
+    at: '2026-11-24T10:00:00.000Z',
+    item_ids: [],
+    parcel_id: null,
+    refund_id: null,
+    reason: null,
+    deadline: null,
+  }
+  const entries = () => screen.getAllByRole('listitem').filter(({ parentElement }) => parentElement?.tagName === 'OL')
+
+  it('names the items of a step when the order has others', () => {
+    const disc = item({ status: 'confirmed' })
+    const pads = item({ id: '82', title: 'Brake pads', status: 'declined' })
+    const parcel = { id: '5', direction: 'outward', status: 'in_transit', carrier: 'evri', carrier_name: 'Evri' } as const
+    render(
+      order({
+        items: [disc, pads],
+        parcels: [
+          {
+            ...parcel,
+            tracking_number: null,
+            tracking_url: null,
+            dispatched_at: step.at,
+            delivered_at: null,
+            items: [{ item_id: '81', quantity: 1 }],
+          },
+        ],
+        refunds: [{ id: '9', status: 'requested', reason: 'damaged', amount: gbp(100), item_ids: ['81'], due_at: null }],
+        timeline: [
+          { ...step, step: 'placed' },
+          { ...step, step: 'accepted', item_ids: ['81', '82'] },
+          { ...step, step: 'declined', item_ids: ['82'], reason: 'damaged' },
+          { ...step, step: 'delivered', parcel_id: '5' },
+          { ...step, step: 'refund_requested', refund_id: '9' },
+        ] as Order['timeline'],
+      }),
+    )
+    expect(entries().map(({ children }) => [...children].slice(0, -1).map(({ textContent }) => textContent))).toEqual([
+      ['Order placed and paid'],
+      ['2 parts confirmed by the seller'],
+      ['1 part declined: damaged', 'Brake pads'],
+      ['Parcel delivered', 'Brake disc'],
+      ['Refund requested', 'Brake disc'],
+    ])
   })
 })
 
