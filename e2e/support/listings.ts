@@ -11,27 +11,30 @@ type ListingOptions = {
   cars?: string[]
   quantity?: number
   shippingType?: 'ship_only' | 'click_and_collect'
+  price?: string
+  /** Words of the seller's listing to duplicate. Empty: any listing. */
+  template?: string
 }
 
 /** Publishes a brake disc. Each journey has its own, because journeys run in parallel. */
 export async function publishListing(
   request: APIRequestContext,
-  { seller, cars = ['golf mk7'], quantity = 1, shippingType = 'ship_only' }: ListingOptions = {},
+  { seller, cars = ['golf mk7'], quantity = 1, shippingType = 'ship_only', price = '58.40', template = 'brake disc' }: ListingOptions = {},
 ): Promise<Listing> {
   const { token } = seller ?? (await demoMember(request, 'rosie'))
   const suffix = uniqueId()
   const [title, number] = [`Front brake disc, 312 mm, ${suffix}`, `JD ${suffix.slice(0, 4)} ${suffix.slice(4)}`]
-  const slug = await publishDuplicate(request, token, 'brake disc', {
+  const slug = await publishDuplicate(request, token, template, {
     title,
     description: 'Boxed, with its bolt.',
     part_numbers: [{ number }],
     fitments: await Promise.all(cars.map(async (query) => ({ node_id: await findGenerationId(request, query) }))),
     sale_format: 'fixed',
-    item_price: '58.40',
+    item_price: price,
     quantity,
     shipping_type: shippingType,
   })
-  return { slug, title, number, price: '£58.40' }
+  return { slug, title, number, price: `£${price}` }
 }
 
 /**

@@ -12,7 +12,8 @@ type RepayInput = { refund: RefundColumns; amounts: RefundAmounts; by: OrderActo
 
 /**
  * Gives the money of a refund back: the repayment is requested and the refund is over. An item that
- * is not confirmed is confirmed, because nothing is left to wait for.
+ * is not confirmed is confirmed, because both sides have agreed about it. Not so if the seller gave
+ * the money unasked: the parcel may be on its way, and only an arrival confirms its items.
  * @throws Refusal refund_is_<status>, refund_amount_invalid, repayment_too_large
  */
 export async function repayRefund(
@@ -29,7 +30,7 @@ export async function repayRefund(
   const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }
   const repayment_id = await requestRepayment(tx, repayable, { reason: repaymentReasonOf(refund, by), ...amounts, now })
   if (repayment_id === undefined) throw new Refusal('refund_not_possible')
-  const unconfirmed = lines.map(({ item }) => item).filter(({ status }) => status === 'accepted')
+  const unconfirmed = refund.reason === 'goodwill' ? [] : lines.map(({ item }) => item).filter(({ status }) => status === 'accepted')
   if (unconfirmed.length > 0) await updateItems(tx, unconfirmed, { status: 'confirmed', confirmed_at: now })
   return applyEvent(tx, locked, { refund, event: 'repay', by, now, change: { ...amounts, repayment_id } })
 }
