@@ -53,6 +53,17 @@ describe('splitRepayment', () => {
     expect(() => splitRepayment(repaid, { items_minor: 0, shipping_minor: 501 })).toThrow(tooLarge)
   })
 
+  it('refuses any excess over what was paid', () => {
+    const amounts = { items_minor: fc.integer({ min: 1, max: 10_000_000_000 }), shipping_minor: fc.nat({ max: 10_000_000 }) }
+    fc.assert(
+      fc.property(fc.record(amounts), fc.integer({ min: 1, max: 1_000 }), (values, excess) => {
+        const part = { items_minor: values.items_minor, shipping_minor: values.shipping_minor }
+        expect(() => splitRepayment(order(values), { ...part, items_minor: part.items_minor + excess })).toThrow(Refusal)
+        expect(() => splitRepayment(order(values), { ...part, shipping_minor: part.shipping_minor + excess })).toThrow(Refusal)
+      }),
+    )
+  })
+
   it('never gives back more than was charged, and everything in the end, whatever the parts', () => {
     const amounts = fc.record({
       items_minor: fc.integer({ min: 1, max: 10_000_000_000 }),
