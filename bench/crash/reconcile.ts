@@ -1,16 +1,17 @@
+import { declineReasons, restocksListing } from '@partlane/domain/orders/order-machine'
 import type pg from 'pg'
 
 /** What the program must not have changed: the state before the first purchase. */
 export type Baseline = { purchaseId: string; startedAt: Date; listings: { id: string; quantity: number; sold: number }[] }
 
-type Check = { name: string; sql: string; values: (input: ReconcileInput) => unknown[] }
-type ReconcileInput = Baseline & { confirmedIds: readonly string[] }
+export type Check = { name: string; sql: string; values: (input: ReconcileInput) => unknown[] }
+export type ReconcileInput = Baseline & { confirmedIds: readonly string[] }
 export type Violation = { name: string; count: number; examples: unknown[] }
 
 const newPurchases = ({ purchaseId }: ReconcileInput) => [purchaseId]
 
 /** Each statement returns the rows that must not exist. */
-const checks: Check[] = [
+export const purchaseChecks: Check[] = [
   {
     name: 'a purchase that was confirmed to its buyer is paid',
     sql: `select c.id from unnest($1::bigint[]) as c(id) left join payment_orders p on p.id = c.id
@@ -21,7 +22,7 @@ const checks: Check[] = [
     name: 'a paid purchase has one captured payment of its total, and no other purchase has one',
     sql: `select p.id, p.status, p.total_minor, c.payments, c.amount from payment_orders p
       left join lateral (select count(*)::int as payments, sum(amount_minor)::int as amount from payments
-        where payment_order_id = p.id and status = 'captured') c on true
+        where payment_order_id = p.id and status in ('captured', 'refunded')) c on true
       where p.id > $1 and ((p.status = 'paid') <> (c.payments = 1) or (p.status = 'paid' and c.amount <> p.total_minor))`,
     values: newPurchases,
   },
@@ -43,7 +44,7 @@ const checks: Check[] = [
       where s.created_at >= $1 and (p.id is null or s.status <> p.status or s.amount_minor <> p.amount_minor)
       union all
       select p.gateway_reference, null, p.id, p.status from payments p
-      where p.created_at >= $1 and p.status = 'captured' and not exists (
+      where p.created_at >= $1 and p.status in ('captured', 'refunded') and not exists (
         select 1 from sandbox_gateway.charges s where s.idempotency_key = p.idempotency_key)`,
     values: ({ startedAt }) => [startedAt],
   },
@@ -66,11 +67,12 @@ const checks: Check[] = [
     values: newPurchases,
   },
   {
-    name: 'the stock is what it was, less what was sold, and holds what is reserved',
+    name: 'the stock is what it was, less what was sold and did not come back, and holds what is reserved',
     sql: `select l.id, l.quantity, l.reserved_quantity, l.sold_quantity, sold.units as sold, held.units as held
       from unnest($1::bigint[], $2::int[], $3::int[]) as b(id, quantity, sold_quantity) join listings l on l.id = b.id
       left join lateral (select coalesce(sum(i.quantity), 0)::int as units from order_items i join orders o on o.id = i.order_id
-        where i.listing_id = l.id and o.payment_order_id > $4) sold on true
+        where i.listing_id = l.id and o.payment_order_id > $4
+          and (i.decline_reason is null or i.decline_reason <> all ($5::text[]))) sold on true
       left join lateral (select coalesce(sum(quantity), 0)::int as units from (
         select quantity from payment_order_lines where listing_id = l.id and held
         union all select quantity from agreed_lines where listing_id = l.id and status = 'open') units) held on true
@@ -81,6 +83,7 @@ const checks: Check[] = [
       listings.map(({ quantity }) => quantity),
       listings.map(({ sold }) => sold),
       purchaseId,
+      declineReasons.filter(restocksListing),
     ],
   },
   {
@@ -99,7 +102,7 @@ const checks: Check[] = [
     sql: `select p.id, p.status, p.amount_minor, e.amount from payments p
       left join lateral (select sum(amount_minor)::int as amount from ledger_entries
         where movement = 'capture:' || p.id and account = 'gateway:' || p.gateway) e on true
-      where p.payment_order_id > $1 and e.amount is distinct from case when p.status = 'captured' then p.amount_minor end`,
+      where p.payment_order_id > $1 and e.amount is distinct from case when p.status in ('captured', 'refunded') then p.amount_minor end`,
     values: newPurchases,
   },
   {
@@ -112,16 +115,14 @@ const checks: Check[] = [
 ]
 
 /** Compares orders, payments, gateway, stock, ledger and outbox. @returns what does not agree */
-export async function reconcile(client: pg.Client, input: ReconcileInput): Promise<Violation[]> {
+export async function reconcile(client: pg.Client, input: ReconcileInput, moreChecks: readonly Check[] = []): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const { name, sql, values } of checks) {
+  for (const { name, sql, values } of [...purchaseChecks, ...moreChecks]) {
     const { rows } = await client.query(sql, values(input))
     if (rows.length > 0) violations.push({ name, count: rows.length, examples: rows.slice(0, 3) })
   }
   return violations
 }
-
-export const CHECK_COUNT = checks.length
 
 /** Work that the program still has to do by itself after the last start. */
 export async function countUnfinished(client: pg.Client, { purchaseId, startedAt }: Baseline): Promise<number> {
@@ -130,7 +131,10 @@ export async function countUnfinished(client: pg.Client, { purchaseId, startedAt
         or (status = 'voided' and gateway_released_at is null)))::int
       + (select count(*) from outbox_events where dispatched_at is null and created_at >= $2)::int
       + (select count(*) from outbox_deliveries d join outbox_events e on e.id = d.event_id
-        where d.delivered_at is null and d.dead_at is null and e.created_at >= $2)::int as count`,
+        where d.delivered_at is null and d.dead_at is null and e.created_at >= $2)::int
+      + (select count(*) from repayments r join payments p on p.id = r.payment_id where p.payment_order_id > $1 and r.status <> 'done')::int
+      + (select count(*) from order_deadlines d join orders o on o.id = d.order_id
+        where o.payment_order_id > $1 and d.outcome is null and d.due_at < now())::int as count`,
     [purchaseId, startedAt],
   )
   return Number(rows[0]?.count)

@@ -46,16 +46,20 @@ export function renderTable({ title, results, notes }: Section): string {
   ].join('\n')
 }
 
+/** Processors, memory, version of Node, and the commit that is measured. */
+export function describeMachine(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const [cpu] = cpus()
+  return `${cpus().length} x ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; commit ${commit}`
+}
+
 /**
  * Writes the tables to bench/results/<date>.md with machine, commit and options.
  * @returns the path of the file
  */
 export function writeResults(sections: readonly Section[], { seconds, connections }: BenchOptions, now: Date): string {
   const day = now.toISOString().slice(0, 10)
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const [cpu] = cpus()
-  const machine = `${cpus().length} x ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-  const intro = `# Measured on ${day}\n\n${machine}; commit ${commit}; ${connections} connections, ${seconds} s for each measurement. See the [README](../README.md).\n`
+  const intro = `# Measured on ${day}\n\n${describeMachine()}; ${connections} connections, ${seconds} s for each measurement. See the [README](../README.md).\n`
   const folder = join(import.meta.dirname, '../results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${day}.md`)
