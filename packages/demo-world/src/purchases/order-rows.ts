@@ -69,7 +69,7 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
   )
   const returns = orders.map((order, index) => ({ order, items: items.get(order) ?? [], sent: refunds[index]?.returns ?? [] }))
   const returnParcels = returns.flatMap(({ sent, ...options }) =>
-    sent.map((each) => returnRows({ ...options, ...each, id: nextId.parcels() })),
+    sent.map((each) => returnRows({ buyer: plan.buyer, ...options, ...each, id: nextId.parcels() })),
   )
   return {
     orders: orders.map((order) => orderRow(purchase, order, now)),

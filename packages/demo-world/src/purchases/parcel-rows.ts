@@ -1,4 +1,6 @@
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
+import { type CarrierId, createTrackingUrl } from '@partlane/domain/shipping/carriers'
+import type { WrittenPerson } from '../people/write-people.ts'
 import { createRandom, hashOf } from '../random.ts'
 import type { Row } from '../services.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
@@ -21,6 +23,15 @@ export function parcelTimes(plan: PurchasePlan): { dispatchedAt: Date | null; de
   return { dispatchedAt: isSent(status) ? after(1) : null, deliveredAt: status === 'delivered' ? after(3) : null }
 }
 
+type Tracking = { carrier: CarrierId; tracking_number: string; tracking_url: string | null }
+
+/** Royal Mail or Colissimo, by the sender’s country. */
+function trackingOf(country: 'GB' | 'FR', digits: string): Tracking {
+  const carrier = country === 'GB' ? 'royal_mail' : 'colissimo'
+  const tracking_number = country === 'GB' ? `RM${digits}GB` : `6C${digits}00`
+  return { carrier, tracking_number, tracking_url: createTrackingUrl(carrier, tracking_number) }
+}
+
 type ParcelOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]; id: number }
 
 /** The parcel of an order with its sent items. Orders without one have no rows. */
@@ -39,10 +50,8 @@ export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels
         direction: 'outward',
         refund_id: null,
         status,
-        carrier: 'royal_mail',
         carrier_name: null,
-        tracking_number: `RM${digits}GB`,
-        tracking_url: null,
+        ...trackingOf(order.seller.home.country, digits),
         attempt: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
         dispatched_at: dispatchedAt,
         delivered_at: deliveredAt,
@@ -54,10 +63,21 @@ export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels
   }
 }
 
-type ReturnOptions = { order: Order; items: readonly Row[]; id: number; refundId: number; sentAt: Date; isDelivered: boolean }
+type ReturnOptions = {
+  buyer: WrittenPerson
+  order: Order
+  items: readonly Row[]
+  id: number
+  refundId: number
+  sentAt: Date
+  isDelivered: boolean
+}
 
 /** The parcel with which a buyer sends the items of an order back. */
-export function returnRows({ order, items, id, refundId, sentAt, isDelivered }: ReturnOptions): { parcels: Row[]; parcelItems: Row[] } {
+export function returnRows({ buyer, order, items, id, refundId, sentAt, isDelivered }: ReturnOptions): {
+  parcels: Row[]
+  parcelItems: Row[]
+} {
   const deliveredAt = isDelivered ? new Date(sentAt.getTime() + 2 * DAY_MS) : null
   const parcel = {
     id,
@@ -65,10 +85,8 @@ export function returnRows({ order, items, id, refundId, sentAt, isDelivered }: 
     direction: 'return',
     refund_id: refundId,
     status: isDelivered ? 'delivered' : 'in_transit',
-    carrier: 'royal_mail',
     carrier_name: null,
-    tracking_number: `RT${String(id).padStart(TRACKING_NUMBER_LENGTH, '0')}GB`,
-    tracking_url: null,
+    ...trackingOf(buyer.home.country, String(id).padStart(TRACKING_NUMBER_LENGTH, '0')),
     attempt: `00000000-0000-4000-b000-${String(id).padStart(12, '0')}`,
     dispatched_at: sentAt,
     delivered_at: deliveredAt,

@@ -7,6 +7,7 @@ import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
 import { ordersPath, orderTone } from './order-display.ts'
+import { isOpenRefund, refundTone } from './refunds/refund-display.ts'
 
 const MAX_ITEMS = 3
 
@@ -46,6 +47,7 @@ export function OrderCard({ order, selection }: OrderCardProps) {
         {counterparty && ` · ${t(side === 'buyer' ? 'from' : 'to', { name: counterparty })}`}
       </p>
       <NextDeadline order={order} />
+      <OpenRefund order={order} />
       <div className="flex items-end gap-4">
         <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
           {visibleItems.map((item) => (
@@ -62,6 +64,18 @@ export function OrderCard({ order, selection }: OrderCardProps) {
         <p className="num text-lg text-ink">{formatMoney(side === 'buyer' ? order.charged : order.total)}</p>
       </div>
     </Card>
+  )
+}
+
+/** The status of a refund that is not finished. */
+function OpenRefund({ order: { refunds } }: { order: Order }) {
+  const { t } = useI18n('refunds')
+  const refund = refunds.find(isOpenRefund)
+  if (!refund) return null
+  return (
+    <p>
+      <Badge tone={refundTone[refund.status]}>{t('order.open', { status: t(`status.${refund.status}`) })}</Badge>
+    </p>
   )
 }
 

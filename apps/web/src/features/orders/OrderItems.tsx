@@ -16,7 +16,7 @@ export function OrderItems({ order }: { order: Order }) {
     <Card as="section" title={t('items')} titleAs="h2">
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
-          <li key={item.id} className="flex gap-4 py-3">
+          <li key={item.id} className="flex gap-4 py-3 first:pt-0 last:pb-0">
             <ItemPhoto photo={item.photo} className="w-20 md:w-24" />
             <div className="min-w-0 flex-1">
               <Link to={`/listings/${item.listing_slug}`} className="font-bold text-ink hover:underline">

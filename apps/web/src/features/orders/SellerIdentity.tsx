@@ -11,10 +11,14 @@ export function SellerIdentity({ order: { company, seller } }: { order: Order })
   return seller?.role === 'personal' && !seller.former ? <PrivateSellerNote /> : null
 }
 
-/** The right of withdrawal of a purchase from a business, with the form. */
+/**
+ * The right of withdrawal of a purchase from a business, with the form. Nothing for a cancelled
+ * order.
+ */
 export function WithdrawalCard({ order }: { order: Order }) {
   const { t } = useI18n('traders')
-  if (order.side !== 'buyer' || order.seller?.role !== 'business' || order.buyer?.role === 'business') return null
+  const isConsumerSale = order.seller?.role === 'business' && order.buyer?.role !== 'business'
+  if (order.side !== 'buyer' || !isConsumerSale || order.status === 'cancelled') return null
   const promisedDays = Math.max(...order.items.map(({ return_terms }) => return_terms?.days ?? 0))
   return (
     <Card as="section" title={t('withdrawal.title')} titleAs="h2">

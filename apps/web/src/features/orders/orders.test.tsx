@@ -130,6 +130,33 @@ describe('OrderPage', () => {
     expect(requestsTo('PUT /users/orders/{id}/read')).toHaveLength(1)
   })
 
+  it('says under "What happens next" that a refund of a completed order waits for this side', async () => {
+    const refund = {
+      id: '5',
+      status: 'offered',
+      reason: 'damaged',
+      amount: gbp(1000),
+      item_ids: [item.id],
+      due_at: '2026-11-28T10:00:00.000Z',
+    }
+    const { call } = fakeServer({ ...order, status: 'completed', deadlines: [], refunds: [refund] })
+    renderOrderPage(call, 'buyer')
+    expect(await screen.findByText('Refund: Offer from the seller')).toBeTruthy()
+    expect(screen.getByText('You have until Saturday, 28 November 2026 to respond.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show the refund' }).getAttribute('href')).toBe('/profile/my-orders/refunds/5')
+    expect(screen.queryByText('This order is completed.')).toBeNull()
+  })
+
+  it('shows no right of withdrawal for a cancelled order', async () => {
+    const business = { ...testUser('Aire Valley'), role: 'business' }
+    renderOrderPage(fakeServer({ ...order, seller: business }).call, 'buyer')
+    expect(await screen.findByText('Right of withdrawal')).toBeTruthy()
+    cleanup()
+    renderOrderPage(fakeServer({ ...order, seller: business, status: 'cancelled', deadlines: [] }).call, 'buyer')
+    expect(await screen.findByText('This order is cancelled.')).toBeTruthy()
+    expect(screen.queryByText('Right of withdrawal')).toBeNull()
+  })
+
   it('shows the buyer the paid amount without fees', async () => {
     renderOrderPage(fakeServer(order).call, 'buyer')
     expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)

@@ -1,6 +1,11 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { refundsPath } from '../order-display.ts'
+import { isOpenRefund, refundTone, waitsFor } from '../refunds/refund-display.ts'
 import { BuyerActions } from './BuyerActions.tsx'
 import { SellerActions } from './SellerActions.tsx'
 
@@ -32,9 +37,26 @@ export function NextStep({ order }: { order: Order }) {
   const isUnderWay = step === 'accept' || step === 'dispatch' || step === 'confirm'
   return (
     <Card as="section" title={t('next.title')} titleAs="h2" raised>
-      <p>{t(`next.${order.side}.${step}`, { date })}</p>
+      <OpenRefunds order={order} />
+      {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date })}</p>}
       {isUnderWay && from && to && <p className="text-md text-muted">{t('expected', { days: formatDays(from, to) })}</p>}
       {order.side === 'seller' ? <SellerActions order={order} /> : <BuyerActions order={order} />}
     </Card>
   )
+}
+
+/** The refunds that are not finished, and until when this side has to respond. */
+function OpenRefunds({ order: { refunds, side } }: { order: Order }) {
+  const { t, formatDate } = useI18n('refunds')
+  return refunds.filter(isOpenRefund).map(({ id, status, due_at }) => (
+    <div key={id} className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={refundTone[status]}>{t('order.open', { status: t(`status.${status}`) })}</Badge>
+        {due_at && waitsFor[status] === side && t('order.respond_by', { date: formatDate(due_at, 'long') })}
+      </p>
+      <ButtonRow>
+        <Button render={<Link to={`${refundsPath[side]}/${id}`} />}>{t('order.show')}</Button>
+      </ButtonRow>
+    </div>
+  ))
 }

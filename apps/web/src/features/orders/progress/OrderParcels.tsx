@@ -33,7 +33,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
   const titleOf = (itemId: string) => order.items.find(({ id }) => id === itemId)?.title ?? ''
   const sentAt = parcel.delivered_at ?? parcel.dispatched_at
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-ink">
         {t('parcels.parcel', { number })}
         <Badge tone={parcelTone[parcel.status]}>{t(`parcels.status.${parcel.status}`)}</Badge>
@@ -51,7 +51,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
         {parcel.carrier_name}
         {parcel.tracking_number && ` · ${t('parcels.number', { number: parcel.tracking_number })}`}
       </p>
-      <p className="flex flex-wrap items-center gap-x-4" data-no-print="">
+      <p className="flex flex-wrap items-center gap-x-4 empty:hidden" data-no-print="">
         {parcel.tracking_url && (
           <a
             href={parcel.tracking_url}

@@ -8,7 +8,7 @@ export function Repayments({ order }: { order: Order }) {
   if (order.repayments.length === 0) return null
   return (
     <Card as="section" title={t('repaid.title')} titleAs="h2">
-      <p>{t('repaid.total', { amount: formatMoney(order.repaid) })}</p>
+      {order.repayments.length > 1 && <p>{t('repaid.total', { amount: formatMoney(order.repaid) })}</p>}
       <ul className="grid gap-1 text-md">
         {order.repayments.map(({ reason, status, amount, created_at }) => (
           <li key={created_at} className="flex flex-wrap justify-between gap-x-3">

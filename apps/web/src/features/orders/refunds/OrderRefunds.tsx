@@ -21,9 +21,9 @@ export function OrderRefunds({ order }: { order: Order }) {
   if (order.refunds.length === 0 && !hasProblemReasons && !mayWithdraw && givableItems.length === 0) return null
   return (
     <Card as="section" title={t('order.title')} titleAs="h2">
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line empty:hidden">
         {order.refunds.map(({ id, reason, status, amount }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0">
             <Link to={`${refundsPath[order.side]}/${id}`} className="hit-44 font-bold text-link hover:underline">
               {t(`reason.${reason}`)}
             </Link>
@@ -32,7 +32,7 @@ export function OrderRefunds({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <ButtonRow>
+      <ButtonRow className="empty:hidden">
         {hasProblemReasons && <Button render={<Link to={`${ordersPath.buyer}/${order.id}/refund`} />}>{t('request.button')}</Button>}
         {mayWithdraw && <WithdrawButton order={order} />}
         {givableItems.length > 0 && <GiveMoneyButton order={order} items={givableItems} />}
