@@ -133,6 +133,11 @@ export const listing = defineResource(
     attributes: z.array(attributeValue),
     international_shipping: z.boolean(),
     delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days
+    /**
+     * First and last expected day of a delivery to the UK mainland that is ordered now, and the end
+     * of the seller's day, after which they change. Null if this part cannot be ordered now.
+     */
+    expected: z.object({ from: z.iso.date(), to: z.iso.date(), until: instant }).nullable(),
     /** For other parts of the same seller in one purchase, to the UK mainland. */
     combined_postage: combinedPostage,
     collection_hours: collectionHours,

@@ -99,6 +99,21 @@ describe('stored pages', () => {
     }
   })
 
+  it('show the expected days of the day of the seller, also just after its midnight', async () => {
+    const testApp = await startTestApp({ startAt: new Date('2026-12-23T23:59:57Z') })
+    const { app, world } = testApp
+    const { get, countResults } = await startPages(testApp)
+    const listing = await world.listing()
+    const readDays = async () => /Arrives ([^<]+)</.exec((await get(`/listings/${listing.slug}`)).html)?.[1]
+    // Christmas Day is a Friday, and Boxing Day is a holiday on the Monday after it.
+    expect(await readDays()).toMatch(/^Tue 29 Dec\s–\sWed 30 Dec$/)
+    app.clock.advance(2_000)
+    expect(await readDays()).toMatch(/^Tue 29/)
+    expect(await countResults('hit')).toBe(1)
+    app.clock.advance(1_000)
+    expect(await readDays()).toMatch(/^Wed 30 Dec\s–\sThu 31 Dec$/)
+  })
+
   it('are separate for each language, currency, car and theme, and shared without tracking parameters', async () => {
     const pages = await startPages(await startTestApp())
     const requests: [string, string?][] = [['/'], ['/fr'], ['/', 'currency=eur'], ['/', 'car=12.2015'], ['/', 'theme=dark'], ['/?q=a']]

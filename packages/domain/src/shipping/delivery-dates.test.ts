@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, expectedDeliveryDates, toIsoDay, workingDayDeadline } from './delivery-dates.ts'
+import { addWorkingDays, endOfDay, expectedDeliveryDates, toIsoDay, workingDayDeadline } from './delivery-dates.ts'
 import { defaultShippingRules } from './shipping-cost.ts'
 import { calendarCodeOf, type WorkingCalendar, weekdayCalendar } from './working-calendar.ts'
 
@@ -33,6 +33,17 @@ describe('workingDayDeadline', () => {
     ['in France', '2026-07-13T10:00:00Z', paris, '2026-07-15T21:59:59.999Z'],
   ])('is the end of the day %s', (_, instant, calendar, expected) => {
     expect(workingDayDeadline(new Date(instant), 1, calendar).toISOString()).toBe(expected)
+  })
+})
+
+describe('endOfDay', () => {
+  it.each([
+    ['in winter', '2026-12-23T23:59:59.999Z', weekdayCalendar, '2026-12-23T23:59:59.999Z'],
+    ['after the midnight of summer time', '2026-07-01T23:00:00Z', weekdayCalendar, '2026-07-02T22:59:59.999Z'],
+    ['in France', '2026-12-23T23:00:00Z', paris, '2026-12-24T22:59:59.999Z'],
+    ['on the day when the clocks change', '2026-10-25T00:30:00Z', weekdayCalendar, '2026-10-25T23:59:59.999Z'],
+  ])('is the last instant of the day %s', (_, instant, calendar, expected) => {
+    expect(endOfDay(new Date(instant), calendar).toISOString()).toBe(expected)
   })
 })
 

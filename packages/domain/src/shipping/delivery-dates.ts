@@ -4,10 +4,20 @@ import type { ShippingZone } from './zones.ts'
 
 const DAY_MS = 86_400_000
 
-/** The calendar day of an instant in a time zone, as noon UTC. */
-function calendarDay(instant: Date, timeZone: string): number {
-  return Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)}T12:00:00Z`)
+/** A formatter takes longer to create than to use, and there are few time zones. */
+const formatsByTimeZone = new Map<string, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat }>()
+
+function formatsOf(timeZone: string) {
+  const formats = formatsByTimeZone.get(timeZone) ?? {
+    day: new Intl.DateTimeFormat('en-CA', { timeZone }),
+    hour: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }),
+  }
+  formatsByTimeZone.set(timeZone, formats)
+  return formats
 }
+
+/** The calendar day of an instant in a time zone, as noon UTC. */
+const calendarDay = (instant: Date, timeZone: string): number => Date.parse(`${formatsOf(timeZone).day.format(instant)}T12:00:00Z`)
 
 /** The calendar day that noon UTC stands for: 2026-12-25. */
 export const toIsoDay = (noon: Date): string => noon.toISOString().slice(0, 10)
@@ -37,10 +47,12 @@ function isWorkingDay(noon: Date, calendar: WorkingCalendar): boolean {
  */
 export function workingDayDeadline(instant: Date, workingDays: number, calendar: WorkingCalendar): Date {
   const noon = addWorkingDays(instant, workingDays, calendar)
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: calendar.timeZone, hour: '2-digit', hourCycle: 'h23' })
-  const hoursAhead = Number(format.format(noon)) - 12
+  const hoursAhead = Number(formatsOf(calendar.timeZone).hour.format(noon)) - 12
   return new Date(noon.getTime() + DAY_MS / 2 - hoursAhead * 3_600_000 - 1)
 }
+
+/** The last instant of the day of the seller: until then `expectedDeliveryDates` do not change. */
+export const endOfDay = (instant: Date, calendar: WorkingCalendar): Date => workingDayDeadline(instant, 0, calendar)
 
 type DeliveryRoute = { tariffs: readonly ZoneTariff[]; zone: ShippingZone; calendar: WorkingCalendar }
 

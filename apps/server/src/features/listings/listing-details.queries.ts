@@ -4,6 +4,7 @@ import type { Locale } from '@partlane/domain/locale'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { companyOf } from '#features/accounts/public.ts'
+import { sellerPlaceOf } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { selectCards } from './listing-cards.queries.ts'
 import { type ListingRef, listingIdOf } from './listing-ref.sql.ts'
@@ -38,6 +39,7 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
       jsonArrayFrom(selectFitments(db).where('f.listing_id', '=', outerListingId)).as('fitments'),
       jsonArrayFrom(selectFirstVehicle(db, outerListingId)).as('first_vehicle'),
       companyOf(sql<number>`l.seller_id`).as('company'),
+      sellerPlaceOf(sql<number>`l.seller_id`).as('seller_place'),
     ])
     .executeTakeFirst()
 }

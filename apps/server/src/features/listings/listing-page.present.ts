@@ -4,10 +4,13 @@ import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { VehicleNode } from '@partlane/domain/fitment/verdict'
 import { money } from '@partlane/domain/money/amounts'
 import type { Money } from '@partlane/domain/money/money'
+import { endOfDay, expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { deriveReturnTerms } from '@partlane/domain/shipping/return-terms'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
 import { presentCombinedPostage } from '#features/pricing/public.ts'
+import { calendarCodeOfPlace } from '#features/shipping-rules/public.ts'
+import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { AttributeDefinition } from './attributes.queries.ts'
 import { presentAttributes } from './attributes.ts'
 import { presentCard } from './listing-cards.present.ts'
@@ -52,6 +55,7 @@ export function presentListingPage(
     attributes: presentAttributes(data.attributeDefinitions, details.attributes),
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
+    expected: quote && presentExpected(details, tariffs, ctx.clock.now()),
     combined_postage: presentCombinedPostage(mainlandCombinedPostage(details, tariffs), (amountMinor) => {
       const amount = money(amountMinor, details.currency)
       return data.convert(amount) ?? amount
@@ -61,4 +65,12 @@ export function presentListingPage(
     company: details.company,
     server_time: ctx.clock.now().toISOString(),
   }
+}
+
+/** When the part arrives on the UK mainland if it is ordered now. */
+function presentExpected(details: ListingDetails, tariffs: readonly ShippingRule[], now: Date): Flat<typeof listing>['expected'] {
+  if (details.status !== 'available' || details.sale_format === 'auction') return null
+  const calendar = getWorkingCalendar(calendarCodeOfPlace(details.seller_place))
+  const dates = expectedDeliveryDates({ tariffs, zone: 'uk_mainland', calendar }, now)
+  return dates && { from: toIsoDay(dates.from), to: toIsoDay(dates.to), until: endOfDay(now, calendar).toISOString() }
 }

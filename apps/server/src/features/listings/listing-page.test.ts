@@ -68,6 +68,25 @@ describe('listing page', () => {
     })
   })
 
+  it('returns the days on which a part that is ordered now arrives, by the holidays of the seller', async () => {
+    const { app, world, ctx } = await startTestApp({ startAt: new Date('2026-12-23T10:00:00Z') })
+    const english = await world.listing()
+    const scottish = await world.listing()
+    await ctx.db.updateTable('addresses').set({ postal_code: 'EH1 1YZ' }).where('user_id', '=', scottish.seller.id).execute()
+    const expectedOf = async ({ slug }: { slug: string }) => (await app.visitor.get(`/listings/${slug}`)).body.data.attributes.expected
+    const until = '2026-12-23T23:59:59.999Z'
+    expect(await expectedOf(english)).toEqual({ from: '2026-12-29', to: '2026-12-30', until })
+    expect(await expectedOf(scottish)).toEqual({ from: '2026-12-29', to: '2026-12-30', until })
+    app.clock.advance(7 * 86_400_000)
+    // The second of January is a holiday in Scotland, in 2027 on the Monday after it.
+    expect(await expectedOf(english)).toMatchObject({ from: '2027-01-04', to: '2027-01-05' })
+    expect(await expectedOf(scottish)).toMatchObject({ from: '2027-01-05', to: '2027-01-06' })
+    for (const values of [{ status: 'sold_out' }, { status: 'available', shipping_type: 'click_and_collect' }] as const) {
+      await ctx.db.updateTable('listings').set(values).where('id', '=', english.id).execute()
+      expect(await expectedOf(english)).toBeNull()
+    }
+  })
+
   it('returns the verdict for a vehicle with the fitment row that decides', async () => {
     const { app, world } = await startTestApp()
     const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf VII')

@@ -1,3 +1,3 @@
 export { eraseShippingRules, exportShippingRules } from './personal-data.ts'
-export { loadCalendarCodes } from './seller-calendars.ts'
-export { loadTariffs, sellerPlaceOrder } from './shipping-rules.queries.ts'
+export { calendarCodeOfPlace, loadCalendarCodes } from './seller-calendars.ts'
+export { loadTariffs, sellerPlaceOf, sellerPlaceOrder } from './shipping-rules.queries.ts'

@@ -8,8 +8,11 @@ import { listSellerPlaces } from './shipping-rules.queries.ts'
  */
 export async function loadCalendarCodes(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => CalendarCode> {
   const places = new Map((await listSellerPlaces(db, sellerIds)).map((place) => [place.user_id, place]))
-  return (sellerId) => {
-    const place = places.get(sellerId)
-    return place ? calendarCodeOf(place.country, place.postal_code) : DEFAULT_CALENDAR_CODE
-  }
+  return (sellerId) => calendarCodeOfPlace(places.get(sellerId))
 }
+
+type SellerPlace = { country: string; postal_code: string | null }
+
+/** Whose bank holidays count at a place of `listSellerPlaces`. */
+export const calendarCodeOfPlace = (place: SellerPlace | null | undefined): CalendarCode =>
+  place ? calendarCodeOf(place.country, place.postal_code) : DEFAULT_CALENDAR_CODE

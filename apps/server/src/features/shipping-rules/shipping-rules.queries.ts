@@ -1,7 +1,7 @@
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { shippingZones } from '@partlane/domain/shipping/zones'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 const columns = [
@@ -48,6 +48,12 @@ export async function listOwnRules(db: DbOrTx, sellerId: number): Promise<OwnRul
 
 /** Which address of a seller says from where they send. */
 export const sellerPlaceOrder = sql`array_position(array['dispatch', 'business', 'collection', 'personal', 'shipping'], kind)`
+
+/** The place of `listSellerPlaces` of one seller, as a value in a statement. Null without one. */
+export const sellerPlaceOf = (userId: Expression<number>) =>
+  sql<{ country: string; postal_code: string | null } | null>`(
+  select jsonb_build_object('country', country, 'postal_code', postal_code) from addresses
+  where user_id = ${userId} order by ${sellerPlaceOrder}, id desc limit 1)`
 
 /** The country and postcode from which sellers probably send: one address for each. */
 export async function listSellerPlaces(db: DbOrTx, sellerIds: readonly number[]) {

@@ -12,6 +12,7 @@ function setup({ maxBytes = 1_000_000 } = {}) {
     page: createStoredPage({ status: 200, headers: {}, body: Buffer.from(body) }),
     tags: [],
     isCacheable: true,
+    changesAtMs: Number.POSITIVE_INFINITY,
     ...overrides,
   })
   const read = async (key: string, render: () => Promise<RenderedPage>) => {
@@ -30,6 +31,19 @@ describe('page cache', () => {
     expect(await read('/', render)).toBe('hit: render 1')
     advance(1)
     expect(await read('/', render)).toBe('miss: render 2')
+  })
+
+  it('renders again when the page is outdated by itself', async () => {
+    const { createPage, read, advance } = setup()
+    const render = (changesAtMs: number) => async () => createPage({ changesAtMs })
+    await read('/', render(100))
+    advance(99)
+    expect(await read('/', render(200))).toBe('hit: render 1')
+    advance(1)
+    expect(await read('/', render(TTL_MS * 10))).toBe('miss: render 2')
+    advance(TTL_MS)
+    expect(await read('/', render(0))).toBe('miss: render 3')
+    expect(await read('/', render(0))).toBe('miss: render 4')
   })
 
   it('does not store errors, incomplete pages and failed renders', async () => {

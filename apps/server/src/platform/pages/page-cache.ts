@@ -6,6 +6,8 @@ export type RenderedPage = {
   /** Names of the data that the page shows, for example `listing:7`. */
   tags: readonly string[]
   isCacheable: boolean
+  /** The first instant at which the page is outdated by itself. Infinity: none is known. */
+  changesAtMs: number
 }
 
 type PageCacheOptions = { maxBytes: number; ttlMs: number; now?: () => number }
@@ -20,7 +22,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache({ maxBytes, ttlMs, now = Date.now }: PageCacheOptions) {
   const cache = new TaggedCache<string, RenderedPage>({ maxBytes, sizeOf: ({ page }) => page.sizeBytes })
   const toEntry = (value: RenderedPage) =>
-    value.isCacheable && ttlMs > 0 ? { value, tags: value.tags, expiresAtMs: now() + ttlMs } : undefined
+    value.isCacheable && ttlMs > 0 ? { value, tags: value.tags, expiresAtMs: Math.min(now() + ttlMs, value.changesAtMs) } : undefined
 
   return {
     sizeBytes: () => cache.sizeBytes,

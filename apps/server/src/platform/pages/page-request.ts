@@ -27,11 +27,15 @@ export type PageSettings = Pick<
 /** Names the data of an API result, so that a change of it removes the pages that show it. */
 export type TagResult = (endpoint: { path: string }, result: unknown) => readonly string[]
 
+/** The instant after which an API result would be another one, without a change of the data. */
+export type FindChange = (endpoint: { path: string }, result: unknown) => Date | undefined
+
 type PageRequestInput = {
   request: FastifyRequest
   settings: PageSettings
   callApi: CallApi
   tagResult: TagResult
+  findChange: FindChange
   now: () => number
 }
 
@@ -39,6 +43,8 @@ type PageRequestInput = {
 export type PageFindings = {
   tags: Set<string>
   isIncomplete: boolean
+  /** The earliest change of its API results that is known. */
+  changesAtMs: number
   isDatabaseUnavailable: boolean
   html?: string
   /**
@@ -55,6 +61,7 @@ export function createPageRequest(input: PageRequestInput): { page: PageRequest;
   const findings: PageFindings = {
     tags: new Set(),
     isIncomplete: false,
+    changesAtMs: Number.POSITIVE_INFINITY,
     isDatabaseUnavailable: false,
     requestIdPlaceholder: randomUUID(),
     requestId: request.id,
@@ -123,13 +130,14 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
  * Calls the API for the loaders of a page. Returns refusals as the API would send them. Logs
  * unexpected errors.
  */
-function createPageCall({ request, settings, callApi, tagResult }: PageRequestInput, findings: PageFindings): PageCall {
+function createPageCall({ request, settings, callApi, tagResult, findChange }: PageRequestInput, findings: PageFindings): PageCall {
   return async (endpoint, input, { locale, currency }) => {
     const origin = originOf(request, settings.PUBLIC_URL)
     const caller = { ip: request.ip, origin, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
     try {
       const value = await callApi(endpoint, input, caller)
       for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)
+      findings.changesAtMs = Math.min(findings.changesAtMs, findChange(endpoint, value)?.getTime() ?? Number.POSITIVE_INFINITY)
       return { ok: true, value }
     } catch (error) {
       findings.isDatabaseUnavailable ||= isDatabaseUnavailable(error)

@@ -1,7 +1,7 @@
 import type { AddressLimiter } from '#platform/http/address-limiter.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { PageCache } from './page-cache.ts'
-import type { CallApi, PageSettings, TagResult } from './page-request.ts'
+import type { CallApi, FindChange, PageSettings, TagResult } from './page-request.ts'
 
 export type PagesOptions = {
   settings: PageSettings
@@ -9,6 +9,8 @@ export type PagesOptions = {
   metrics: Pick<Metrics, 'counter' | 'gauge'>
   /** Names the data of API results, for `PageCache.invalidate`. */
   tagResult?: TagResult
+  /** When API results are outdated by themselves. */
+  findChange?: FindChange
   /** Called with the tags of each stored page that is sent again. */
   onCacheHit?: (tags: readonly string[]) => void
   /** Connects the cache to the changes of all processes. */

@@ -26,7 +26,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!isDevelopment) await serveAssets(scope)
     registerRouteManifest(scope, {
       pages,
-      toPage: (request) => createPageRequest({ tagResult: () => [], ...options, request }).page,
+      toPage: (request) => createPageRequest({ tagResult: () => [], findChange: () => undefined, ...options, request }).page,
       limiter: options.linkLimiter,
     })
     refuseForms(scope, options)
@@ -62,7 +62,17 @@ type HandlePage = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 
 /** Sends stored pages and renders the others. */
 async function createPageHandler(app: FastifyInstance, pages: Pages, options: PagesOptions): Promise<HandlePage> {
-  const { settings, callApi, metrics, limiter, tagResult = () => [], onCacheHit, onCacheCreated, now } = options
+  const {
+    settings,
+    callApi,
+    metrics,
+    limiter,
+    tagResult = () => [],
+    findChange = () => undefined,
+    onCacheHit,
+    onCacheCreated,
+    now,
+  } = options
   const cache = createPageCache({
     maxBytes: settings.PAGE_CACHE_MEGABYTES * 1_000_000,
     ttlMs: settings.PAGE_CACHE_SECONDS * 1_000,
@@ -76,7 +86,7 @@ async function createPageHandler(app: FastifyInstance, pages: Pages, options: Pa
   const renderPage = createPageRenderer(pages, options)
 
   return async (request, reply) => {
-    const { page, findings } = createPageRequest({ request, settings, callApi, tagResult, now })
+    const { page, findings } = createPageRequest({ request, settings, callApi, tagResult, findChange, now })
     const key = pages.keyOf(page)
     if (key === undefined || !cache.isAvailable(key)) {
       const retryAfterSeconds = await limiter?.(request)

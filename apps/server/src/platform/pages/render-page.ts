@@ -52,6 +52,7 @@ export function createPageRenderer(pages: Pages, { settings, ...cspOptions }: Re
       page: createStoredPage({ status: isUnavailable ? errorStatus.unavailable : response.status, headers, body: Buffer.from(html) }),
       tags: [...findings.tags],
       isCacheable,
+      changesAtMs: findings.changesAtMs,
     }
   }
 }

@@ -16,23 +16,36 @@ type DeliveryLinesProps = {
 
 /** Delivery, collection, returns and warranty of a listing. */
 export function DeliveryLines({ listing, hours }: DeliveryLinesProps) {
-  const { delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping, combined_postage } = listing
-  const dependencies = [combined_postage, delivery, delivery_days, shipping_type, town, return_terms, warranty, international_shipping]
+  const { delivery, delivery_days, expected, shipping_type, town, return_terms, warranty, international_shipping, combined_postage } =
+    listing
+  const dependencies = [
+    combined_postage,
+    delivery,
+    delivery_days,
+    expected?.from,
+    expected?.to,
+    shipping_type,
+    town,
+    return_terms,
+    warranty,
+    international_shipping,
+  ]
   const contents = <Lines listing={listing} hours={hours} />
   // The hours show whether the place is open now.
   return <ul className="border-t border-line" {...useCachedMarkup('delivery', hours ? undefined : dependencies, contents)} />
 }
 
 function Lines({ listing, hours }: DeliveryLinesProps) {
-  const { t, formatMoney } = useI18n('listings')
-  const { delivery, delivery_days: days, shipping_type: shippingType, town, return_terms: returnTerms, warranty } = listing
+  const { t, formatMoney, formatDays } = useI18n('listings')
+  const { delivery, delivery_days: days, expected, shipping_type: shippingType, town, return_terms: returnTerms, warranty } = listing
   const costText = delivery.free
     ? t('page.delivery_free', { town })
     : delivery.from
       ? t('page.delivery_from', { price: formatMoney(delivery.from), town })
       : t('page.delivery_none')
-  const daysText =
-    days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
+  const daysText = expected
+    ? t('page.arrives', { days: formatDays(expected.from, expected.to) })
+    : days && (days.min === days.max ? t('page.delivery', { days: days.max }) : t('page.delivery_range', { min: days.min, max: days.max }))
   return (
     <>
       {shippingType !== 'click_and_collect' && (

@@ -84,6 +84,7 @@ const listing: Listing = {
   dimensions: { length: '33', width: '33', height: '12' },
   international_shipping: false,
   delivery_days: { min: 1, max: 3 },
+  expected: null,
   sold_quantity: 61,
   company: null,
   server_time: '2026-01-01T00:00:00.000Z',
@@ -128,6 +129,16 @@ describe('ListingCard', () => {
 })
 
 describe('ListingPage', () => {
+  it.each([
+    ['en-GB', null, 'Delivery in 1 to 3 working days'],
+    ['en-GB', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, /^Arrives Thu 26 Nov\s–\sFri 27 Nov$/],
+    ['fr', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, /^Arrive jeu\. 26\s–\sven\. 27 nov\.$/],
+  ] as const)('shows in %s when the part arrives with the expected days %j', (locale, expected, text) => {
+    const { getByText } = renderPage(<ListingPage listing={{ ...listing, expected }} isOwn={false} />, { locale })
+    getByText(text)
+    getByText(locale === 'fr' ? /vers la Grande-Bretagne/ : /to the UK mainland/)
+  })
+
   it('shows the matching fitment row, also when it is not one of the first, and shows the description as text', () => {
     const { container, getByRole, getByText } = renderPage(
       <ListingPage
