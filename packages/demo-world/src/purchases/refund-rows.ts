@@ -81,9 +81,16 @@ function entryRows(status: RefundStatus, { refundId, at, statusAt }: EntryOption
     text,
     created_at,
   })
-  const request = entry('buyer', 'request', 'The connector has six pins, the one in the photos has five. It cannot be plugged in.', at)
+  const request = entry(
+    'buyer',
+    'request',
+    'The part number on the label is not the one in the listing. It is another version of the part.',
+    at,
+  )
   const entries: Partial<Record<RefundStatus, Row[]>> = {
-    offered: [entry('seller', 'offer', 'An adapter costs less than the return. Would this help?', statusAt)],
+    offered: [
+      entry('seller', 'offer', 'It can be used with small changes. We pay a part of it back if you would like to keep it.', statusAt),
+    ],
     declined: [entry('seller', 'decline', 'The photos show the part that was sent. Please compare the number on the label.', statusAt)],
     escalated: [
       entry('seller', 'decline', 'The part left here as shown in the photos.', new Date(at.getTime() + 6 * HOUR_MS)),

@@ -6,7 +6,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
-import { ordersPath, orderTone } from './order-display.ts'
+import { ordersPath, orderTone, stageOf } from './order-display.ts'
 import { isOpenRefund, refundTone } from './refunds/refund-display.ts'
 
 const MAX_ITEMS = 3
@@ -26,13 +26,13 @@ export function OrderCard({ order, selection }: OrderCardProps) {
       as="li"
       unread={!order.read}
       title={
-        <Link to={`${ordersPath[side]}/${order.id}`} className={cx('after:absolute after:inset-0 hover:underline', selection && 'ml-8')}>
+        <Link to={`${ordersPath[side]}/${order.id}`} className="after:absolute after:inset-0 hover:underline">
           {t('order_of', { reference: order.reference })}
         </Link>
       }
       titleAs="h2"
-      actions={<Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>}
-      className="hover:border-edge"
+      actions={<Badge tone={orderTone[order.status]}>{t(`status.${stageOf(order)}`)}</Badge>}
+      className={cx('hover:border-edge', selection && '[&_h2]:pl-8')}
     >
       {selection && (
         <Checkbox

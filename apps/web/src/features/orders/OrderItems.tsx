@@ -33,7 +33,7 @@ export function OrderItems({ order }: { order: Order }) {
                   {t('returns.within', { days: item.return_terms.days })}, {t(`returns.${order.side}.${item.return_terms.paid_by}`)}
                 </p>
               )}
-              <ItemPromises item={item} />
+              <ItemPromises item={item} side={order.side} />
               <Badge tone={itemTone[item.status]} className="mt-2">
                 {t(`item_status.${order.side}.${item.status}`)}
               </Badge>
@@ -49,11 +49,11 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 /** What the listing promised at the purchase: the fit and the warranty. */
-function ItemPromises({ item: { fit, warranty } }: { item: OrderItem }) {
+function ItemPromises({ item: { fit, warranty }, side }: { item: OrderItem; side: Order['side'] }) {
   const { t } = useI18n('orders')
   return (
     <>
-      {fit && <p className="text-sm text-muted">{t(`promises.fit.${fit.verdict}`, { vehicle: fit.vehicle })}</p>}
+      {fit && <p className="text-sm text-muted">{t(`promises.fit.${side}.${fit.verdict}`, { vehicle: fit.vehicle })}</p>}
       {warranty !== 'none' && <p className="text-sm text-muted">{t(`promises.warranty.${warranty}`)}</p>}
     </>
   )

@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { type HoursComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { ordersPath, orderTone } from './order-display.ts'
+import { ordersPath, orderTone, stageOf } from './order-display.ts'
 import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
@@ -90,7 +90,7 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
         <div>
           <h1 className="text-2xl">{t('order_of', { reference: order.reference })}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            <Badge tone={orderTone[order.status]}>{t(`status.${order.status}`)}</Badge>
+            <Badge tone={orderTone[order.status]}>{t(`status.${stageOf(order)}`)}</Badge>
             {formatDate(order.created_at, 'datetime')}
             <span>{t('purchase', { reference: order.purchase_reference })}</span>
           </p>

@@ -147,6 +147,16 @@ describe('OrderPage', () => {
     expect(screen.queryByText('This order is completed.')).toBeNull()
   })
 
+  it.each([
+    ['Confirmed', {}],
+    ['Being shipped', { dispatched_at: '2026-11-24T10:00:00.000Z' }],
+    ['Delivered', { dispatched_at: '2026-11-24T10:00:00.000Z', delivered_at: '2026-11-25T10:00:00.000Z' }],
+  ])('shows an accepted order as "%s"', async (label, times) => {
+    const accepted = { ...order, status: 'create_shipping', items: [{ ...item, status: 'accepted', ...times }] }
+    renderOrderPage(fakeServer(accepted).call, 'buyer')
+    expect(await screen.findByText(label, { selector: 'h1 + p > span' })).toBeTruthy()
+  })
+
   it('shows no right of withdrawal for a cancelled order', async () => {
     const business = { ...testUser('Aire Valley'), role: 'business' }
     renderOrderPage(fakeServer({ ...order, seller: business }).call, 'buyer')
