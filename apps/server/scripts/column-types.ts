@@ -30,11 +30,13 @@ import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orde
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { parcelEventSources } from '@partlane/domain/orders/parcel-tracking'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
+import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tracking'
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 
@@ -67,6 +69,7 @@ const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
 const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
 const REVIEW_MACHINE = '@partlane/domain/reviews/review-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
+const TRACKING = '@partlane/domain/shipping/tracking'
 
 const currency = oneOf(currencyCodes, 'CurrencyCode', '@partlane/domain/money/money')
 const shippingType = oneOf(shippingTypes, 'ShippingType', LISTING_FIELDS)
@@ -128,6 +131,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.currency': currency,
   'orders.shipping_type': shippingType,
   'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),
+  'carrier_webhooks.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', TRACKING),
+  'parcel_events.code': oneOf(trackingCodes, 'TrackingCode', TRACKING),
+  'parcel_events.source': oneOf(parcelEventSources, 'ParcelEventSource', '@partlane/domain/orders/parcel-tracking'),
   'parcels.direction': oneOf(parcelDirections, 'ParcelDirection', PARCEL_MACHINE),
   'parcels.status': oneOf(parcelStatuses, 'ParcelStatus', PARCEL_MACHINE),
   'payment_order_lines.currency': currency,

@@ -23,12 +23,16 @@ export const ACCEPT_WORKING_DAYS = 3
 export const CANCEL_ALLOWED_WORKING_DAYS = 3
 /** Working days after the `dispatch` deadline until what was not sent is cancelled. */
 export const CANCEL_WORKING_DAYS = 10
+/** Working days to send again what was lost or came back, from the day that it became known. */
+export const RESEND_WORKING_DAYS = 3
 /** Working days from the acceptance in which the buyer collects. */
 export const COLLECT_WORKING_DAYS = 10
 /** Days from the delivery until an item is confirmed. */
 export const CONFIRM_AFTER_DELIVERY_DAYS = 14
 /** Days from the dispatch until an item without a known delivery is confirmed. */
 export const CONFIRM_AFTER_DISPATCH_DAYS = 21
+/** Days from a loss until an item of which other units were sent is confirmed. */
+export const CONFIRM_AFTER_LOSS_DAYS = 21
 /** Wrong collection codes that a seller may enter for an order. */
 export const MAX_WRONG_COLLECTION_CODES = 5
 

@@ -59,6 +59,7 @@ export type SellerDeclineReason = (typeof sellerDeclineReasons)[number]
  * Every reason of a declined item: those of the seller, and
  * - `changed_mind`: the buyer cancelled before the seller accepted
  * - `not_accepted`, `not_dispatched`, `not_collected`: a deadline has passed
+ * - `lost`: the carrier has lost it, and it was not sent again
  * - `payment_failed`: the gateway no longer held the money
  * - `decided`: an operator
  */
@@ -68,6 +69,7 @@ export const declineReasons = [
   'not_accepted',
   'not_dispatched',
   'not_collected',
+  'lost',
   'payment_failed',
   'decided',
 ] as const

@@ -28,6 +28,8 @@ const item = (status: OrderItemStatus, values: Partial<ItemFacts> = {}): ItemFac
   status,
   shipping_type: 'ship_only',
   isSent: false,
+  isLost: false,
+  hasOpenRefund: false,
   ...values,
 })
 
@@ -37,6 +39,8 @@ describe('listItemActions', () => {
     ['waits for the payment', 'processing', item('pending'), [], []],
     ['is accepted', 'create_shipping', item('accepted'), ['decline'], []],
     ['is on its way', 'create_shipping', item('accepted', { isSent: true }), [], ['confirm']],
+    ['is lost', 'create_shipping', item('accepted', { isLost: true }), ['decline'], ['confirm']],
+    ['is lost and asked back', 'create_shipping', item('accepted', { isLost: true, hasOpenRefund: true }), [], ['confirm']],
     ['is declined', 'partially_paid', item('declined'), [], []],
     ['is confirmed', 'completed', item('confirmed', { isSent: true }), [], []],
   ])('of an item that %s', (_, status, facts, ofSeller, ofBuyer) => {
@@ -55,6 +59,9 @@ describe('isItemCancellable', () => {
     ['accepted in time', item('accepted'), never, false, false],
     ['not sent in time', item('accepted'), late, true, false],
     ['sent', item('accepted', { isSent: true }), late, false, false],
+    ['lost', item('accepted', { isLost: true }), never, true, false],
+    ['lost and asked back', item('accepted', { isLost: true, hasOpenRefund: true }), never, false, false],
+    ['lost beside units that were sent', item('accepted', { isLost: true, isSent: true }), late, false, false],
     ['not collected in time', item('accepted', collected), late, true, true],
     ['to be collected', item('accepted', collected), never, false, false],
     ['confirmed', item('confirmed', { isSent: true }), late, false, false],

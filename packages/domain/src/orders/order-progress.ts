@@ -27,6 +27,10 @@ export type ItemFacts = {
   shipping_type: 'ship_only' | 'click_and_collect'
   /** Units of the item are in a parcel that was handed over, or it was collected. */
   isSent: boolean
+  /** The carrier has lost units of it that were not sent again. */
+  isLost: boolean
+  /** The money is being asked back: nothing else ends the item meanwhile. */
+  hasOpenRefund: boolean
 }
 
 /** When an order may be cancelled although its items were accepted. */
@@ -38,27 +42,33 @@ export type CancellationFacts = {
 }
 
 /** Items that were accepted, but neither sent nor collected, can still end. */
-const isWaiting = (item: ItemFacts) => item.status === 'accepted' && !item.isSent
+const isWaiting = (item: ItemFacts) => item.status === 'accepted' && !item.isSent && !item.hasOpenRefund
+
+/** Whether the seller hands the item over: units of it wait for a parcel, also for another one. */
+export const isItemSendable = (item: ItemFacts): boolean =>
+  isWaiting(item) || (item.status === 'accepted' && item.isLost && !item.hasOpenRefund)
 
 /**
  * Lists what the user of one side may do with an item. The seller may also decline an accepted item
- * that was not sent, for example when it breaks while it is packed.
+ * that was not sent, for example when it breaks while it is packed. The buyer may also confirm one
+ * that the carrier calls lost.
  */
 export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side: 'buyer' | 'seller'): ItemAction[] {
   if (orderStatus === 'processing' || orderMachine.isFinal(orderStatus)) return []
-  if (side === 'buyer') return item.status === 'accepted' && item.isSent ? ['confirm'] : []
+  if (side === 'buyer') return item.status === 'accepted' && (item.isSent || item.isLost) ? ['confirm'] : []
   if (orderItemMachine.can(item.status, 'accept')) return ['accept', 'decline']
   return isWaiting(item) ? ['decline'] : []
 }
 
 /**
- * Whether one side may cancel an item. The buyer may until the seller has accepted, and when the
- * seller did not send in time. Either side may when the item was not collected in time. An operator
+ * Whether one side may cancel an item. The buyer may until the seller has accepted, when the
+ * seller did not send in time, and when the carrier has lost it. Either side may when the item was not collected in time. An operator
  * may until it is sent or collected.
  */
 export function isItemCancellable(item: ItemFacts, side: ItemEnder, facts: CancellationFacts): boolean {
   if (side === 'buyer' && item.status === 'pending') return true
   if (side === 'operator') return item.status === 'pending' || isWaiting(item)
   if (!isWaiting(item)) return false
-  return item.shipping_type === 'click_and_collect' ? facts.mayCancelUncollected : side === 'buyer' && facts.mayCancelUndispatched
+  if (item.shipping_type === 'click_and_collect') return facts.mayCancelUncollected
+  return side === 'buyer' && (item.isLost || facts.mayCancelUndispatched)
 }

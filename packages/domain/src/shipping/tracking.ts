@@ -18,6 +18,9 @@ export const trackingCodes = [
 ] as const
 export type TrackingCode = (typeof trackingCodes)[number]
 
+/** The most characters of the place of an event; its column has the same. */
+export const MAX_EVENT_LOCATION_LENGTH = 120
+
 /** Gateways that sell labels. Which of them are configured is a setting of the server. */
 export const carrierGatewayNames = ['sandbox'] as const
 export type CarrierGatewayName = (typeof carrierGatewayNames)[number]

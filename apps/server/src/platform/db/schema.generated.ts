@@ -31,11 +31,13 @@ import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/o
 import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
+import type { ParcelEventSource } from "@partlane/domain/orders/parcel-tracking";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
+import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping/tracking";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
@@ -161,6 +163,14 @@ export interface CableStreams {
   last_offset: Generated<number>;
   stream: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CarrierWebhooks {
+  gateway: CarrierGatewayName;
+  id: Generated<number>;
+  received_at: Timestamp;
+  tracking_number: string;
+  webhook_id: string;
 }
 
 export interface CartAttempts {
@@ -451,6 +461,7 @@ export interface OrderItems {
   fit_verdict: Fit | null;
   id: Generated<number>;
   listing_id: number;
+  lost_at: Timestamp | null;
   open_refund_id: number | null;
   order_id: number;
   photo_key: string | null;
@@ -459,6 +470,7 @@ export interface OrderItems {
   refunded_shipping_minor: Generated<number>;
   return_days: Generated<number>;
   return_paid_by: Generated<ReturnPayer>;
+  returned_at: Timestamp | null;
   shipping_minor: Generated<number>;
   shipping_type: LineShippingType;
   status: OrderItemStatus;
@@ -534,6 +546,18 @@ export interface OutboxEvents {
   payload: Json;
 }
 
+export interface ParcelEvents {
+  at: Timestamp;
+  code: TrackingCode;
+  created_at: Timestamp;
+  expected_on: string | null;
+  id: Generated<number>;
+  location: Generated<string>;
+  parcel_id: number;
+  source: ParcelEventSource;
+  tracking_number: string | null;
+}
+
 export interface ParcelItems {
   order_item_id: number;
   parcel_id: number;
@@ -552,6 +576,8 @@ export interface Parcels {
   order_id: number;
   refund_id: number | null;
   status: ParcelStatus;
+  track_at: Timestamp | null;
+  track_failures: Generated<number>;
   tracking_number: string | null;
   tracking_url: string | null;
   updated_at: Timestamp;
@@ -943,6 +969,7 @@ export interface DB {
   audit_entries: AuditEntries;
   cable_messages: CableMessages;
   cable_streams: CableStreams;
+  carrier_webhooks: CarrierWebhooks;
   cart_attempts: CartAttempts;
   cart_listings: CartListings;
   categories: Categories;
@@ -971,6 +998,7 @@ export interface DB {
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;
+  parcel_events: ParcelEvents;
   parcel_items: ParcelItems;
   parcels: Parcels;
   passwords: Passwords;
