@@ -10,6 +10,7 @@ import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/rep
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
+import { trackingCodes } from '@partlane/domain/shipping/tracking'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
@@ -23,6 +24,9 @@ import { collectionHours } from './time-frames.ts'
 /** What the caller may do with an order now, besides the actions of its items. */
 export const orderActions = ['cancel', 'dispatch', 'collect', 'withdraw'] as const
 
+/** What a carrier reports about a parcel, or an operator about a loss. */
+export const parcelEvent = z.object({ code: z.enum(trackingCodes), at: instant, location: z.string() })
+
 export const parcel = z.object({
   id: z.string(),
   direction: z.enum(parcelDirections),
@@ -34,6 +38,11 @@ export const parcel = z.object({
   tracking_url: z.string().nullable(),
   dispatched_at: instant.nullable(),
   delivered_at: instant.nullable(),
+  is_late: z.boolean(),
+  /** The day that the carrier expects now, if it says so. */
+  expected_on: z.iso.date().nullable(),
+  /** Oldest first. */
+  events: z.array(parcelEvent),
   items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
 })
 
@@ -138,10 +147,14 @@ export const order = defineResource(
         declined_by: z.enum(itemEnders).nullable(),
         decline_reason: z.enum(declineReasons).nullable(),
         decline_text: z.string().nullable(),
-        /** Units that are in no parcel yet. */
+        /** Units that are in no parcel, or in one that was lost or came back. */
         unpacked_quantity: z.int(),
         dispatched_at: instant.nullable(),
         delivered_at: instant.nullable(),
+        /** Units were lost by the carrier and not sent again. */
+        lost_at: instant.nullable(),
+        /** A parcel with units came back to the seller. */
+        returned_at: instant.nullable(),
         /** Reasons for which the buyer may ask for a refund now. */
         refund_reasons: z.array(z.enum(problemReasons)),
         /** Given back by refunds, of the price and the postage. */
@@ -260,7 +273,7 @@ export const orders = {
     ...orderAction,
     method: 'PUT',
     path: '/users/orders/{id}/cancel',
-    summary: 'Cancel what was not accepted, or was not sent or collected in time',
+    summary: 'Cancel what was not accepted, not sent or collected in time, or lost by the carrier',
     body: z.strictObject({}),
     refusals: ['order_not_cancellable'],
   }),

@@ -5,6 +5,7 @@ import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/d
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
 import { guard } from '#features/sessions/public.ts'
+import { CARRIER_WEBHOOKS_PATH, carrierWebhookRoutes } from '#features/tracking/carrier-webhooks.routes.ts'
 import type { CarrierGateway } from '#gateways/carriers/port.ts'
 import { sandboxCarrierRoutes } from '#gateways/carriers/sandbox.routes.ts'
 import type { SandboxCarrier } from '#gateways/carriers/sandbox.ts'
@@ -72,6 +73,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
   if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage, limiter: createAddressLimiter(app, limits?.uploads) })
   await app.register(paymentWebhookRoutes, { ctx })
+  await app.register(carrierWebhookRoutes, { ctx })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
 }
@@ -94,7 +96,10 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
   const sandboxCarrier = ctx.carrierGateways.list.find(isSandboxCarrier)
-  if (sandboxCarrier) await app.register(sandboxCarrierRoutes, { carrier: sandboxCarrier })
+  if (sandboxCarrier) {
+    const webhookUrl = `${CARRIER_WEBHOOKS_PATH}/${sandboxCarrier.name}`
+    await app.register(sandboxCarrierRoutes, { carrier: sandboxCarrier, webhookUrl })
+  }
   const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
   if (sandboxGateway) {
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`

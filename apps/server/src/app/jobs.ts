@@ -18,6 +18,8 @@ import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.t
 import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
 import { deleteExpiredSharedCartsJob } from '#features/shared-carts/delete-expired-shared-carts.job.ts'
 import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
+import { deleteOldCarrierWebhooks } from '#features/tracking/delete-old-webhooks.job.ts'
+import { followParcels } from '#features/tracking/follow-parcels.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
@@ -35,6 +37,7 @@ export const jobs: Job[] = [
   deleteExpiredSharedCartsJob,
   deleteOldLookupsJob,
   deleteOldViews,
+  deleteOldCarrierWebhooks,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]
@@ -49,4 +52,5 @@ export const deadlines: Deadline[] = [
   runOrderDeadlines,
   runRefundDeadlines,
   runReviewDeadlines,
+  followParcels,
 ]

@@ -39,6 +39,7 @@ import {
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
+import { fetchParcelEvents } from '#features/tracking/tracking.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
 /** The handlers of each event. One table for the whole product. */
@@ -84,6 +85,8 @@ export const reactions: Reactions = {
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
   orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
+  orderParcelLate: orderNews.onParcelLate,
+  carrierWebhookReceived: [fetchParcelEvents],
   orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,

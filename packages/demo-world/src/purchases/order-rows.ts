@@ -144,7 +144,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
 
 function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => number): Row[] {
   const at = paidAt(plan)
-  const { dispatchedAt, deliveredAt } = parcelTimes(plan)
+  const { dispatchedAt, deliveredAt, lostAt, returnedAt } = parcelTimes(plan)
   return lines.map((line) => {
     const listing = listingOf(plan, line)
     const [photo] = listing.photos
@@ -157,7 +157,10 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       listing_id: line.listing_id,
       status,
       accepted_at: isSold ? at : null,
-      dispatched_at: isSold ? dispatchedAt : null,
+      // What was lost or came back waits to be sent again.
+      dispatched_at: isSold && !lostAt && !returnedAt ? dispatchedAt : null,
+      lost_at: isSold ? lostAt : null,
+      returned_at: isSold ? returnedAt : null,
       delivered_at: isSold ? deliveredAt : null,
       confirmed_at: isConfirmed ? (deliveredAt ?? at) : null,
       declined_by: status === 'declined' ? 'seller' : null,

@@ -14,13 +14,21 @@ const parcelStatusOf = (plan: PurchasePlan): ParcelStatus | undefined =>
 
 const isSent = (status: ParcelStatus | undefined) => status !== undefined && status !== 'prepared' && status !== 'cancelled'
 
+type ParcelTimes = { dispatchedAt: Date | null; deliveredAt: Date | null; lostAt: Date | null; returnedAt: Date | null }
+
 /**
  * When the parcel of an order was sent and when it arrived: one and three days after the payment.
+ * One that came back did so after five days, a lost one was reported after ten.
  */
-export function parcelTimes(plan: PurchasePlan): { dispatchedAt: Date | null; deliveredAt: Date | null } {
+export function parcelTimes(plan: PurchasePlan): ParcelTimes {
   const status = parcelStatusOf(plan)
   const after = (days: number) => new Date(paidAt(plan).getTime() + days * DAY_MS)
-  return { dispatchedAt: isSent(status) ? after(1) : null, deliveredAt: status === 'delivered' ? after(3) : null }
+  return {
+    dispatchedAt: isSent(status) ? after(1) : null,
+    deliveredAt: status === 'delivered' ? after(3) : null,
+    lostAt: status === 'lost' ? after(10) : null,
+    returnedAt: status === 'returned' ? after(5) : null,
+  }
 }
 
 type Tracking = { carrier: CarrierId; tracking_number: string; tracking_url: string | null }

@@ -5,6 +5,7 @@ import {
   CONFIRM_AFTER_DELIVERY_DAYS,
   CONFIRM_AFTER_DISPATCH_DAYS,
   type OrderDeadlineKind,
+  RESEND_WORKING_DAYS,
 } from '@partlane/domain/orders/order-deadlines'
 import type { OrderActor, OrderStep, StepData } from '@partlane/domain/orders/order-history'
 import { orderMachine } from '@partlane/domain/orders/order-machine'
@@ -28,7 +29,7 @@ type ProgressOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]
 export function deadlineRows({ plan, order, items, now }: ProgressOptions): Row[] {
   if (!plan.order || plan.order === 'processing' || orderMachine.isFinal(plan.order)) return []
   const at = paidAt(plan)
-  const { dispatchedAt, deliveredAt } = parcelTimes(plan)
+  const { dispatchedAt, deliveredAt, lostAt, returnedAt } = parcelTimes(plan)
   const accepted = items.filter(({ status }) => status === 'accepted')
   const afterWorkingDays = (start: Date, days: number) => workingDayDeadline(start, days, weekdayCalendar)
   const row = (kind: OrderDeadlineKind, dueAt: Date, itemId: unknown = null): Row => {
@@ -46,8 +47,10 @@ export function deadlineRows({ plan, order, items, now }: ProgressOptions): Row[
   }
   if (items.some(({ status }) => status === 'pending')) return [row('accept', afterWorkingDays(at, ACCEPT_WORKING_DAYS))]
   if (accepted.length === 0) return []
-  if (!dispatchedAt) {
-    const dispatch = row('dispatch', afterWorkingDays(at, DISPATCH_DAYS))
+  const resendFrom = lostAt ?? returnedAt
+  if (!dispatchedAt || resendFrom) {
+    const promised = resendFrom ? afterWorkingDays(resendFrom, RESEND_WORKING_DAYS) : afterWorkingDays(at, DISPATCH_DAYS)
+    const dispatch = row('dispatch', promised)
     const dueAt = dispatch.due_at as Date
     return [
       dispatch,
@@ -62,7 +65,7 @@ export function deadlineRows({ plan, order, items, now }: ProgressOptions): Row[
 /** What has happened to an order, oldest first. */
 export function historyRows({ plan, order, items, now }: ProgressOptions): Row[] {
   const at = paidAt(plan)
-  const { dispatchedAt, deliveredAt } = parcelTimes(plan)
+  const { dispatchedAt, deliveredAt, lostAt, returnedAt } = parcelTimes(plan)
   const idsOf = (statuses: string[]) => items.filter(({ status }) => statuses.includes(String(status))).map(({ id }) => Number(id))
   const decidedAt = new Date(Math.min(at.getTime() + 4 * HOUR_MS, now.getTime()))
   const row = (actor: OrderActor, step: OrderStep, when: Date, data: StepData = {}): Row => ({
@@ -80,6 +83,8 @@ export function historyRows({ plan, order, items, now }: ProgressOptions): Row[]
     ...(declined.length > 0 ? [row('seller', 'declined', decidedAt, { item_ids: declined, reason: 'sold_elsewhere' })] : []),
     ...(dispatchedAt && accepted.length > 0 ? [row('seller', 'dispatched', dispatchedAt, { item_ids: accepted })] : []),
     ...(deliveredAt && accepted.length > 0 ? [row('carrier', 'delivered', deliveredAt)] : []),
+    ...(returnedAt && accepted.length > 0 ? [row('carrier', 'parcel_returned', returnedAt)] : []),
+    ...(lostAt && accepted.length > 0 ? [row('carrier', 'parcel_lost', lostAt)] : []),
     ...(plan.order === 'completed'
       ? [row('buyer', 'confirmed', deliveredAt ?? at, { item_ids: accepted }), row('system', 'completed', deliveredAt ?? at)]
       : []),

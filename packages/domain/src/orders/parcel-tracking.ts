@@ -67,7 +67,9 @@ export function moveOfScans<Scan extends ParcelScan>(current: ParcelStatus, scan
     cause = scan
   }
   if (!cause || status === current) return undefined
-  const event = parcelMachine.events(current).find((candidate) => candidate !== 'dispatch' && parcelMachine.next(current, candidate) === status)
+  const event = parcelMachine
+    .events(current)
+    .find((candidate) => candidate !== 'dispatch' && parcelMachine.next(current, candidate) === status)
   return event && { event, status, scan: cause }
 }
 

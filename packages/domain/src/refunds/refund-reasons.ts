@@ -29,6 +29,8 @@ export type RefundableItem = {
   dispatched_at: Date | null
   /** When it arrived: the first of delivery and confirmation. */
   arrived_at: Date | null
+  /** A carrier says that it was delivered, and the buyer has not confirmed it. */
+  isUnconfirmedDelivery: boolean
   /** The carrier has lost it. */
   isLost: boolean
   /** Days of the return rule of its seller. 0: no returns. */
@@ -58,6 +60,7 @@ export function listProblemReasons(item: RefundableItem, order: RefundableOrder,
   const isWithin = (days: number) => now.getTime() < item.arrived_at!.getTime() + days * DAY_MS
   const isUnderWarranty = now < warrantyEnd(item.warranty, item.arrived_at)
   return [
+    ...(item.isUnconfirmedDelivery ? (['not_arrived'] as const) : []),
     ...(isWithin(PROBLEM_DAYS) ? (['does_not_fit', 'not_as_described', 'damaged'] as const) : []),
     ...(isUnderWarranty ? (['warranty'] as const) : []),
     ...(!order.isConsumerSale && isWithin(item.return_days) ? (['changed_mind'] as const) : []),

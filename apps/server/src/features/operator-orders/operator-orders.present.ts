@@ -131,7 +131,9 @@ const presentItem = (item: Item, toMoney: (minor: number) => OrderFile['total'])
   delivered_at: toInstant(item.delivered_at),
   confirmed_at: toInstant(item.confirmed_at),
   confirmable:
-    item.status === 'accepted' && item.open_refund_id === null && (item.shipping_type !== 'ship_only' || toItemFacts(item).isSent),
+    item.status === 'accepted' &&
+    item.open_refund_id === null &&
+    (item.shipping_type !== 'ship_only' || toItemFacts(item).isSent || toItemFacts(item).isLost),
 })
 
 const presentDeadline = ({

@@ -14,7 +14,9 @@ export async function cancelUnpaidOrders(ctx: AppContext, purchaseId: number): P
     await ctx.db.transact(async (tx) => {
       const locked = await lockOrder(tx, id, { withStock: true })
       if (orderMachine.isFinal(locked.order.status)) return
-      const items = locked.items.filter((item) => ['pending', 'accepted'].includes(item.status) && !toItemFacts(item).isSent)
+      const items = locked.items.filter(
+        (item) => ['pending', 'accepted'].includes(item.status) && !toItemFacts(item).isSent && item.open_refund_id === null,
+      )
       if (items.length === 0) return
       await endItems(tx, locked, { items, by: 'deadline', reason: 'payment_failed', text: null, now: ctx.clock.now() })
     })

@@ -25,7 +25,9 @@ export async function changeTracking(ctx: AppContext, { user, orderId, parcelId,
     if (parcel?.direction !== 'outward') throw new Refusal('not_found')
     if (parcelMachine.isFinal(parcel.status)) throw new Refusal(`parcel_is_${parcel.status}`)
     const now = ctx.clock.now()
-    await updateParcel(tx, parcelId, { ...toColumns(details), updated_at: now })
+    const columns = toColumns(details)
+    const isFollowed = columns.tracking_number !== null && parcel.status !== 'prepared'
+    await updateParcel(tx, parcelId, { ...columns, track_at: isFollowed ? now : null, track_failures: 0, updated_at: now })
     await insertSteps(tx, [{ orderId, actor: 'seller', step: 'tracking_changed', data: { parcel_id: parcelId }, now }])
     await saveProgress(tx, locked, { by: 'seller', now })
     await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: parcel.status }))

@@ -35,7 +35,10 @@ export function findItemsToConfirm(locked: LockedOrder, itemIds: readonly number
   const items = findItems(locked.items, itemIds).filter(({ status }) => status !== 'confirmed')
   for (const { status } of items) orderItemMachine.next(status, 'confirm')
   if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
-  const isMissing = (item: ItemColumns) => item.shipping_type === 'ship_only' && !toItemFacts(item).isSent
+  const isMissing = (item: ItemColumns) => {
+    const { isSent, isLost } = toItemFacts(item)
+    return item.shipping_type === 'ship_only' && !isSent && !isLost
+  }
   if (items.some(isMissing)) throw new Refusal('item_not_sent')
   return items
 }

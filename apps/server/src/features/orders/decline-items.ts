@@ -16,7 +16,7 @@ type DeclineItemsInput = {
  * The seller declines items, also accepted ones that were not sent. The buyer gets their price and
  * their share of the postage back. Items that are declined already do not change.
  * @throws Refusal not_found (order or item), order_item_is_confirmed, item_already_sent,
- * order_is_processing
+ * refund_is_open, order_is_processing
  */
 export async function declineItems(ctx: AppContext, { user, orderId, itemIds, reason, text }: DeclineItemsInput): Promise<void> {
   await ctx.db.transact(async (tx) => {

@@ -3,10 +3,11 @@ import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shi
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { hasLostMoney } from '#features/repayments/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { insertSteps, lockOrder, updateItems } from './order-changes.store.ts'
+import { saveItemMoves } from './move-parcel.ts'
+import { insertSteps, lockOrder } from './order-changes.store.ts'
 import { orderParcelChanged } from './orders.events.ts'
 import { refuseOtherSide } from './orders.policy.ts'
-import { checkParcelItems, listSentItems, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
+import { checkParcelItems, listItemMoves, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
 import { listPackedItems } from './parcels.queries.ts'
 import { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
 import { saveProgress } from './save-progress.ts'
@@ -21,7 +22,8 @@ type DispatchInput = {
 }
 
 /**
- * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some.
+ * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some,
+ * also again after a parcel was lost or came back.
  * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected,
  * or more units than are left), payment_not_held
  */
@@ -35,12 +37,10 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
     const now = ctx.clock.now()
     const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
-    const sentItems = listSentItems(locked.items, [...packedBefore, ...items.map((item) => ({ ...item, status: 'in_transit' as const }))])
-    const newlySent = sentItems.filter((item) => item.dispatched_at === null)
-    if (newlySent.length > 0) await updateItems(tx, newlySent, { dispatched_at: now })
+    const packed = [...packedBefore, ...items.map((item) => ({ ...item, parcel_id: parcelId, status: 'in_transit' as const }))]
+    const itemsAfter = await saveItemMoves(tx, locked.items, listItemMoves(locked.items, { packed, parcelId, at: now, now }))
     const item_ids = items.map(({ order_item_id }) => order_item_id)
     await insertSteps(tx, [{ orderId, actor: 'seller', step: 'dispatched', data: { parcel_id: parcelId, item_ids }, now }])
-    const itemsAfter = locked.items.map((item) => (newlySent.includes(item) ? { ...item, dispatched_at: now } : item))
     await saveProgress(tx, { ...locked, items: itemsAfter }, { by: 'seller', now })
     await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: 'in_transit' }))
   })

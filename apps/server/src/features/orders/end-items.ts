@@ -5,7 +5,7 @@ import { returnStock } from '#features/listings/public.ts'
 import { requestRepayment } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { type ItemColumns, insertSteps, type LockedOrder, updateItems } from './order-changes.store.ts'
+import { type ItemColumns, insertSteps, type LockedOrder, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderItemsDeclined } from './orders.events.ts'
 import { saveProgress } from './save-progress.ts'
 
@@ -24,7 +24,9 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   for (const { status } of items) orderItemMachine.next(status, status === 'pending' ? 'decline' : 'cancel')
   const change = { status: 'declined', declined_by: by, decline_reason: reason, decline_text: text } as const
   await updateItems(tx, items, change)
-  if (restocksListing(reason)) await returnUnits(tx, locked, items)
+  // What the carrier has lost cannot be sold again.
+  const found = items.filter(({ lost_at }) => lost_at === null)
+  if (restocksListing(reason)) await returnUnits(tx, locked, found)
   await requestRepayment(
     tx,
     { ...order, fee_percentage: Number(order.fee_percentage) },
@@ -38,6 +40,29 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   const itemsAfter = locked.items.map((item) => (isEnded.has(item.id) ? { ...item, ...change } : item))
   await saveProgress(tx, { ...locked, items: itemsAfter }, { by: actorOf[by], now })
   await emit(tx, orderItemsDeclined({ order_id: order.id, item_ids, by }))
+}
+
+/**
+ * Ends items that were not accepted, sent or collected, each for its reason: one step for each, so
+ * that the history says why. The stock is locked if one of these reasons puts units back on sale.
+ */
+export async function endUnsentItems(
+  tx: Tx,
+  locked: LockedOrder,
+  { items, by, now }: Omit<EndItemsInput, 'reason' | 'text'>,
+): Promise<void> {
+  const groups = [...Map.groupBy(items, reasonOf)]
+  const withStock = locked.listings.length > 0
+  for (const [index, [reason, group]] of groups.entries()) {
+    const current = index === 0 ? locked : await lockOrder(tx, locked.order.id, { withStock })
+    await endItems(tx, current, { items: group, by, reason, text: null, now })
+  }
+}
+
+function reasonOf({ status, shipping_type, lost_at }: ItemColumns): DeclineReason {
+  if (status === 'pending') return 'changed_mind'
+  if (lost_at !== null) return 'lost'
+  return shipping_type === 'click_and_collect' ? 'not_collected' : 'not_dispatched'
 }
 
 const sumsOf = (items: readonly ItemColumns[]) => ({

@@ -57,7 +57,16 @@ async function lockStockOf(tx: Tx, orderId: number): Promise<LockedListing[]> {
 
 type ItemChange = Pick<
   Updateable<OrderItems>,
-  'accepted_at' | 'dispatched_at' | 'delivered_at' | 'confirmed_at' | 'declined_by' | 'decline_reason' | 'decline_text' | 'open_refund_id'
+  | 'accepted_at'
+  | 'dispatched_at'
+  | 'delivered_at'
+  | 'lost_at'
+  | 'returned_at'
+  | 'confirmed_at'
+  | 'declined_by'
+  | 'decline_reason'
+  | 'decline_text'
+  | 'open_refund_id'
 >
 
 /** Writes the status and other columns of items of a locked order. */

@@ -3,8 +3,9 @@ import type { Tx } from '#platform/db/db.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { confirmLockedItems } from './confirm-items.ts'
-import { endItems } from './end-items.ts'
+import { endItems, endUnsentItems } from './end-items.ts'
 import { insertSteps, type LockedOrder, lockOrder, saveOrder } from './order-changes.store.ts'
+import { isToSend, listDueItems } from './order-deadlines.policy.ts'
 import { type DeadlineRow, findNextDeadline, listDeadlines, listDeadlinesToAnnounce, listDueDeadlines } from './order-deadlines.queries.ts'
 import { endDeadlines, markAnnounced, ORDER_DEADLINES } from './order-deadlines.store.ts'
 import { orderDeadlineMissed, orderDeadlineNear } from './orders.events.ts'
@@ -75,13 +76,10 @@ async function missDeadline(tx: Tx, locked: LockedOrder, { deadline, now }: Miss
   await endDeadlines(tx, [deadline], 'missed', now)
   await insertSteps(tx, [{ orderId: order_id, actor: 'deadline', step: 'deadline_missed', data: { kind }, now }])
   await emit(tx, orderDeadlineMissed({ order_id, deadline_id: deadline.id, kind }))
-  const waiting = locked.items.filter(
-    (item) => item.status === 'accepted' && item.dispatched_at === null && item.shipping_type === 'ship_only',
-  )
+  const waiting = listDueItems(locked.items.filter(isToSend))
   const pending = locked.items.filter(({ status }) => status === 'pending')
   if (kind === 'accept' && pending.length > 0)
     await endItems(tx, locked, { items: pending, by: 'deadline', reason: 'not_accepted', text: null, now })
-  else if (kind === 'cancel' && waiting.length > 0)
-    await endItems(tx, locked, { items: waiting, by: 'deadline', reason: 'not_dispatched', text: null, now })
+  else if (kind === 'cancel' && waiting.length > 0) await endUnsentItems(tx, locked, { items: waiting, by: 'deadline', now })
   else await saveOrder(tx, locked.order, { status: locked.order.status, now, unreadBy: ['buyer', 'seller'] })
 }

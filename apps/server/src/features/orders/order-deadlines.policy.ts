@@ -5,7 +5,9 @@ import {
   COLLECT_WORKING_DAYS,
   CONFIRM_AFTER_DELIVERY_DAYS,
   CONFIRM_AFTER_DISPATCH_DAYS,
+  CONFIRM_AFTER_LOSS_DAYS,
   type OrderDeadlineKind,
+  RESEND_WORKING_DAYS,
 } from '@partlane/domain/orders/order-deadlines'
 import { orderMachine } from '@partlane/domain/orders/order-machine'
 import type { CancellationFacts } from '@partlane/domain/orders/order-progress'
@@ -21,13 +23,16 @@ export type WantedDeadline = { kind: OrderDeadlineKind; order_item_id: number | 
 
 type DatedOrder = Pick<OrderColumns, 'status' | 'created_at' | 'dispatch_days'>
 type Rules = { calendar: WorkingCalendar }
-type DatedItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at' | 'open_refund_id'>
+type DatedItem = Pick<
+  ItemColumns,
+  'id' | 'status' | 'shipping_type' | 'accepted_at' | 'dispatched_at' | 'delivered_at' | 'lost_at' | 'returned_at' | 'open_refund_id'
+>
 
 /** Lists the deadlines that run for an order with these items. */
 export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem[], { calendar }: Rules): WantedDeadline[] {
   if (order.status === 'processing' || orderMachine.isFinal(order.status)) return []
   const accepted = items.filter(({ status }) => status === 'accepted')
-  const toSend = accepted.filter((item) => item.shipping_type === 'ship_only' && item.dispatched_at === null)
+  const toSend = accepted.filter(isToSend)
   const toCollect = accepted.filter((item) => item.shipping_type === 'click_and_collect' && item.delivered_at === null)
   return [
     ...(items.some(({ status }) => status === 'pending') ? [acceptDeadline(order.created_at, calendar)] : []),
@@ -38,10 +43,34 @@ export function listWantedDeadlines(order: DatedOrder, items: readonly DatedItem
   ]
 }
 
-/** What was accepted late has at least until the end of the next working day. */
+type UnsentItem = Pick<ItemColumns, 'status' | 'shipping_type' | 'dispatched_at' | 'delivered_at' | 'open_refund_id'>
+
+/** Whether the seller has to send an item. */
+export const isToSend = ({ status, shipping_type, dispatched_at, delivered_at, open_refund_id }: UnsentItem): boolean =>
+  status === 'accepted' && shipping_type === 'ship_only' && dispatched_at === null && delivered_at === null && open_refund_id === null
+
+type ResentItem = Pick<ItemColumns, 'lost_at' | 'returned_at'>
+
+/**
+ * Lists the items to which the deadlines for sending apply: those that were never sent. Without
+ * one, those to be sent again.
+ */
+export function listDueItems<Item extends ResentItem>(toSend: readonly Item[]): readonly Item[] {
+  const neverSent = toSend.filter(({ lost_at, returned_at }) => lost_at === null && returned_at === null)
+  return neverSent.length > 0 ? neverSent : toSend
+}
+
+/**
+ * What was accepted late has at least until the end of the next working day. What was lost or came
+ * back has `RESEND_WORKING_DAYS`.
+ */
 function listDispatchDeadlines(order: DatedOrder, toSend: readonly DatedItem[], calendar: WorkingCalendar): WantedDeadline[] {
+  const dueItems = listDueItems(toSend)
   const promised = workingDayDeadline(order.created_at, order.dispatch_days, calendar)
-  const dueAt = new Date(Math.max(promised.getTime(), workingDayDeadline(lastAcceptance(toSend), 1, calendar).getTime()))
+  const accepted = workingDayDeadline(lastAcceptance(dueItems), 1, calendar)
+  const resendTimes = dueItems.flatMap(({ lost_at, returned_at }) => [lost_at, returned_at].filter((at) => at !== null))
+  const resent = resendTimes.map((at) => workingDayDeadline(at, RESEND_WORKING_DAYS, calendar))
+  const dueAt = new Date(Math.max(...[promised, accepted, ...resent].map((at) => at.getTime())))
   return [
     announced('dispatch', dueAt, LAST_DAY_REMINDER_HOURS * 3_600_000),
     {
@@ -54,11 +83,12 @@ function listDispatchDeadlines(order: DatedOrder, toSend: readonly DatedItem[], 
   ]
 }
 
-function listConfirmDeadlines({ id, dispatched_at, delivered_at }: DatedItem): WantedDeadline[] {
-  const dueAt = delivered_at
-    ? new Date(delivered_at.getTime() + CONFIRM_AFTER_DELIVERY_DAYS * DAY_MS)
-    : dispatched_at && new Date(dispatched_at.getTime() + CONFIRM_AFTER_DISPATCH_DAYS * DAY_MS)
-  return dueAt ? [{ ...announced('confirm', dueAt), order_item_id: id }] : []
+/** An item that is lost is not confirmed. Beside units that were sent it has more time. */
+function listConfirmDeadlines({ id, dispatched_at, delivered_at, lost_at }: DatedItem): WantedDeadline[] {
+  const [from, days] = delivered_at
+    ? [delivered_at, CONFIRM_AFTER_DELIVERY_DAYS]
+    : [dispatched_at && (lost_at ?? dispatched_at), lost_at ? CONFIRM_AFTER_LOSS_DAYS : CONFIRM_AFTER_DISPATCH_DAYS]
+  return from ? [{ ...announced('confirm', new Date(from.getTime() + days * DAY_MS)), order_item_id: id }] : []
 }
 
 /** The deadline of a new order: the seller accepts or declines. */

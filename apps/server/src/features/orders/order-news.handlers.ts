@@ -3,10 +3,12 @@ import type { AppContext } from '#app/context.ts'
 import { getRepayment } from '#features/repayments/public.ts'
 import { repaymentMade } from '#features/repayments/repayments.events.ts'
 import { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
+import { isToSend } from './order-deadlines.policy.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
 import {
   newsOfDecline,
   newsOfExtendedDeadline,
+  newsOfLateParcel,
   newsOfMissedDeadline,
   newsOfNearDeadline,
   newsOfParcel,
@@ -22,6 +24,7 @@ import {
   orderItemsConfirmed,
   orderItemsDeclined,
   orderParcelChanged,
+  orderParcelLate,
 } from './orders.events.ts'
 import { findOrder, type ItemRow, listItems } from './orders.queries.ts'
 import { listParcelItems, listParcels } from './parcels.queries.ts'
@@ -66,28 +69,34 @@ const onCompleted = defineNewsHandlers(orderCompleted, 'completion', async (ctx,
   return { order, items: received, key: 'completed', news: { buyer: 'order_completed', seller: 'order_completed_seller' } }
 })
 
-const onParcelChanged = defineNewsHandlers(orderParcelChanged, 'parcel', async (ctx, { order_id, parcel_id, status }) => {
+async function loadParcel(ctx: AppContext, { order_id, parcel_id }: { order_id: number; parcel_id: number }) {
   const { order, items } = await loadOrder(ctx, order_id)
   const parcel = (await listParcels(ctx.db, [order_id])).find(({ id }) => id === parcel_id)
-  if (parcel?.direction !== 'outward') return undefined
   const content = (await listParcelItems(ctx.db, [order_id])).filter((row) => row.parcel_id === parcel_id)
-  const packed = items.filter(({ id }) => content.some((row) => row.order_item_id === id))
-  return { order, items: packed, key: `parcel-${parcel_id}`, news: newsOfParcel[status], parcel }
+  // What has ended, or was confirmed in the meantime, is no news.
+  const awaited = items.filter(({ id, status }) => status === 'accepted' && content.some((row) => row.order_item_id === id))
+  return parcel?.direction === 'outward' ? { order, items: awaited, parcel } : undefined
+}
+
+const onParcelChanged = defineNewsHandlers(orderParcelChanged, 'parcel', async (ctx, { status, ...payload }) => {
+  const details = await loadParcel(ctx, payload)
+  return details && { ...details, key: `parcel-${payload.parcel_id}`, news: newsOfParcel[status] }
+})
+
+const onParcelLate = defineNewsHandlers(orderParcelLate, 'late-parcel', async (ctx, { parcel_event_id, ...payload }) => {
+  const details = await loadParcel(ctx, payload)
+  return details && { ...details, key: `parcel-event-${parcel_event_id}`, news: newsOfLateParcel }
 })
 
 /** The items that a deadline waits for. None when the wait has ended since. */
 const awaitedItems: Record<OrderDeadlineKind, (item: ItemRow) => boolean> = {
   accept: ({ status }) => status === 'pending',
-  dispatch: isUnsent,
-  cancel_allowed: isUnsent,
-  cancel: isUnsent,
+  dispatch: isToSend,
+  cancel_allowed: isToSend,
+  cancel: isToSend,
   collect: ({ status, shipping_type, delivered_at }) =>
     status === 'accepted' && shipping_type === 'click_and_collect' && delivered_at === null,
   confirm: ({ status }) => status === 'accepted',
-}
-
-function isUnsent({ status, shipping_type, dispatched_at }: ItemRow): boolean {
-  return status === 'accepted' && shipping_type === 'ship_only' && dispatched_at === null
 }
 
 type DeadlinePayload = { order_id: number; deadline_id: number; kind: OrderDeadlineKind }
@@ -126,6 +135,7 @@ export const orderNews = {
   onConfirmed,
   onCompleted,
   onParcelChanged,
+  onParcelLate,
   onDeadlineNear,
   onDeadlineMissed,
   onDeadlineExtended,

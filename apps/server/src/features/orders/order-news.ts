@@ -22,6 +22,7 @@ export const newsOfDecline: Record<DeclineReason, OrderNews> = {
   not_accepted: { buyer: 'order_not_accepted', seller: 'order_not_accepted_seller' },
   not_dispatched: { buyer: 'order_not_sent', seller: 'order_not_sent_seller' },
   not_collected: { buyer: 'order_not_collected', seller: 'order_not_collected_seller' },
+  lost: { buyer: 'order_lost_refunded', seller: 'order_lost_refunded_seller' },
   payment_failed: { buyer: 'order_payment_failed', seller: 'order_payment_failed_seller' },
   decided: { buyer: 'order_decided', seller: 'order_decided_seller' },
 }
@@ -31,10 +32,13 @@ export const newsOfParcel: Record<ParcelStatus, OrderNews> = {
   prepared: {},
   in_transit: { buyer: 'order_dispatched' },
   delivered: { buyer: 'order_delivered', seller: 'order_delivered_seller' },
-  lost: { buyer: 'order_parcel_lost', seller: 'order_parcel_lost' },
+  lost: { buyer: 'order_parcel_lost', seller: 'order_parcel_lost_seller' },
   returned: { buyer: 'order_parcel_returned', seller: 'order_parcel_returned_seller' },
   cancelled: {},
 }
+
+/** The news of a parcel that arrives later than announced. */
+export const newsOfLateParcel: OrderNews = { buyer: 'order_parcel_late', seller: 'order_parcel_late_seller' }
 
 /** The announcement of a deadline, one day before. */
 export const newsOfNearDeadline: Record<OrderDeadlineKind, OrderNews> = {

@@ -1,6 +1,7 @@
 import { money } from '@partlane/domain/money/amounts'
-import { isItemCancellable, listItemActions } from '@partlane/domain/orders/order-progress'
+import { isItemCancellable, isItemSendable, listItemActions } from '@partlane/domain/orders/order-progress'
 import { takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { findLastScan, isParcelLate } from '@partlane/domain/orders/parcel-tracking'
 import { findCarrier } from '@partlane/domain/shipping/carriers'
 import type { OrderParts } from './load-order-parts.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
@@ -23,9 +24,14 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side,
     declined_by: item.declined_by,
     decline_reason: item.decline_reason,
     decline_text: item.decline_text,
-    unpacked_quantity: item.shipping_type === 'ship_only' ? item.quantity - packed.reduce((sum, { quantity }) => sum + quantity, 0) : 0,
+    unpacked_quantity:
+      item.shipping_type === 'ship_only' && item.open_refund_id === null
+        ? item.quantity - packed.reduce((sum, { quantity }) => sum + quantity, 0)
+        : 0,
     dispatched_at: toInstant(item.dispatched_at),
     delivered_at: toInstant(item.delivered_at),
+    lost_at: toInstant(item.lost_at),
+    returned_at: toInstant(item.returned_at),
     refund_reasons: side === 'buyer' ? listRefundReasons(row, item, { parts, now }) : [],
     refunded: money(item.refunded_minor + item.refunded_shipping_minor, row.currency),
   }
@@ -40,7 +46,7 @@ export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }
   const withdrawal = side === 'buyer' && mayWithdrawNow(row, { parts, items: remaining, now }) ? (['withdraw'] as const) : []
   if (row.status === 'completed') return [...withdrawal]
   const isCancellable = parts.items.some((item) => isItemCancellable(toItemFacts(item), side, facts))
-  const waiting = parts.items.filter((item) => item.status === 'accepted' && !toItemFacts(item).isSent)
+  const waiting = parts.items.filter((item) => isItemSendable(toItemFacts(item)))
   const hasWaiting = (shippingType: ItemRow['shipping_type']) => waiting.some((item) => item.shipping_type === shippingType)
   return [
     ...(isCancellable ? ['cancel' as const] : []),
@@ -68,6 +74,7 @@ export const presentParcel = ({
   tracking_url,
   dispatched_at,
   delivered_at,
+  events,
   items,
 }: OrderParts['parcels'][number]): Order['parcels'][number] => ({
   id: String(id),
@@ -79,8 +86,14 @@ export const presentParcel = ({
   tracking_url,
   dispatched_at: toInstant(dispatched_at),
   delivered_at: toInstant(delivered_at),
+  is_late: isParcelLate(status, toScans(events)),
+  expected_on: status === 'in_transit' ? (findLastScan(toScans(events))?.expected_on ?? null) : null,
+  events: events.map(({ code, at, location }) => ({ code, at: new Date(at).toISOString(), location })),
   items: items.map(({ order_item_id, quantity }) => ({ item_id: String(order_item_id), quantity })),
 })
+
+type ParcelEvents = OrderParts['parcels'][number]['events']
+const toScans = (events: ParcelEvents) => events.map((event) => ({ ...event, at: new Date(event.at) }))
 
 export const presentTimeline = ({ steps }: OrderParts): Order['timeline'] => steps.map(presentStep)
 

@@ -55,5 +55,12 @@ export const orderParcelChanged = defineEvent(
   byOrder,
 )
 
+/** The carrier says that a parcel to the buyer arrives later than announced. */
+export const orderParcelLate = defineEvent(
+  'order_parcel_late',
+  z.object({ order_id: z.int(), parcel_id: z.int(), parcel_event_id: z.int() }),
+  byOrder,
+)
+
 /** The buyer has collected items: the seller entered the code. */
 export const orderItemsCollected = defineEvent('order_items_collected', itemsPayload, byOrder)

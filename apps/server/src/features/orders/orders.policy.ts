@@ -50,16 +50,21 @@ export function refuseUnpaidOrder({ status }: Pick<OrderColumns, 'status'>): voi
   if (status === 'processing') throw new Refusal('order_is_processing')
 }
 
-type SentItem = Pick<ItemColumns, 'status' | 'shipping_type' | 'dispatched_at' | 'delivered_at'>
+type SentItem = Pick<ItemColumns, 'status' | 'shipping_type' | 'dispatched_at' | 'delivered_at' | 'lost_at' | 'open_refund_id'>
 
 /** The facts that decide what may be done with an item. */
-export const toItemFacts = ({ status, shipping_type, dispatched_at, delivered_at }: SentItem): ItemFacts => ({
+export const toItemFacts = ({ status, shipping_type, dispatched_at, delivered_at, lost_at, open_refund_id }: SentItem): ItemFacts => ({
   status,
   shipping_type,
   isSent: dispatched_at !== null || delivered_at !== null,
+  isLost: lost_at !== null && delivered_at === null,
+  hasOpenRefund: open_refund_id !== null,
 })
 
-/** @throws Refusal item_already_sent when a parcel or the buyer has one of the items */
+/**
+ * @throws Refusal item_already_sent when a parcel or the buyer has one of the items, refund_is_open
+ */
 export function refuseSentItems(items: readonly SentItem[]): void {
   if (items.some((item) => item.status === 'accepted' && toItemFacts(item).isSent)) throw new Refusal('item_already_sent')
+  if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
 }

@@ -78,7 +78,9 @@ const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['
       .whereRef('i.order_id', '=', 'o.id')
       .where('i.status', '=', 'accepted')
       .where('i.shipping_type', '=', 'ship_only')
-      .where('i.dispatched_at', 'is', null),
+      .where('i.dispatched_at', 'is', null)
+      .where('i.delivered_at', 'is', null)
+      .where('i.open_refund_id', 'is', null),
   )
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
@@ -108,6 +110,8 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
       'i.decline_text',
       'i.dispatched_at',
       'i.delivered_at',
+      'i.lost_at',
+      'i.returned_at',
       'i.confirmed_at',
       'i.shipping_type',
       'i.warranty',

@@ -1,13 +1,14 @@
 import { FieldErrors } from '@partlane/domain/field-errors'
-import { type ParcelStatus, sentParcelStatuses, takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { type ParcelStatus, takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
+import { countedDelivery, itemOfParcels } from '@partlane/domain/orders/parcel-tracking'
 import type { CarrierChoice } from '@partlane/domain/shipping/carriers'
 import type { ItemColumns } from './order-changes.store.ts'
 
 /** Units of an order item in a parcel. */
 export type PackedItem = { order_item_id: number; quantity: number }
-export type StoredPackedItem = PackedItem & { status: ParcelStatus }
+export type StoredPackedItem = PackedItem & { parcel_id: number; status: ParcelStatus }
 
-type SendableItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'quantity'>
+type SendableItem = Pick<ItemColumns, 'id' | 'status' | 'shipping_type' | 'quantity' | 'delivered_at' | 'open_refund_id'>
 
 const countUnits = (packed: readonly StoredPackedItem[], itemId: number, statuses: readonly ParcelStatus[]) =>
   packed
@@ -15,8 +16,8 @@ const countUnits = (packed: readonly StoredPackedItem[], itemId: number, statuse
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Whether a parcel may have these items: each once, accepted, to be sent, and not more units than
- * are left.
+ * Whether a parcel may have these items: each once, accepted, to be sent, not asked back, and not
+ * more units than are left.
  */
 export function checkParcelItems(
   orderItems: readonly SendableItem[],
@@ -28,15 +29,55 @@ export function checkParcelItems(
     items.length > 0 &&
     items.every(({ order_item_id, quantity }) => {
       const item = orderItems.find(({ id }) => id === order_item_id)
-      if (item?.status !== 'accepted' || item.shipping_type !== 'ship_only') return false
+      if (item?.status !== 'accepted' || item.shipping_type !== 'ship_only' || item.open_refund_id !== null) return false
       return countUnits(packed, item.id, takenParcelStatuses) + quantity <= item.quantity
     })
   )
 }
 
-/** Lists the items of which all units were handed to a carrier. */
-export const listSentItems = <Item extends SendableItem>(orderItems: readonly Item[], packed: readonly StoredPackedItem[]): Item[] =>
-  orderItems.filter((item) => countUnits(packed, item.id, sentParcelStatuses) >= item.quantity)
+type MovableItem = Pick<
+  ItemColumns,
+  'id' | 'status' | 'shipping_type' | 'quantity' | 'dispatched_at' | 'delivered_at' | 'lost_at' | 'returned_at'
+>
+type ItemMove = Pick<ItemColumns, 'dispatched_at' | 'delivered_at' | 'lost_at' | 'returned_at'>
+
+type MoveFacts = {
+  /** The units in all parcels, after the change. */
+  packed: readonly StoredPackedItem[]
+  /** The parcel that has changed. */
+  parcelId: number
+  /** When the change happened. */
+  at: Date
+  now: Date
+}
+
+/**
+ * Lists what a changed parcel means for its items: sent, delivered, lost or come back. An item that
+ * the buyer has, or that has ended, does not change.
+ */
+export function listItemMoves<Item extends MovableItem>(
+  items: readonly Item[],
+  { packed, parcelId, at, now }: MoveFacts,
+): { item: Item; change: ItemMove }[] {
+  const ofParcel = packed.filter((units) => units.parcel_id === parcelId)
+  const hasReturned = ofParcel.some(({ status }) => status === 'returned')
+  return items
+    .filter((item) => ofParcel.some(({ order_item_id }) => order_item_id === item.id) && isAwaited(item))
+    .map((item) => {
+      const units = packed.filter(({ order_item_id }) => order_item_id === item.id)
+      const { isSent, isDelivered, isLost } = itemOfParcels(item.quantity, units)
+      const change = {
+        dispatched_at: isSent ? (item.dispatched_at ?? now) : null,
+        delivered_at: isDelivered ? countedDelivery(at, now) : null,
+        lost_at: isLost ? (item.lost_at ?? now) : null,
+        returned_at: hasReturned ? now : item.returned_at,
+      }
+      return { item, change }
+    })
+}
+
+const isAwaited = ({ status, shipping_type, delivered_at }: MovableItem) =>
+  status === 'accepted' && shipping_type === 'ship_only' && delivered_at === null
 
 export type ParcelDetails = {
   carrier: CarrierChoice

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Finds a parcel of an order. */
@@ -11,10 +12,10 @@ export const listPackedItems = (db: DbOrTx, orderId: number) =>
     .innerJoin('parcels as p', 'p.id', 'i.parcel_id')
     .where('p.order_id', '=', orderId)
     .where('p.direction', '=', 'outward')
-    .select(['i.order_item_id', 'i.quantity', 'p.status'])
+    .select(['i.parcel_id', 'i.order_item_id', 'i.quantity', 'p.status'])
     .execute()
 
-/** Lists the parcels of orders, oldest first. */
+/** Lists the parcels of orders with what their carriers reported, oldest first. */
 export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
   return db
@@ -32,6 +33,17 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
       'tracking_url',
       'dispatched_at',
       'delivered_at',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('parcel_events as e')
+          .whereRef('e.parcel_id', '=', 'parcels.id')
+          .where((eb) => eb.or([eb('e.source', '=', 'operator'), eb('e.tracking_number', '=', eb.ref('parcels.tracking_number'))]))
+          .select(['e.source', 'e.code', 'e.at', 'e.location', 'e.expected_on'])
+          .orderBy('e.at')
+          .orderBy('e.id'),
+      ).as('events'),
     ])
     .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { Parcels } from '#platform/db/schema.generated.ts'
+import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
 import type { PackedItem } from './parcels.policy.ts'
 
 /** Finds the parcel that an earlier request with the same attempt has made. */
@@ -17,6 +18,9 @@ type NewParcel = TrackingColumns & {
   now: Date
 }
 
+/** Name of the deadline that asks carriers for events. A parcel with a number wakes it. */
+export const FOLLOW_PARCELS = 'tracking.follow-parcels'
+
 /** Inserts a parcel that is on its way, to the buyer or back, with its items. @returns its id */
 export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...columns }: NewParcel): Promise<number> {
   const { parcel_id } = await tx
@@ -29,6 +33,7 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...c
           order_id: orderId,
           status: 'in_transit',
           dispatched_at: now,
+          track_at: columns.tracking_number ? now : null,
           created_at: now,
           updated_at: now,
         })
@@ -36,12 +41,13 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...c
     )
     .insertInto('parcel_items')
     .values((eb) => items.map((item) => ({ ...item, parcel_id: eb.selectFrom('added').select('id') })))
-    .returning('parcel_id')
+    .returning(['parcel_id', wakeOnCommit({ name: FOLLOW_PARCELS }).as('woken')])
     .executeTakeFirstOrThrow()
   return parcel_id
 }
 
-type ParcelChange = Partial<TrackingColumns> & Pick<Updateable<Parcels>, 'status' | 'delivered_at' | 'updated_at'>
+type ParcelChange = Partial<TrackingColumns> &
+  Pick<Updateable<Parcels>, 'status' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'>
 
 export const updateParcel = (tx: Tx, parcelId: number, change: ParcelChange) =>
   tx.updateTable('parcels').set(change).where('id', '=', parcelId).execute()

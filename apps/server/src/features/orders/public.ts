@@ -8,6 +8,7 @@ export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
 export { loadOrderParts } from './load-order-parts.ts'
 export { loadOrder } from './load-orders.ts'
+export { moveParcel, type ReportedParcelEvent } from './move-parcel.ts'
 export {
   type ItemColumns,
   insertSteps,
@@ -29,7 +30,7 @@ export { findOrder, hasSentItems, listItems, type OrderRow, type OrderSide } fro
 export { mergeOrders } from './orders.store.ts'
 export { toParcelDetails } from './parcels.policy.ts'
 export { findParcel, listParcelItems, listParcels } from './parcels.queries.ts'
-export { findParcelOfAttempt, insertParcel, updateParcel } from './parcels.store.ts'
+export { FOLLOW_PARCELS, findParcelOfAttempt, insertParcel } from './parcels.store.ts'
 export { eraseOrderContacts, exportOrders, refuseOpenOrders } from './personal-data.ts'
 export { placeOrders } from './place-orders.ts'
 export { saveProgress } from './save-progress.ts'

@@ -28,6 +28,7 @@ export const toRefundable = (item: FactColumns, { isLost }: { isLost: boolean })
   isSent: item.dispatched_at !== null || item.delivered_at !== null,
   dispatched_at: item.dispatched_at,
   arrived_at: item.delivered_at ?? item.confirmed_at,
+  isUnconfirmedDelivery: item.status === 'accepted' && item.shipping_type === 'ship_only' && item.delivered_at !== null,
   isLost,
   return_days: item.return_days,
   warranty: item.warranty,

@@ -18,7 +18,8 @@ export function limitCallTime(gateway: CarrierGateway, timeoutMs: number): Carri
     findLabel: (key) => limit('findLabel', (signal) => gateway.findLabel(key, signal)),
     cancelLabel: (key) => limit('cancelLabel', (signal) => gateway.cancelLabel(key, signal)),
     bookCollection: (booking) => limit('bookCollection', (signal) => gateway.bookCollection(booking, signal)),
-    listEvents: (key) => limit('listEvents', (signal) => gateway.listEvents(key, signal)),
+    tracks: (parcel) => gateway.tracks(parcel),
+    listEvents: (parcel) => limit('listEvents', (signal) => gateway.listEvents(parcel, signal)),
     parseWebhook: (request) => gateway.parseWebhook(request),
   }
 }

@@ -42,7 +42,11 @@ export type Label = {
   pdf: Uint8Array<ArrayBuffer>
 }
 
-export type TrackingEvent = { at: Date; code: TrackingCode; location: string }
+/** `expectedOn`: the day of the delivery that the carrier now expects, YYYY-MM-DD, if it says so. */
+export type TrackingEvent = { at: Date; code: TrackingCode; location: string; expectedOn: string | null }
+
+/** A parcel as it is stored: an id of the table of carriers or `other`, and its number. */
+export type TrackedParcel = { carrier: string; trackingNumber: string }
 
 export type CarrierWebhookRequest = {
   /** The bytes of the request: signatures cover them, not the parsed JSON. */
@@ -51,10 +55,10 @@ export type CarrierWebhookRequest = {
 }
 
 /**
- * Says that a parcel has changed. It names the label by our key and has no state: webhooks can
- * arrive late and out of order, so the events are fetched with `listEvents`.
+ * Says that a parcel has changed. It has no state: webhooks can arrive late and out of order, so
+ * the events are fetched with `listEvents`. `id`: of this webhook, the same when it is sent again.
  */
-export type CarrierWebhook = { idempotencyKey: string }
+export type CarrierWebhook = { id: string; trackingNumber: string }
 
 /**
  * Sells labels of carriers and tracks their parcels. Every call can be repeated. `signal` aborts
@@ -78,10 +82,12 @@ export type CarrierGateway = {
   cancelLabel(idempotencyKey: string, signal?: AbortSignal): Promise<Label>
   /** Books the collection of a parcel at its sender on a day, YYYY-MM-DD. @returns that day */
   bookCollection(booking: { idempotencyKey: string; day: string }, signal?: AbortSignal): Promise<string>
+  /** Whether the gateway knows the events of such a parcel, also of one with another's label. */
+  tracks(parcel: TrackedParcel): boolean
   /** All events of a parcel, oldest first. */
-  listEvents(idempotencyKey: string, signal?: AbortSignal): Promise<TrackingEvent[]>
+  listEvents(parcel: TrackedParcel, signal?: AbortSignal): Promise<TrackingEvent[]>
   /**
-   * Verifies the signature of a webhook and parses it.
+   * Verifies signature and age of a webhook and parses it.
    * @throws InvalidCarrierWebhook
    */
   parseWebhook(request: CarrierWebhookRequest): Promise<CarrierWebhook>
@@ -111,7 +117,7 @@ export class CarrierRefusal extends Error {
   }
 }
 
-/** The webhook is not signed by the gateway, or its body cannot be parsed. */
+/** The webhook is not signed by the gateway, is too old, or its body cannot be parsed. */
 export class InvalidCarrierWebhook extends Error {
   override name = 'InvalidCarrierWebhook'
 }

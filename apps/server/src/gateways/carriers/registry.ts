@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { limitCallTime } from './limit-call-time.ts'
-import type { CarrierGateway } from './port.ts'
+import type { CarrierGateway, TrackedParcel } from './port.ts'
 
 /** The configured carrier gateways by name. There may be none: sellers then enter numbers only. */
 export type CarrierGateways = {
@@ -12,6 +12,8 @@ export type CarrierGateways = {
    * @throws Refusal unavailable when the gateway is not configured
    */
   get(name: string): CarrierGateway
+  /** The gateway that knows the events of a parcel, with a time limit for each call. */
+  findTracker(parcel: TrackedParcel): CarrierGateway | undefined
 }
 
 /** A call that takes longer than `timeoutMs` fails with CarrierUnavailable. */
@@ -24,6 +26,10 @@ export function createCarrierGateways(list: readonly CarrierGateway[], timeoutMs
       const gateway = find(name)
       if (!gateway) throw new Refusal('unavailable')
       return limitCallTime(gateway, timeoutMs)
+    },
+    findTracker(parcel) {
+      const gateway = list.find((candidate) => candidate.tracks(parcel))
+      return gateway && limitCallTime(gateway, timeoutMs)
     },
   }
 }

@@ -49,14 +49,21 @@ const MS_PER_HOUR = 3_600_000
 /** The events of a parcel until `now`: by the clock, or earlier if it was moved on by hand. */
 export function listSandboxEvents({ journey, boughtAt, cancelledAt, movedAt, cities }: ParcelState, now: Date): TrackingEvent[] {
   const placeNames = { ...cities, depot: 'Sandbox depot, Daventry' }
-  const created: TrackingEvent = { at: boughtAt, code: 'label_created', location: cities.sender }
-  if (cancelledAt) return [created, { at: cancelledAt, code: 'cancelled', location: cities.sender }]
+  const created: TrackingEvent = { at: boughtAt, code: 'label_created', location: cities.sender, expectedOn: null }
+  if (cancelledAt) return [created, { at: cancelledAt, code: 'cancelled', location: cities.sender, expectedOn: null }]
   const steps: readonly Step[] = sandboxJourneys[journey]
   const events = steps.map(([code, hours, place], index): TrackingEvent => {
     const at = movedAt[index] ?? new Date(boughtAt.getTime() + hours * MS_PER_HOUR)
-    return { at, code, location: placeNames[place] }
+    return { at, code, location: placeNames[place], expectedOn: code === 'delayed' ? deliveryDay(journey, boughtAt, at) : null }
   })
   return [created, ...events.filter(({ at }) => at <= now)]
+}
+
+/** The day of the delivery of a late parcel: as planned, or two days after a delay by hand. */
+function deliveryDay(journey: SandboxJourney, boughtAt: Date, delayedAt: Date): string {
+  const delivered = sandboxJourneys[journey].find(([code]) => code === 'delivered')
+  const plannedMs = boughtAt.getTime() + (delivered?.[1] ?? 0) * MS_PER_HOUR
+  return new Date(Math.max(plannedMs, delayedAt.getTime() + 48 * MS_PER_HOUR)).toISOString().slice(0, 10)
 }
 
 export const countSteps = (journey: SandboxJourney): number => sandboxJourneys[journey].length

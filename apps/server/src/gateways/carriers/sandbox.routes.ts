@@ -4,6 +4,7 @@ import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { renderSandboxPage } from '../sandbox-page.ts'
 import type { SandboxCarrier } from './sandbox.ts'
 import { journeyNames } from './sandbox-journeys.ts'
+import type { SandboxCarrierWebhook } from './sandbox-webhook.ts'
 
 const PATH = '/dev/carrier'
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
@@ -12,7 +13,10 @@ const MAX_PARCELS = 50
 type ParcelRequest = { Params: { trackingNumber: string } }
 
 /** The sandbox carrier's page: the newest parcels, to be moved on by hand. */
-export async function sandboxCarrierRoutes(app: FastifyInstance, { carrier }: { carrier: SandboxCarrier }): Promise<void> {
+export async function sandboxCarrierRoutes(
+  app: FastifyInstance,
+  { carrier, webhookUrl }: { carrier: SandboxCarrier; webhookUrl: string },
+): Promise<void> {
   addFormParser(app, { bodyLimit: 4096 })
 
   app.get(PATH, async (_request, reply) => {
@@ -22,7 +26,8 @@ export async function sandboxCarrierRoutes(app: FastifyInstance, { carrier }: { 
   })
 
   app.post<ParcelRequest>(`${PATH}/:trackingNumber/next`, async (request, reply) => {
-    await carrier.moveParcel(request.params.trackingNumber)
+    const webhook = await carrier.moveParcel(request.params.trackingNumber)
+    if (webhook) await deliverWebhook(app, webhookUrl, webhook)
     return reply.redirect(PATH, 303)
   })
 
@@ -32,6 +37,15 @@ export async function sandboxCarrierRoutes(app: FastifyInstance, { carrier }: { 
     await carrier.chooseJourney(request.params.trackingNumber, journey)
     return reply.redirect(PATH, 303)
   })
+}
+
+/**
+ * Delivers a webhook to this server. The sandbox does not deliver again: the parcel is also asked
+ * for regularly.
+ */
+async function deliverWebhook(app: FastifyInstance, url: string, { body, headers }: SandboxCarrierWebhook): Promise<void> {
+  const response = await app.inject({ method: 'POST', url, payload: body, headers })
+  if (response.statusCode !== 200) app.log.warn({ status: response.statusCode }, 'sandbox webhook not accepted')
 }
 
 type Parcel = Awaited<ReturnType<SandboxCarrier['listParcels']>>[number]

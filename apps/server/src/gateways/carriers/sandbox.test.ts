@@ -41,8 +41,12 @@ const labelRequest = (values: Partial<LabelRequest> = {}): LabelRequest => ({
 async function startCarrier() {
   const setup = await startTestApp()
   const carrier = setup.ctx.carrierGateways.find('sandbox') as SandboxCarrier
-  const codes = async (key = 'parcel-1') => (await carrier.listEvents(key)).map(({ code }) => code)
-  return { ...setup, carrier, codes, clock: setup.app.clock }
+  const listEvents = async (key = 'parcel-1') => {
+    const label = await carrier.findLabel(key)
+    return carrier.listEvents({ carrier: 'other', trackingNumber: label?.trackingNumber ?? '' })
+  }
+  const codes = async (key?: string) => (await listEvents(key)).map(({ code }) => code)
+  return { ...setup, carrier, codes, listEvents, clock: setup.app.clock }
 }
 
 const refused = (code: CarrierRefusal['code']) => expect.objectContaining({ name: 'CarrierRefusal', code })
@@ -89,7 +93,7 @@ describe('labels of the sandbox carrier', () => {
     const { carrier } = await startCarrier()
     await expect(carrier.buyLabel(labelRequest({ weightGrams: 40_000 }))).rejects.toEqual(refused('service_not_available'))
     await expect(carrier.buyLabel(labelRequest({ service: 'constructor' }))).rejects.toEqual(refused('service_not_available'))
-    await expect(carrier.listEvents('parcel-1')).rejects.toEqual(refused('label_not_found'))
+    await expect(carrier.listEvents({ carrier: 'other', trackingNumber: 'SBX000000000000' })).rejects.toEqual(refused('label_not_found'))
   })
 
   it('can be bought back to the sender', async () => {
@@ -152,14 +156,14 @@ describe('parcels of the sandbox carrier', () => {
   })
 
   it('have events in the order of their instants, also when steps are moved by hand between the others', async () => {
-    const { carrier, codes, clock } = await startCarrier()
+    const { carrier, codes, listEvents, clock } = await startCarrier()
     const { trackingNumber } = await carrier.buyLabel(labelRequest())
     clock.advance(19 * HOUR_MS) // collected by the clock
     await carrier.moveParcel(trackingNumber)
     clock.advance(HOUR_MS)
     await carrier.moveParcel(trackingNumber)
     expect(await codes()).toEqual(['label_created', 'collected', 'in_transit', 'out_for_delivery'])
-    const instants = (await carrier.listEvents('parcel-1')).map(({ at }) => at.getTime())
+    const instants = (await listEvents()).map(({ at }) => at.getTime())
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))
     clock.advance(40 * HOUR_MS)
     expect(await codes()).toEqual(['label_created', 'collected', 'in_transit', 'out_for_delivery', 'delivered'])
@@ -177,13 +181,15 @@ describe('parcels of the sandbox carrier', () => {
   })
 
   it('announce a step by a signed webhook, and refuse another signature', async () => {
-    const { carrier } = await startCarrier()
+    const { carrier, clock } = await startCarrier()
     const { trackingNumber } = await carrier.buyLabel(labelRequest())
     const webhook = await carrier.moveParcel(trackingNumber)
     const request = { rawBody: Buffer.from(webhook?.body ?? ''), headers: webhook?.headers ?? {} }
-    expect(await carrier.parseWebhook(request)).toEqual({ idempotencyKey: 'parcel-1' })
+    expect(await carrier.parseWebhook(request)).toEqual({ id: expect.any(String), trackingNumber })
     await expect(carrier.parseWebhook({ ...request, rawBody: Buffer.from(`${webhook?.body} `) })).rejects.toThrow(InvalidCarrierWebhook)
     await expect(carrier.parseWebhook({ ...request, headers: {} })).rejects.toThrow(InvalidCarrierWebhook)
+    clock.advance(6 * 60_000)
+    await expect(carrier.parseWebhook(request)).rejects.toThrow('too old')
   })
 })
 

@@ -28,6 +28,8 @@ export type SandboxCarrier = CarrierGateway & {
   chooseJourney(trackingNumber: string, journey: SandboxJourney): Promise<boolean>
 }
 
+const TRACKING_NUMBER_PATTERN = /^SBX\d{12}$/
+
 type SandboxOptions = { db: Db; clock: Clock; webhookSecret: string }
 
 /**
@@ -62,15 +64,20 @@ export function createSandboxCarrier({ db, clock, webhookSecret }: SandboxOption
       return toLabel(cancelledRow)
     },
     bookCollection: async ({ idempotencyKey, day }) => bookCollection(db, await getRow(idempotencyKey), { day, now: clock.now() }),
-    listEvents: async (idempotencyKey) => eventsOf(await getRow(idempotencyKey), clock.now()),
-    parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request),
+    tracks: ({ trackingNumber }) => TRACKING_NUMBER_PATTERN.test(trackingNumber),
+    async listEvents({ trackingNumber }) {
+      const row = await findByNumber(db, trackingNumber)
+      if (!row) throw new CarrierRefusal('label_not_found')
+      return eventsOf(row, clock.now())
+    },
+    parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request, clock.now()),
     async listParcels(limit) {
       const rows = await selectLabels(db).orderBy('bought_at', 'desc').limit(limit).execute()
       return rows.map((row) => toParcel(row, clock.now()))
     },
     async moveParcel(trackingNumber) {
       const row = await moveRow(db, trackingNumber, clock.now())
-      return row && createSandboxWebhook(webhookSecret, row.idempotency_key)
+      return row && createSandboxWebhook(webhookSecret, { trackingNumber, now: clock.now() })
     },
     chooseJourney: (trackingNumber, journey) => changeJourney(db, { trackingNumber, journey, now: clock.now() }),
   }

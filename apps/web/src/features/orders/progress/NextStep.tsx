@@ -9,37 +9,69 @@ import { isOpenRefund, refundTone, waitsFor } from '../refunds/refund-display.ts
 import { BuyerActions } from './BuyerActions.tsx'
 import { SellerActions } from './SellerActions.tsx'
 
-type Step = 'processing' | 'accept' | 'dispatch' | 'late' | 'collect' | 'confirm' | 'delivered' | 'completed' | 'cancelled' | 'none'
+type Step =
+  | 'processing'
+  | 'accept'
+  | 'dispatch'
+  | 'late'
+  | 'lost'
+  | 'returned'
+  | 'collect'
+  | 'confirm'
+  | 'parcel_late'
+  | 'part_lost'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled'
+  | 'none'
+
+type StepFacts = Pick<Order, 'status' | 'deadlines'> & {
+  items: readonly Pick<Order['items'][number], 'status' | 'dispatched_at' | 'delivered_at' | 'lost_at' | 'returned_at'>[]
+  parcels: readonly Pick<Order['parcels'][number], 'is_late'>[]
+}
 
 /** What the order waits for, and until when. The earliest running deadline decides. */
-export function nextStepOf({ status, deadlines, items }: Pick<Order, 'status' | 'deadlines' | 'items'>): { step: Step; dueAt?: string } {
+export function nextStepOf({ status, deadlines, items, parcels }: StepFacts): { step: Step; dueAt?: string; endAt?: string } {
   if (status === 'processing' || status === 'completed' || status === 'cancelled') return { step: status }
   const dueAtOf = (kind: Order['deadlines'][number]['kind']) => deadlines.find((deadline) => deadline.kind === kind)?.due_at
   const accept = dueAtOf('accept')
   if (accept) return { step: 'accept', dueAt: accept }
   const dispatch = dueAtOf('dispatch')
-  if (dispatch) return { step: 'dispatch', dueAt: dispatch }
   const cancel = dueAtOf('cancel')
+  const unsent = items.filter((item) => item.status === 'accepted' && item.dispatched_at === null && item.delivered_at === null)
+  const resend = unsent.some((item) => item.lost_at) ? 'lost' : unsent.some((item) => item.returned_at) ? 'returned' : undefined
+  if (resend && cancel) return { step: resend, dueAt: dispatch ?? cancel, endAt: cancel }
+  if (dispatch) return { step: 'dispatch', dueAt: dispatch }
   if (cancel) return { step: 'late', dueAt: cancel }
   const collect = dueAtOf('collect')
   if (collect) return { step: 'collect', dueAt: collect }
   const confirm = dueAtOf('confirm')
-  if (confirm) return { step: items.some((item) => item.delivered_at !== null) ? 'delivered' : 'confirm', dueAt: confirm }
-  return { step: 'none' }
+  return confirm ? { step: arrivalStepOf({ items, parcels }), dueAt: confirm } : { step: 'none' }
+}
+
+/** What is said about parts that were sent. */
+function arrivalStepOf({ items, parcels }: Pick<StepFacts, 'items' | 'parcels'>): Step {
+  if (items.some((item) => item.status === 'accepted' && item.lost_at !== null && item.delivered_at === null)) return 'part_lost'
+  if (parcels.some((parcel) => parcel.is_late)) return 'parcel_late'
+  return items.some((item) => item.delivered_at !== null) ? 'delivered' : 'confirm'
 }
 
 /** What happens next, with the actions of this side. */
 export function NextStep({ order }: { order: Order }) {
   const { t, formatDate, formatDays } = useI18n('order-progress')
-  const { step, dueAt } = nextStepOf(order)
+  const { step, dueAt, endAt } = nextStepOf(order)
   const date = dueAt ? formatDate(dueAt, 'long') : ''
+  const end = endAt ? formatDate(endAt, 'long') : ''
+  const expectedDays = order.parcels.flatMap(({ expected_on }) => (expected_on ? [expected_on] : [])).toSorted()
+  const expectedNow = step === 'confirm' || step === 'parcel_late' ? expectedDays.at(-1) : undefined
   const { expected_from: from, expected_to: to } = order
   const isUnderWay = step === 'accept' || step === 'dispatch' || step === 'confirm'
   return (
     <Card as="section" title={t('next.title')} titleAs="h2" raised>
       <OpenRefunds order={order} />
-      {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date })}</p>}
-      {isUnderWay && from && to && <p className="text-md text-muted">{t('expected', { days: formatDays(from, to) })}</p>}
+      {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date, end })}</p>}
+      {expectedNow && <p className="text-md font-bold">{t('expected_now', { day: formatDays(expectedNow, expectedNow) })}</p>}
+      {isUnderWay && !expectedNow && from && to && <p className="text-md text-muted">{t('expected', { days: formatDays(from, to) })}</p>}
       {order.side === 'seller' ? <SellerActions order={order} /> : <BuyerActions order={order} />}
     </Card>
   )

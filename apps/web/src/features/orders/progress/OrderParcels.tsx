@@ -9,6 +9,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { parcelTone } from '../order-display.ts'
+import { ParcelEvents } from './ParcelEvents.tsx'
 import { TrackingFields, type TrackingValues, toTracking } from './TrackingFields.tsx'
 
 /** The parcels of an order with their items and tracking links. Nothing before the first one. */
@@ -36,7 +37,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-ink">
         {t('parcels.parcel', { number })}
-        <Badge tone={parcelTone[parcel.status]}>{t(`parcels.status.${parcel.status}`)}</Badge>
+        <ParcelBadge parcel={parcel} />
         {sentAt && <span className="text-md font-normal text-muted">{formatDate(sentAt)}</span>}
       </p>
       <ul className="text-md">
@@ -51,6 +52,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
         {parcel.carrier_name}
         {parcel.tracking_number && ` · ${t('parcels.number', { number: parcel.tracking_number })}`}
       </p>
+      <ParcelEvents events={parcel.events} />
       <p className="flex flex-wrap items-center gap-x-4 empty:hidden" data-no-print="">
         {parcel.tracking_url && (
           <a
@@ -68,6 +70,12 @@ function Parcel({ order, parcel, number }: ParcelProps) {
       </p>
     </li>
   )
+}
+
+function ParcelBadge({ parcel: { status, is_late } }: { parcel: OrderParcel }) {
+  const { t } = useI18n('order-progress')
+  if (is_late) return <Badge tone="warning">{t('parcels.late')}</Badge>
+  return <Badge tone={parcelTone[status]}>{t(`parcels.status.${status}`)}</Badge>
 }
 
 function TrackingButton({ orderId, parcel }: { orderId: string; parcel: OrderParcel }) {

@@ -4,7 +4,8 @@ import { nextStepOf } from './NextStep.tsx'
 
 type Deadlines = Order['deadlines']
 const due = (kind: Deadlines[number]['kind'], day: string): Deadlines[number] => ({ kind, due_at: `${day}T23:59:59.999Z`, item_id: null })
-const item = (delivered_at: string | null) => ({ delivered_at }) as Order['items'][number]
+const item = (delivered_at: string | null) =>
+  ({ status: 'accepted', dispatched_at: null, delivered_at, lost_at: null, returned_at: null }) as Order['items'][number]
 
 describe('nextStepOf', () => {
   it.each<[string, Order['status'], Deadlines, string | null, string]>([
@@ -19,6 +20,25 @@ describe('nextStepOf', () => {
     ['after the delivery', 'create_shipping', [due('confirm', '2026-12-14')], '2026-11-30T10:00:00.000Z', 'delivered'],
     ['at the end', 'completed', [], null, 'completed'],
   ])('%s', (_, status, deadlines, deliveredAt, step) => {
-    expect(nextStepOf({ status, deadlines, items: [item(deliveredAt)] }).step).toBe(step)
+    expect(nextStepOf({ status, deadlines, items: [item(deliveredAt)], parcels: [] }).step).toBe(step)
+  })
+
+  const AT = '2026-11-24T10:00:00.000Z'
+  const toSend = [due('dispatch', '2026-11-27'), due('cancel', '2026-12-11')]
+
+  it.each<[string, Partial<Order['items'][number]>, Deadlines, boolean, string]>([
+    ['after a loss', { lost_at: AT }, toSend, false, 'lost'],
+    ['after a return to the sender', { returned_at: AT }, toSend, false, 'returned'],
+    ['after a return, when it was sent again', { returned_at: AT, dispatched_at: AT }, [due('confirm', '2026-12-14')], false, 'confirm'],
+    ['after the loss of some units', { lost_at: AT, dispatched_at: AT }, [due('confirm', '2026-12-14')], false, 'part_lost'],
+    ['when the parcel is late', { dispatched_at: AT }, [due('confirm', '2026-12-14')], true, 'parcel_late'],
+  ])('%s', (_, facts, deadlines, isLate, step) => {
+    const result = nextStepOf({
+      status: 'create_shipping',
+      deadlines,
+      items: [{ ...item(null), ...facts }],
+      parcels: [{ is_late: isLate }],
+    })
+    expect(result.step).toBe(step)
   })
 })

@@ -1,0 +1,1 @@
+export { insertParcelEvents } from './tracking.store.ts'
