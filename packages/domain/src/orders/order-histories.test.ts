@@ -142,7 +142,13 @@ type Command = () => void
 /** Commands on an item without an open refund. A sale without a problem is the most likely one. */
 function listItemCommands(order: Order, item: Item, { isLate }: Step): Command[] {
   const { status, isCollected, isSent } = item
-  const facts = { status, shipping_type: isCollected ? 'click_and_collect' : 'ship_only', isSent, isLost: false, hasOpenRefund: hasOpenRefund(item) } as const
+  const facts = {
+    status,
+    shipping_type: isCollected ? 'click_and_collect' : 'ship_only',
+    isSent,
+    isLost: false,
+    hasOpenRefund: hasOpenRefund(item),
+  } as const
   const actions = (['buyer', 'seller'] as const).flatMap((side) => listItemActions(order.status, facts, side))
   const accept = () => {
     item.status = orderItemMachine.next(item.status, 'accept')

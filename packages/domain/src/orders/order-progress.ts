@@ -62,7 +62,8 @@ export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side:
 
 /**
  * Whether one side may cancel an item. The buyer may until the seller has accepted, when the
- * seller did not send in time, and when the carrier has lost it. Either side may when the item was not collected in time. An operator
+ * seller did not send in time, and when the carrier has lost it. Either side may when the item was
+ * not collected in time. An operator
  * may until it is sent or collected.
  */
 export function isItemCancellable(item: ItemFacts, side: ItemEnder, facts: CancellationFacts): boolean {
