@@ -65,9 +65,13 @@ function reasonOf({ status, shipping_type, lost_at }: ItemColumns): DeclineReaso
   return shipping_type === 'click_and_collect' ? 'not_collected' : 'not_dispatched'
 }
 
+/**
+ * What was paid for items, without what the seller gave back before. It is not added to the
+ * refunded sums of the items: they end.
+ */
 const sumsOf = (items: readonly ItemColumns[]) => ({
-  items_minor: items.reduce((sum, { unit_price_minor, quantity }) => sum + unit_price_minor * quantity, 0),
-  shipping_minor: items.reduce((sum, { shipping_minor }) => sum + shipping_minor, 0),
+  items_minor: items.reduce((sum, item) => sum + item.unit_price_minor * item.quantity - item.refunded_minor, 0),
+  shipping_minor: items.reduce((sum, item) => sum + Math.max(0, item.shipping_minor - item.refunded_shipping_minor), 0),
 })
 
 const repaymentReasonOf = (by: ItemEnder): RepaymentReason =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeItems, listItemIds, loadOrder, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
 import { requestRefundOf } from '#features/refunds/test-helpers.ts'
@@ -310,6 +311,20 @@ describe('a lost parcel', () => {
     expect(await testApp.world.listingRow(listings[0]!.id)).toMatchObject({ quantity: stock.quantity })
     expect(await isLedgerBalanced(testApp)).toBe(true)
     expect(await listNotices(testApp, buyer.id)).toContain('order_lost_refunded')
+  })
+
+  it('is repaid without what the seller gave back before', async () => {
+    const testApp = await startTestApp()
+    const { orderId, buyerClient, sellerClient, itemIds, trackingNumber } = await sendWithSandbox(testApp, { journey: 'lost' })
+    await moveParcel(testApp, trackingNumber, 2)
+    const repayment = { item_ids: itemIds, items_amount: '10.00', shipping_amount: '1.00', text: null, attempt: randomUUID() }
+    expect((await sellerClient.post(`/users/orders/${orderId}/repayments`, { repayment })).status).toBe(201)
+    await moveParcel(testApp, trackingNumber)
+    expect((await buyerClient.put(`/users/orders/${orderId}/cancel`, {})).status).toBe(200)
+    await testApp.app.drainOutbox()
+    const { status, total, repaid, repayments } = await loadOrder(buyerClient, orderId)
+    expect([status, repaid, repayments.length]).toEqual(['cancelled', total, 2])
+    expect(await isLedgerBalanced(testApp)).toBe(true)
   })
 
   it('is never confirmed automatically: without a new parcel it is cancelled and repaid', async () => {
