@@ -1,5 +1,6 @@
 import type { OrderFile, OrderStep } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
+import { ParcelEvents } from '#lib/purchase/ParcelEvents.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -60,7 +61,7 @@ function Parcels({ order, onStep }: OrderItemsProps) {
     <div className="mt-2 border-t border-line pt-3">
       <h3 className="font-sans text-md font-bold text-ink">{t('parcels.title')}</h3>
       <ul>
-        {order.parcels.map(({ id, direction, status, carrier_name, tracking_number, tracking_url }) => (
+        {order.parcels.map(({ id, direction, status, is_late, carrier_name, tracking_number, tracking_url, events }) => (
           <li key={id} className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-md break-words">
             <span>{t(`parcels.${direction}`, { carrier: carrier_name })}</span>
             {tracking_url ? (
@@ -70,12 +71,15 @@ function Parcels({ order, onStep }: OrderItemsProps) {
             ) : (
               <span className="break-all">{tracking_number}</span>
             )}
-            <span className="text-muted">{t(`parcel_status.${status}`)}</span>
+            <span className="text-muted">{t(is_late ? 'parcels.late' : `parcel_status.${status}`)}</span>
             {direction === 'outward' && status === 'in_transit' && (
               <Button size="sm" onClick={() => onStep({ action: 'lose_parcel', orderId: order.id, parcelId: id })}>
                 {t('action.lose_parcel')}
               </Button>
             )}
+            <div className="basis-full">
+              <ParcelEvents events={events} />
+            </div>
           </li>
         ))}
       </ul>

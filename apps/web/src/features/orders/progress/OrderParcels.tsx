@@ -3,13 +3,13 @@ import { type CarrierChoice, isCarrierId } from '@partlane/domain/shipping/carri
 import { useI18n } from '@partlane/i18n/react'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type FormEvent, useState } from 'react'
+import { ParcelEvents } from '#lib/purchase/ParcelEvents.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { parcelTone } from '../order-display.ts'
-import { ParcelEvents } from './ParcelEvents.tsx'
 import { TrackingFields, type TrackingValues, toTracking } from './TrackingFields.tsx'
 
 /** The parcels of an order with their items and tracking links. Nothing before the first one. */
