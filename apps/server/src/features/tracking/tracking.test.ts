@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeItems, listItemIds, loadOrder, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
-import { requestRefundOf } from '#features/refunds/test-helpers.ts'
+import { changeRefund, loadRefund, requestOf, requestRefundOf, sendParts } from '#features/refunds/test-helpers.ts'
 import { CarrierUnavailable } from '#gateways/carriers/port.ts'
 import type { SandboxJourney } from '#gateways/carriers/sandbox-journeys.ts'
 import { startTestApp } from '#test/app.ts'
@@ -428,6 +428,61 @@ describe('a lost parcel', () => {
     expect((await sendParcel(sellerClient, orderId, replacement, [{ item_id: itemIds[0]!, quantity: 1 }])).status).toBe(200)
     await moveParcel(testApp, replacement, 4)
     expect((await loadOrder(buyerClient, orderId)).items[0]).toMatchObject({ lost_at: null, delivered_at: expect.any(String) })
+  })
+})
+
+describe('an event and a deadline at the same instant', () => {
+  it('confirms the item or keeps it lost, never both', async () => {
+    const testApp = await startTestApp()
+    for (let round = 0; round < 3; round++) {
+      const { orderId, buyerClient, trackingNumber } = await sendWithSandbox(testApp, { journey: 'lost' })
+      await moveParcel(testApp, trackingNumber, 2)
+      const sandbox = sandboxOf(testApp)
+      const { listEvents } = sandbox
+      sandbox.listEvents = async () => []
+      await advance(testApp, 21 * DAY_MS - HOUR_MS)
+      sandbox.listEvents = listEvents
+      testApp.app.clock.advance(2 * HOUR_MS)
+      await Promise.all([testApp.app.runDeadlines(), testApp.app.runDeadlines()])
+      await settle(testApp)
+      const { status, items, parcels, repayments } = await loadOrder(buyerClient, orderId)
+      expect(parcels[0].status).toBe('lost')
+      expect(repayments).toEqual([])
+      expect([status, items[0].status]).toEqual(items[0].lost_at ? ['create_shipping', 'accepted'] : ['completed', 'confirmed'])
+    }
+  })
+
+  it('stores a request for a refund or the loss first, and pays nothing twice', async () => {
+    const testApp = await startTestApp()
+    for (let round = 0; round < 3; round++) {
+      const sale = await sendWithSandbox(testApp, { journey: 'lost' })
+      await moveParcel(testApp, sale.trackingNumber, 2)
+      testApp.app.clock.advance(60_000)
+      await deliver(testApp, (await sandboxOf(testApp).moveParcel(sale.trackingNumber))!)
+      const [requested] = await Promise.all([
+        sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, requestOf(sale.itemIds)),
+        testApp.app.drainOutbox(),
+      ])
+      const cancelled = await sale.buyerClient.put(`/users/orders/${sale.orderId}/cancel`, {})
+      expect([requested.status, cancelled.status]).toEqual(requested.status === 201 ? [201, 409] : [409, 200])
+    }
+  })
+})
+
+describe('a return that the carrier delivers', () => {
+  it('was received', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await changeRefund(sale.sellerClient, id, { action: 'accept' })
+    const number = await buySandboxLabel(testApp)
+    const parcel = { carrier: 'other', carrier_name: 'Sandbox', tracking_number: number, attempt: randomUUID() }
+    await changeRefund(sale.buyerClient, id, { action: 'send_return', parcel })
+    await moveParcel(testApp, number, 4)
+    expect((await loadRefund(sale.sellerClient, id)).status).toBe('return_received')
+    const order = await loadOrder(sale.sellerClient, sale.orderId)
+    expect(order.parcels.at(-1)).toMatchObject({ direction: 'return', status: 'delivered' })
+    expect(codesOf(order.parcels.at(-1))).toContain('delivered')
   })
 })
 

@@ -42,7 +42,9 @@ export type Label = {
   pdf: Uint8Array<ArrayBuffer>
 }
 
-/** `expectedOn`: the day of the delivery that the carrier now expects, YYYY-MM-DD, if it says so. */
+/**
+ * `expectedOn`: the day of the delivery that the carrier now expects, YYYY-MM-DD, if it says so.
+ */
 export type TrackingEvent = { at: Date; code: TrackingCode; location: string; expectedOn: string | null }
 
 /** A parcel as it is stored: an id of the table of carriers or `other`, and its number. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { renderSandboxPage } from '../sandbox-page.ts'
+import type { LabelRequest } from './port.ts'
 import type { SandboxCarrier } from './sandbox.ts'
-import { journeyNames } from './sandbox-journeys.ts'
+import { journeyNames, type SandboxJourney } from './sandbox-journeys.ts'
 import type { SandboxCarrierWebhook } from './sandbox-webhook.ts'
 
 const PATH = '/dev/carrier'
@@ -22,7 +24,14 @@ export async function sandboxCarrierRoutes(
   app.get(PATH, async (_request, reply) => {
     const parcels = await carrier.listParcels(MAX_PARCELS)
     const list = parcels.length === 0 ? '<p>No label has been bought yet.</p>' : parcels.map(renderParcel).join('')
-    return sendPage(reply, `<p class="mark">Test mode: this is not a real carrier.</p><h1>Sandbox carrier</h1>${list}`)
+    return sendPage(reply, `<p class="mark">Test mode: this is not a real carrier.</p><h1>Sandbox carrier</h1>${labelForm}${list}`)
+  })
+
+  app.post<{ Body: { journey?: string } }>(`${PATH}/labels`, async (request, reply) => {
+    const journey = journeyNames.find((name) => name === request.body?.journey)
+    if (!journey) return reply.code(400).send()
+    const { trackingNumber } = await carrier.buyLabel(createTestLabel(journey))
+    return reply.redirect(`${PATH}#${trackingNumber}`, 303)
   })
 
   app.post<ParcelRequest>(`${PATH}/:trackingNumber/next`, async (request, reply) => {
@@ -39,6 +48,25 @@ export async function sandboxCarrierRoutes(
   })
 }
 
+const journeyButtons = (names: readonly SandboxJourney[]) =>
+  names.map((name) => `<button class="quiet" name="journey" value="${name}">${name.replace('_', ' ')}</button>`).join(' ')
+
+const labelForm = `<form class="row" method="post" action="${PATH}/labels"><p>Make a label with a number for a parcel that is sent by hand:</p>
+${journeyButtons(journeyNames)}</form>`
+
+const testPlace = { company: null, line1: '1 Sandbox Lane', line2: null, country: 'GB' }
+
+/** A label that belongs to no order: its number can be entered for any parcel. */
+const createTestLabel = (journey: SandboxJourney): LabelRequest => ({
+  idempotencyKey: `test-${randomUUID()}`,
+  service: 'economy',
+  reference: 'TEST',
+  from: { ...testPlace, name: 'Test sender', city: 'Leeds', postalCode: 'LS1 4DY' },
+  to: { ...testPlace, name: `Test recipient (${journey})`, city: 'Ludlow', postalCode: 'SY8 1AA' },
+  weightGrams: 2_000,
+  dimensionsMm: { length: 400, width: 300, height: 100 },
+})
+
 /**
  * Delivers a webhook to this server. The sandbox does not deliver again: the parcel is also asked
  * for regularly.
@@ -53,13 +81,10 @@ type Parcel = Awaited<ReturnType<SandboxCarrier['listParcels']>>[number]
 function renderParcel({ trackingNumber, reference, recipient, journey, events, canMove }: Parcel): string {
   const path = `${PATH}/${encodeURIComponent(trackingNumber)}`
   const lines = events.map(({ at, code, location }) => `<li>${at.toISOString().slice(0, 16)} ${code} (${escapeHtml(location)})</li>`)
-  const buttons = journeyNames
-    .filter((name) => name !== journey)
-    .map((name) => `<button class="quiet" name="journey" value="${name}">${name.replace('_', ' ')}</button>`)
   const forms = `<form class="row" method="post" action="${path}/next"><button>Next step</button></form>
-<form class="row" method="post" action="${path}/journey">${buttons.join(' ')}</form>`
-  return `<h2>${escapeHtml(trackingNumber)}: ${escapeHtml(recipient)} (${escapeHtml(reference)}), ${journey.replace('_', ' ')}</h2>
-<ol>${lines.join('')}</ol>${canMove ? forms : ''}`
+<form class="row" method="post" action="${path}/journey">${journeyButtons(journeyNames.filter((name) => name !== journey))}</form>`
+  return `<section id="${escapeHtml(trackingNumber)}"><h2>${escapeHtml(trackingNumber)}: ${escapeHtml(recipient)} (${escapeHtml(reference)}), ${journey.replace('_', ' ')}</h2>
+<ol>${lines.join('')}</ol>${canMove ? forms : ''}</section>`
 }
 
 const sendPage = (reply: FastifyReply, body: string) =>

@@ -212,6 +212,10 @@ describe('/dev/carrier', () => {
     expect((await post(`${trackingNumber}/journey`, 'journey=lost')).statusCode).toBe(303)
     expect((await post(`${trackingNumber}/journey`, 'journey=toString')).statusCode).toBe(400)
     expect((await app.server.inject('/dev/carrier')).body).toContain(', lost')
+    const made = await post('labels', 'journey=late')
+    expect([made.statusCode, made.headers.location]).toEqual([303, expect.stringMatching(/^\/dev\/carrier#SBX\d{12}$/)])
+    expect((await app.server.inject('/dev/carrier')).body).toContain('Test recipient (late)')
+    expect((await post('labels', 'journey=never')).statusCode).toBe(400)
   })
 
   it('does not exist without the sandbox', async () => {
@@ -243,6 +247,6 @@ describe('createCarrierGateways', () => {
     const hanging: CarrierGateway = { ...carrier, listRates: () => new Promise(() => {}) }
     const gateway = createCarrierGateways([hanging], 50).get('sandbox')
     await expect(gateway.listRates(labelRequest())).rejects.toThrow(CarrierUnavailable)
-    expect(await gateway.findLabel('parcel-1')).toBeUndefined()
+    expect(await createCarrierGateways([hanging], 10_000).get('sandbox').findLabel('parcel-1')).toBeUndefined()
   })
 })

@@ -14,6 +14,9 @@ export function BuyerActions({ order }: { order: Order }) {
     (item) => item.shipping_type === 'click_and_collect' && item.status === 'accepted' && item.delivered_at === null,
   )
   const isCancellable = order.actions.includes('cancel')
+  const hasLoss = order.items.some(
+    ({ lost_at, dispatched_at, status }) => status === 'accepted' && lost_at !== null && dispatched_at === null,
+  )
   return (
     <>
       {isWaitingForCollection && order.collection_code && (
@@ -25,7 +28,14 @@ export function BuyerActions({ order }: { order: Order }) {
       )}
       {(arrivedIds.length > 0 || isCancellable) && (
         <ButtonRow>
-          {arrivedIds.length > 0 && <ConfirmButton orderId={order.id} itemIds={arrivedIds} variant="primary" label={t('confirm.button')} />}
+          {arrivedIds.length > 0 && (
+            <ConfirmButton
+              orderId={order.id}
+              itemIds={arrivedIds}
+              variant={hasLoss ? 'secondary' : 'primary'}
+              label={t('confirm.button')}
+            />
+          )}
           {isCancellable && <CancelButton order={order} />}
         </ButtonRow>
       )}
