@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
+import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
 import { guard } from '#features/sessions/public.ts'
 import { CARRIER_WEBHOOKS_PATH, carrierWebhookRoutes } from '#features/tracking/carrier-webhooks.routes.ts'
 import type { CarrierGateway } from '#gateways/carriers/port.ts'
@@ -102,6 +103,7 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   }
   const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
   if (sandboxGateway) {
+    await app.register(developmentOrdersRoutes, { ctx })
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
     await app.register(sandboxGatewayRoutes, { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl })
   }

@@ -30,6 +30,8 @@ import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#feature
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
+  mailInvitations,
+  mailReviewed,
   notifyAuthor,
   notifyReviewed,
   openReviewsOfOrder,
@@ -98,7 +100,8 @@ export const reactions: Reactions = {
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],
-  reviewPublished: [notifyReviewed, refreshPagesAfterReview],
+  reviewsOpened: mailInvitations,
+  reviewPublished: [notifyReviewed, mailReviewed, refreshPagesAfterReview],
   reviewReplied: [notifyAuthor, refreshPagesAfterReply],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],

@@ -50,6 +50,29 @@ export async function ownsAllOrders(db: DbOrTx, { userId, email }: { userId: num
   return Number(own) > 0 && Number(others) === 0
 }
 
+type GuestOrder = { orderId: number; userId: number }
+
+/** Finds the link to one order that was mailed unasked at an instant. */
+export const findMailedLink = (db: DbOrTx, { orderId, userId, since }: GuestOrder & { since: Date }) =>
+  db
+    .selectFrom('order_lookups')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('created_at', '=', since)
+    .select('id')
+    .executeTakeFirst()
+
+/** The order of a guest. Undefined if its buyer is a member or another user. */
+export const findGuestOrder = (db: DbOrTx, { orderId, userId }: GuestOrder) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .where('o.id', '=', orderId)
+    .where('o.buyer_id', '=', userId)
+    .where('buyer.status', '=', 'guest')
+    .select(['o.reference', 'o.buyer_email'])
+    .executeTakeFirst()
+
 /** The guest whose orders a link opens. */
 export const findLinkOwner = (db: DbOrTx, tokenHash: string) =>
   db.selectFrom('order_lookups').where('token_hash', '=', tokenHash).select('user_id').executeTakeFirst()

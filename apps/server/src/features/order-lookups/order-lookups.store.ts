@@ -33,4 +33,6 @@ export async function mergeOrderLookups(tx: Tx, { guestId, memberId }: { guestId
   await tx.updateTable('order_lookups').set({ user_id: memberId }).where('user_id', '=', guestId).execute()
 }
 
-export const deleteOldLookups = (tx: Tx, before: Date) => tx.deleteFrom('order_lookups').where('created_at', '<', before).execute()
+/** Deletes requests of before, unless their link is still valid. */
+export const deleteOldLookups = (tx: Tx, { before, now }: { before: Date; now: Date }) =>
+  tx.deleteFrom('order_lookups').where('created_at', '<', before).where('expires_at', '<', now).execute()

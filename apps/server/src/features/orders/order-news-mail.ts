@@ -17,8 +17,11 @@ import type { ParcelRow } from './parcels.queries.ts'
 
 type MailedMessage = keyof Messages['order-messages']['subject']
 
-/** Notified in the app only: nothing is left to do. */
-const unmailedMessages = ['order_delivered_seller', 'order_confirmed', 'order_completed'] satisfies OrderMessage[]
+/**
+ * Notified in the app only, because nothing is left to do. A completed order has the mail that
+ * invites to write a review.
+ */
+const unmailedMessages = ['order_delivered_seller', 'order_confirmed', 'order_completed', 'order_completed_seller'] satisfies OrderMessage[]
 type UnmailedMessage = (typeof unmailedMessages)[number]
 const isMailed = (message: OrderMessage): message is Exclude<OrderMessage, UnmailedMessage> & MailedMessage =>
   !unmailedMessages.some((unmailed) => unmailed === message)

@@ -57,8 +57,9 @@ describe('news of an order', () => {
     expect(await listMessages(testApp, buyer)).toEqual(['order_accepted', 'order_dispatched', 'order_completed'])
     expect(await listMessages(testApp, seller)).toEqual(['order_completed_seller'])
     const reference = (await buyerClient.get(`/users/orders/${orderId}`)).body.data.attributes.reference
-    expect((await listMails(testApp, BUYER_EMAIL)).slice(0, 2).sort()).toEqual([
+    expect((await listMails(testApp, BUYER_EMAIL)).slice(0, 3).sort()).toEqual([
       `The seller has accepted your order: order ${reference}`,
+      `Write a review: order ${reference}`,
       `Your order is on its way: order ${reference}`,
     ])
     expect((await listMails(testApp, seller.email))[0]).toBeDefined()

@@ -216,3 +216,13 @@ export async function hasSentItems(db: DbOrTx, purchaseId: number): Promise<bool
     .executeTakeFirst()
   return sentItem !== undefined
 }
+
+/** Lists the newest orders of the database, for the development tools. */
+export const listNewestOrders = (db: DbOrTx, limit: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'reference', 'status', 'next_due_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -3,16 +3,22 @@ import type { TestListing, TestUser } from '#test/world.ts'
 
 const DAY_MS = 86_400_000
 
-type SaleOptions = { count?: number; quantity?: number; shippingType?: 'ship_only' | 'click_and_collect'; priceMinor?: number }
+type SaleOptions = {
+  count?: number
+  quantity?: number
+  shippingType?: 'ship_only' | 'click_and_collect'
+  priceMinor?: number
+  buyer?: TestUser
+}
 
 /** A paid order of one seller with `count` listings, and the clients of both sides. */
 export async function sellParts(
   testApp: TestApp,
-  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000 }: SaleOptions = {},
+  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, buyer: user }: SaleOptions = {},
 ) {
   const { app, world } = testApp
   const seller = await withLongSession(testApp, await world.business())
-  const buyer = await withLongSession(testApp, await world.user())
+  const buyer = await withLongSession(testApp, user ?? (await world.user()))
   const listings: TestListing[] = []
   for (let i = 0; i < count; i++) listings.push(await world.listing({ seller, quantity: quantity + 1, priceMinor, shippingType }))
   const orderId = await buyParts(testApp, { buyer, listings, quantity })

@@ -1,5 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { findOrder, type OrderRow } from '#features/orders/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { reviewsOpened } from './reviews.events.ts'
 import { insertReviews, lockPartiesAndOrder } from './reviews.store.ts'
 
 /**
@@ -14,7 +16,7 @@ export async function openReviews(ctx: AppContext, orderId: number): Promise<Ord
     const parties = await lockPartiesAndOrder(tx, orderId)
     // A guest who bought from the own account has become one user.
     if (parties.buyer === parties.seller) return undefined
-    await insertReviews(tx, { orderId, parties, since })
+    if (await insertReviews(tx, { orderId, parties, since })) await emit(tx, reviewsOpened({ order_id: orderId }))
     return order
   })
 }

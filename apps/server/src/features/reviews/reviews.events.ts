@@ -4,6 +4,9 @@ import { defineEvent } from '#platform/outbox/define-event.ts'
 const payload = z.object({ review_id: z.int(), reviewed_id: z.int() })
 const byReviewed = { key: ({ reviewed_id }: { reviewed_id: number }) => reviewed_id }
 
+/** The reviews of a completed order were opened, one for each side. */
+export const reviewsOpened = defineEvent('reviews_opened', z.object({ order_id: z.int() }))
+
 /** A review became visible to everybody. */
 export const reviewPublished = defineEvent('review_published', payload, byReviewed)
 

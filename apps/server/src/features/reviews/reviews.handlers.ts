@@ -1,14 +1,15 @@
-import { otherReviewSide, reviewSides } from '@partlane/domain/reviews/review-machine'
+import { otherReviewSide, type ReviewSide, reviewSides } from '@partlane/domain/reviews/review-machine'
 import type { AppContext } from '#app/context.ts'
 import { dataTag } from '#features/listings/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { orderCompleted } from '#features/orders/orders.events.ts'
 import { listItems } from '#features/orders/public.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
-import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { openReviews } from './open-reviews.ts'
-import { reviewPublished, reviewReplied } from './reviews.events.ts'
-import { findReview } from './reviews.queries.ts'
+import { sendInvitationMail, sendReviewMail } from './review-mails.ts'
+import { reviewPublished, reviewReplied, reviewsOpened } from './reviews.events.ts'
+import { findReview, findReviewOfSide } from './reviews.queries.ts'
 
 /** Opens the reviews of a completed order and invites both sides to write. Safe to repeat. */
 export const openReviewsOfOrder = defineHandler(orderCompleted, 'reviews.open', async (ctx, { order_id }) => {
@@ -24,6 +25,20 @@ export const openReviewsOfOrder = defineHandler(orderCompleted, 'reviews.open', 
       dedupeKey: `order:${order_id}:create-review:${side}`,
     })
 })
+
+const inviteSide = (side: ReviewSide) =>
+  defineMessageHandler(reviewsOpened, `reviews.mail-invitation-to-${side}`, async (ctx, { order_id }) => {
+    const review = await findReviewOfSide(ctx.db, { orderId: order_id, side })
+    if (review) await sendInvitationMail(ctx, review)
+  })
+
+/** Mails each side an invitation to write. */
+export const mailInvitations = reviewSides.map(inviteSide)
+
+/** Mails the reviewed user a review that became visible. */
+export const mailReviewed = defineMessageHandler(reviewPublished, 'reviews.mail-reviewed', async (ctx, { review_id }) =>
+  sendReviewMail(ctx, await getReview(ctx, review_id)),
+)
 
 async function getReview(ctx: AppContext, reviewId: number) {
   const review = await findReview(ctx.db, reviewId)

@@ -21,6 +21,10 @@ const selectReviews = (db: DbOrTx) =>
 export const findReview = (db: DbOrTx, reviewId: number) => selectReviews(db).where('r.id', '=', reviewId).executeTakeFirst()
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
+/** Finds the review that one side of an order writes. */
+export const findReviewOfSide = (db: DbOrTx, { orderId, side }: { orderId: number; side: ReviewSide }) =>
+  selectReviews(db).where('r.order_id', '=', orderId).where('r.side', '=', side).executeTakeFirst()
+
 /** Lists the visible reviews that a user received from authors of one side, newest first. */
 export function listReviewsOf(db: DbOrTx, { userId, side, page }: { userId: number; side: ReviewSide; page: PageRequest }) {
   const query = selectReviews(db).where('r.reviewed_id', '=', userId).where('r.side', '=', side).where('r.status', '=', 'visible')

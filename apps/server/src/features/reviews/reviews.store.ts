@@ -49,9 +49,15 @@ export async function lockOrdersToReview(tx: Tx, userId: number): Promise<void> 
 export const listLockedReviews = (tx: Tx, orderId: number): Promise<ReviewColumns[]> =>
   tx.selectFrom('reviews').where('order_id', '=', orderId).selectAll().orderBy('id').execute()
 
-/** Opens a review for each side of a locked order. Those that exist stay as they are. */
-export async function insertReviews(tx: Tx, { orderId, parties, since }: { orderId: number; parties: Parties; since: Date }) {
-  await tx
+/**
+ * Opens a review for each side of a locked order. Those that exist stay as they are.
+ * @returns whether one was opened
+ */
+export async function insertReviews(
+  tx: Tx,
+  { orderId, parties, since }: { orderId: number; parties: Parties; since: Date },
+): Promise<boolean> {
+  const rows = await tx
     .insertInto('reviews')
     .values(
       reviewSides.map((side) => ({
@@ -65,8 +71,10 @@ export async function insertReviews(tx: Tx, { orderId, parties, since }: { order
       })),
     )
     .onConflict((conflict) => conflict.columns(['order_id', 'side']).doNothing())
+    .returning('id')
     .execute()
   await wakeDeadline(tx, { name: REVIEW_DEADLINES })
+  return rows.length > 0
 }
 
 type ReviewChange = Partial<Pick<Updateable<Reviews>, 'rating' | 'text' | 'written_at' | 'visible_at' | 'due_at'>>
