@@ -1,7 +1,8 @@
 import type { Flat } from '@partlane/contract/resource'
 import type { shippingAndReturnRule } from '@partlane/contract/shipping-rules'
-import { CURRENCY_DECIMALS, minorUnitsOf } from '@partlane/domain/money/amounts'
-import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
+import { formatAmount, minorUnitsOf } from '@partlane/domain/money/amounts'
+import { formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
@@ -12,7 +13,7 @@ import { listingKeys } from './listings.ts'
 
 type WireRule = Flat<typeof shippingAndReturnRule>
 /** A rule as the domain calculates with it: amounts in minor units, weights in grams. */
-export type SavedShippingRule = ShippingRule & { id: string }
+export type SavedShippingRule = ShippingRule & { id: string; currency: CurrencyCode }
 /** A rule to save. Without an id it is a new rule of the zone. */
 export type ShippingRuleInput = Omit<SavedShippingRule, 'id'> & { id: string | undefined }
 
@@ -36,39 +37,41 @@ function useRuleMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
 }
 
 export const useSaveRule = () =>
-  useRuleMutation((api, { id, zone, ...terms }: ShippingRuleInput) =>
+  useRuleMutation((api, { id, zone, currency, ...terms }: ShippingRuleInput) =>
     id === undefined
-      ? api(shippingRulesEndpoints).add({ shipping_and_return_rule: { zone, ...toWire(terms) } })
-      : api(shippingRulesEndpoints).change({ id, shipping_and_return_rule: toWire(terms) }),
+      ? api(shippingRulesEndpoints).add({ shipping_and_return_rule: { zone, ...toWire(terms, currency) } })
+      : api(shippingRulesEndpoints).change({ id, shipping_and_return_rule: toWire(terms, currency) }),
   )
 
 /** Creates own rules as copies of the default rules. */
 export const useAddDefaultRules = () => useRuleMutation((api, _: undefined) => api(shippingRulesEndpoints).addDefaults({}))
 
 const GRAMS_DECIMALS = 3 // of a kilogram
-const toMinor = (amount: string) => minorUnitsOf({ amount })
 function toGrams(weight: string): number {
   const grams = parseDecimal(weight, GRAMS_DECIMALS)
   if (grams === undefined) throw new Error(`"${weight}" is not a weight`)
   return grams
 }
-const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 
-const fromWire = ({ bands, free_over, ...rule }: WireRule): SavedShippingRule => ({
+const fromWire = ({ bands, free_over, currency, ...rule }: WireRule): SavedShippingRule => ({
   ...rule,
+  currency,
   bands: bands.map(({ price, up_to_weight, up_to_length }) => ({
     up_to_grams: up_to_weight === null ? null : toGrams(up_to_weight),
     up_to_cm: up_to_length,
-    price_minor: toMinor(price),
+    price_minor: minorUnitsOf({ amount: price, currency }),
   })),
-  free_over_minor: free_over === null ? null : toMinor(free_over),
+  free_over_minor: free_over === null ? null : minorUnitsOf({ amount: free_over, currency }),
 })
-const toWire = ({ bands, free_over_minor, ...terms }: Omit<ShippingRule, 'zone'>): Omit<WireRule, 'id' | 'zone'> => ({
+const toWire = (
+  { bands, free_over_minor, ...terms }: Omit<ShippingRule, 'zone'>,
+  currency: CurrencyCode,
+): Omit<WireRule, 'id' | 'zone' | 'currency'> => ({
   ...terms,
   bands: bands.map(({ price_minor, up_to_grams, up_to_cm }) => ({
     up_to_weight: up_to_grams === null ? null : formatShortDecimal(up_to_grams, GRAMS_DECIMALS),
     up_to_length: up_to_cm,
-    price: toDecimal(price_minor),
+    price: formatAmount(price_minor, currency),
   })),
-  free_over: free_over_minor === null ? null : toDecimal(free_over_minor),
+  free_over: free_over_minor === null ? null : formatAmount(free_over_minor, currency),
 })

@@ -1,6 +1,6 @@
 import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limits'
-import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
-import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
+import { MAX_CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { hasControlCharacters, hasLineBreaks, isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
@@ -83,9 +83,18 @@ export const decimalInput = ({ decimals, min, max, description }: DecimalInput) 
       issues.addIssue({ code: 'custom', params: { code }, message: description })
       return z.NEVER
     })
-/** An amount in a request. The parsed value, `min` and `max` are in minor units. */
+/**
+ * An amount in a request: "12.50", "12,50" or the number 12.5. The parsed value is its decimal text,
+ * because the currency is that of an object that only the server knows, and decides how many
+ * decimals are allowed: `parseAmount(text, currency)`. `min` and `max` are in hundredths of a unit.
+ */
 export const amountInput = ({ min, max }: { min: number; max: number }) =>
-  decimalInput({ decimals: CURRENCY_DECIMALS, min, max, description: 'Decimal with at most 2 decimals: "12.50", "12,50" or 12.5' })
+  decimalInput({
+    decimals: MAX_CURRENCY_DECIMALS,
+    min,
+    max,
+    description: 'Decimal with at most the decimals of its currency: "12.50", "12,50" or 12.5 pounds, "1250" yen',
+  }).transform((hundredths) => formatShortDecimal(hundredths, MAX_CURRENCY_DECIMALS))
 const anyInteger = z.int()
 /** A whole number in a request, also as text: "3" is a value of a form. */
 export const integer = ({ min, max }: { min: number; max: number }) =>

@@ -7,8 +7,8 @@ import {
   type SaleFormat,
   saleFormats,
 } from '@partlane/domain/listings/listing-fields'
-import { CURRENCY_DECIMALS, parseAmount } from '@partlane/domain/money/amounts'
-import { formatDecimal } from '@partlane/domain/money/decimals'
+import { decimalsOf, MAX_CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { formatDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
 import type { FieldCode } from './errors.ts'
 
@@ -38,7 +38,7 @@ export type Search = {
   item_type: ItemType[]
   sale: SaleFormat[]
   brand: string[]
-  price_min: number | null // minor units of `currency`; decimals in the URL: "29.50"
+  price_min: number | null // hundredths of a unit of `currency`; decimals in the URL: "29.50"
   price_max: number | null
   currency: CurrencyCode | null // of the two prices; null: that of the visitor
   seller: string | null // slug
@@ -140,11 +140,11 @@ const currencyCodec: Codec<CurrencyCode> = {
 }
 const priceCodec: Codec<number> = {
   decode(t, report) {
-    const minor = parseAmount(t)
-    if (minor === undefined) return reject(report, 'bad_format', t)
-    return minor <= MAX_PRICE_BOUND_MINOR ? minor : reject(report, 'too_big', t)
+    const hundredths = parseDecimal(t, MAX_CURRENCY_DECIMALS)
+    if (hundredths === undefined) return reject(report, 'bad_format', t)
+    return hundredths <= MAX_PRICE_BOUND_MINOR ? hundredths : reject(report, 'too_big', t)
   },
-  encode: (v) => (v % 100 === 0 ? String(v / 100) : formatDecimal(v, CURRENCY_DECIMALS)),
+  encode: (v) => (v % 100 === 0 ? String(v / 100) : formatDecimal(v, MAX_CURRENCY_DECIMALS)),
 }
 
 const splitList = (text: string): string[] => [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)
@@ -195,7 +195,18 @@ export function parseSearch(params: URLSearchParams): { search: Search; problems
     const value = codecs[parameter].decode(text, (code, part) => problems.push({ parameter, code, text: part }))
     if (value !== undefined) search[parameter] = value
   }
+  refuseDecimalsOf(search as Search, params, problems)
   return { search: search as Search, problems }
+}
+
+/** Refuses price bounds with decimals in a currency that has none. */
+function refuseDecimalsOf(search: Search, params: URLSearchParams, problems: SearchProblem[]): void {
+  if (search.currency === null || decimalsOf(search.currency) === MAX_CURRENCY_DECIMALS) return
+  for (const parameter of ['price_min', 'price_max'] as const) {
+    if ((search[parameter] ?? 0) % 10 ** MAX_CURRENCY_DECIMALS === 0) continue
+    problems.push({ parameter, code: 'bad_format', text: params.get(parameter)?.trim() ?? '' })
+    search[parameter] = null
+  }
 }
 
 /** Parses the valid part of a search. */

@@ -48,7 +48,7 @@ const nodeId = (description: string): ParameterSchema => ({
   description: `${description}, at most ${MAX_CATALOGUE_ID}`,
 })
 const priceBound = (description: string): ParameterSchema => ({
-  ...decimal(`${description}, inclusive, with at most 2 decimals, also with a comma`, 0, MAX_PRICE_BOUND_MINOR / 100),
+  ...decimal(`${description}, inclusive, with at most the decimals of its currency, also with a comma`, 0, MAX_PRICE_BOUND_MINOR / 100),
   type: ['number', 'string'],
   pattern: '^\\d{1,12}([.,]\\d{1,2})?$',
   examples: [29.5],

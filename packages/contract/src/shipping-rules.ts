@@ -2,7 +2,7 @@ import { MAX_BANDS, returnPayers } from '@partlane/domain/shipping/shipping-rule
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { z } from 'zod'
 import { defineEndpoint, many, one } from './endpoint.ts'
-import { amountInput, decimalInput, decimalText, flag, idParams, integer } from './fields.ts'
+import { amountInput, currency, decimalInput, decimalText, flag, idParams, integer } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 const amount = amountInput({ min: 0, max: 100_000_00 })
@@ -50,6 +50,7 @@ export const shippingAndReturnRule = defineResource(
   'shipping_and_return_rule',
   z.object({
     zone: z.enum(shippingZones),
+    currency, // of the amounts: that of the seller
     ...ruleShape,
     bands: z.array(band),
     free_over: decimalText.nullable(),

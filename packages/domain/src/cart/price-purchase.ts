@@ -110,7 +110,7 @@ function priceLine<Line extends PurchaseLine>(
   { currency, exchangeRateFrom }: PricingTerms,
 ): PricedLine<Line> {
   const rate = line.currency === currency ? '1' : exchangeRateFrom(line.currency)
-  const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, rate)
+  const toPaymentCurrency = (amountMinor: number) => exchangeMinor(amountMinor, { from: line.currency, to: currency, rate })
   return {
     ...line,
     shipping_minor: shippingMinor,

@@ -8,6 +8,7 @@ const countriesByCurrency: Record<CurrencyCode, string> = {
   pln: 'PL',
   sek: 'SE',
   chf: 'CH LI',
+  jpy: 'JP',
 }
 const currencyByCountry = new Map(
   Object.entries(countriesByCurrency).flatMap(([currency, codes]) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mapMinorUnits, minorUnitsOf, money } from './amounts.ts'
 import { formatDecimal, formatShortDecimal, parseDecimal } from './decimals.ts'
 
 const decimalPlaces = fc.integer({ min: 0, max: 3 })
@@ -76,17 +75,5 @@ describe('formatDecimal', () => {
     expect([formatDecimal(1250, 2), formatDecimal(5, 2), formatDecimal(0, 2), formatDecimal(7, 0)]).toEqual(['12.50', '0.05', '0.00', '7'])
     expect([1250, 2000, 5, 0, 100_000].map((grams) => formatShortDecimal(grams, 3))).toEqual(['1.25', '2', '0.005', '0', '100'])
     expect([formatShortDecimal(1200, 0), formatShortDecimal(1200, 1)]).toEqual(['1200', '120'])
-  })
-})
-
-describe('amounts', () => {
-  it('keep their minor units, also below zero', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
-        expect(minorUnitsOf(money(minor, 'gbp'))).toBe(minor === 0 ? 0 : minor)
-      }),
-    )
-    expect(money(-5, 'eur')).toEqual({ amount: '-0.05', currency: 'eur' })
-    expect(mapMinorUnits(money(1_999, 'gbp'), (minor) => minor * 3)).toEqual({ amount: '59.97', currency: 'gbp' })
   })
 })

@@ -1,20 +1,29 @@
-import { type Amount, minorUnitsOf, money } from './amounts.ts'
+import { type Amount, decimalsOf, minorUnitsOf, money } from './amounts.ts'
 import type { CurrencyCode, Money } from './money.ts'
 
 /** Units of the target currency for one unit of the source currency, as a decimal: "1.15314". */
 export type Rate = string
 
-/**
- * Converts an amount to currency `to`, exactly, and rounds half-even to the minor unit. Both
- * currencies have the same number of decimals, as all of ours (`CURRENCY_DECIMALS`).
- */
+/** Two currencies, and the rate from one to the other. */
+export type Conversion = { from: CurrencyCode; to: CurrencyCode; rate: Rate }
+
+/** Converts an amount to currency `to`, exactly, and rounds half-even to its minor unit. */
 export const exchange = (amount: Money, to: CurrencyCode, rate: Rate): Amount<CurrencyCode> =>
-  amount.currency === to ? amount : money(exchangeMinor(minorUnitsOf(amount), rate), to)
+  amount.currency === to ? amount : money(exchangeMinor(minorUnitsOf(amount), { from: amount.currency, to, rate }), to)
 
 /** As `exchange`, of an integer in minor units. */
-export function exchangeMinor(amountMinor: number, rate: Rate): number {
-  const { units, scale } = parseRate(rate)
+export function exchangeMinor(amountMinor: number, conversion: Conversion): number {
+  const { units, scale } = toFraction(conversion)
   return toSafeNumber(divideHalfEven(BigInt(amountMinor) * units, scale))
+}
+
+/**
+ * The rate between minor units, exactly, as decimal text for SQL: at 188.5 yen for a pound it is
+ * 1.885, because a pound has 100 pence and a yen no smaller unit.
+ */
+export function minorRate(conversion: Conversion): string {
+  const { units, scale } = toFraction(conversion)
+  return formatRate(units, String(scale).length - 1)
 }
 
 /**
@@ -31,25 +40,34 @@ export function exchangeShare(amountMinor: number, { part, whole }: { part: numb
  * itself may have been rounded to the minor unit by an earlier conversion, and the result is
  * rounded too: half a unit of each counts as within the bound.
  */
-export function minBeforeExchange(boundMinor: number, rate: Rate): number {
-  const { units, scale } = parseRate(rate)
+export function minBeforeExchange(boundMinor: number, conversion: Conversion): number {
+  const { units, scale } = toFraction(conversion)
   const amount = -divideFloor(units - (2n * BigInt(boundMinor) - 1n) * scale, 2n * units)
   return Math.max(0, limitToSafe(amount))
 }
 
 /** The largest amount that may be shown as at most `boundMinor`, as in `minBeforeExchange`. */
-export function maxBeforeExchange(boundMinor: number, rate: Rate): number {
-  const { units, scale } = parseRate(rate)
+export function maxBeforeExchange(boundMinor: number, conversion: Conversion): number {
+  const { units, scale } = toFraction(conversion)
   return limitToSafe(divideFloor((2n * BigInt(boundMinor) + 1n) * scale + units, 2n * units))
 }
 
-/** The rate as the exact fraction `units / scale`. */
-function parseRate(rate: Rate): { units: bigint; scale: bigint } {
+/**
+ * The rate between minor units as the exact fraction `units / scale`. `scale` is a power of ten.
+ * @throws Error for a rate that is not a positive decimal
+ */
+function toFraction({ from, to, rate }: Conversion): { units: bigint; scale: bigint } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)
   const [, integerPart = '', fractionPart = ''] = match ?? []
   const units = match ? BigInt(integerPart + fractionPart) : 0n
   if (units === 0n) throw new Error(`"${rate}" is not an exchange rate`)
-  return { units, scale: 10n ** BigInt(fractionPart.length) }
+  const scaleDigits = fractionPart.length + decimalsOf(from) - decimalsOf(to)
+  return scaleDigits < 0 ? { units: units * 10n ** BigInt(-scaleDigits), scale: 1n } : { units, scale: 10n ** BigInt(scaleDigits) }
+}
+
+function formatRate(units: bigint, decimals: number): string {
+  const digits = String(units).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 /** `divisor` is positive. */

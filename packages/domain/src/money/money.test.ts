@@ -33,7 +33,8 @@ describe('currencyOfCountry', () => {
     ['fr', 'eur'],
     ['PL', 'pln'],
     ['LI', 'chf'],
-    ['JP', undefined],
+    ['JP', 'jpy'],
+    ['CN', undefined],
     [null, undefined],
   ] as const)('maps %s to %s', (country, currency) => expect(currencyOfCountry(country)).toBe(currency))
 })

@@ -4,12 +4,20 @@ import type { Amount } from './amounts.ts'
 
 export type Money = Amount<CurrencyCode>
 
-export const currencyCodes = ['gbp', 'eur', 'usd', 'pln', 'sek', 'chf'] as const
+export const currencyCodes = ['gbp', 'eur', 'usd', 'pln', 'sek', 'chf', 'jpy'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
 export const DEFAULT_CURRENCY: CurrencyCode = 'gbp'
 
 /** Currency symbols (specification, section 3: name and symbol). */
-export const currencySymbols: Record<CurrencyCode, string> = { gbp: '£', eur: '€', usd: '$', pln: 'zł', sek: 'kr', chf: 'CHF' }
+export const currencySymbols: Record<CurrencyCode, string> = {
+  gbp: '£',
+  eur: '€',
+  usd: '$',
+  pln: 'zł',
+  sek: 'kr',
+  chf: 'CHF',
+  jpy: '¥',
+}
 
 export const isCurrencyCode = (text: string): text is CurrencyCode => (currencyCodes as readonly string[]).includes(text)
 
@@ -24,5 +32,8 @@ export function allocateAmount(amountMinor: number, weights: number[]): number[]
   return allocate(toDinero(amountMinor), weights.map(BigInt)).map((part) => Number(toSnapshot(part).amount))
 }
 
-/** As a bigint: the products of large amounts are not exact as numbers. */
+/**
+ * As a bigint: the products of large amounts are not exact as numbers. The currency has no effect:
+ * amounts are integers in minor units here.
+ */
 const toDinero = (amountMinor: number) => dinero({ amount: BigInt(amountMinor), currency: currencies.GBP })

@@ -39,6 +39,11 @@ const anyPurchase = fc.array(
   fc.record({
     items: fc.array(anyItem, { minLength: 1, maxLength: 4 }),
     shipping: fc.integer({ min: 0, max: 50_000 }),
+    currencies: fc.constantFrom(
+      { from: 'gbp', to: 'eur' } as const,
+      { from: 'gbp', to: 'jpy' } as const,
+      { from: 'jpy', to: 'gbp' } as const,
+    ),
     rate: fc.constantFrom('1', '0.8672', '1.15314', '4.9731', '0.0052'),
     fee_percentage: fc.constantFrom(0, 5, 7.5, 10, 12.5, 33.33),
   }),
@@ -81,7 +86,8 @@ function placePurchase(shapes: OrderShape[]): History {
   return history
 }
 
-function placeOrder({ items: shapes, shipping, rate, fee_percentage }: OrderShape): Order {
+function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage }: OrderShape): Order {
+  const conversion = { ...currencies, rate }
   const shipped = shapes.filter(({ isCollected }) => !isCollected)
   const weights = shipped.map(({ itemsMinor }) => itemsMinor)
   const shares = shipped.length === 0 ? [] : allocateAmount(shipping, weights)
@@ -103,7 +109,7 @@ function placeOrder({ items: shapes, shipping, rate, fee_percentage }: OrderShap
     items_minor,
     shipping_minor: sumOf(items.map(({ shippingMinor }) => shippingMinor)),
     charged_minor: sumOf(
-      items.map(({ itemsMinor, shippingMinor }) => exchangeMinor(itemsMinor, rate) + exchangeMinor(shippingMinor, rate)),
+      items.map(({ itemsMinor, shippingMinor }) => exchangeMinor(itemsMinor, conversion) + exchangeMinor(shippingMinor, conversion)),
     ),
     fee_percentage,
     fee_minor: merchantFee(items_minor, fee_percentage),

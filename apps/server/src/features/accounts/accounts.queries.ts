@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -95,3 +96,9 @@ export const publicUserColumns = [
 ] as const
 
 export type PublicUserRow = Pick<Selectable<Users>, (typeof publicUserColumns)[number]>
+
+/** Returns the currency in which a user sells. */
+export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
+  const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
+  return currency
+}

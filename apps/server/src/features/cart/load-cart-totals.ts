@@ -1,7 +1,7 @@
 import { toParcel } from '@partlane/domain/cart/price-purchase'
 import { money } from '@partlane/domain/money/amounts'
 import { exchangeMinor } from '@partlane/domain/money/exchange'
-import type { Money } from '@partlane/domain/money/money'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { combinedPostage } from '@partlane/domain/shipping/combined-postage'
 import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
@@ -61,7 +61,7 @@ export async function loadCartTotals(
         expected_from: expected && toIsoDay(expected.from),
         expected_to: expected && toIsoDay(expected.to),
         collection_hours: hoursOf(sellerId),
-        combined_postage: combinedOf(sellerId, pricedLines, { zone, toMoney }),
+        combined_postage: combinedOf(sellerId, pricedLines, { zone, currency }),
       }
     }),
     blocked: cartLines.length < allCartLines.length || pricedLines.not_sent_by.length > 0,
@@ -75,12 +75,13 @@ const shippingCostOf = (sellerId: number, { lines }: PricedLines) =>
 const hasParcel = (sellerId: number, { lines }: PricedLines) =>
   lines.some((line) => line.seller_id === sellerId && line.shipping_type === 'ship_only')
 
-type CombinedOptions = { zone: ShippingZone; toMoney: (amountMinor: number) => Money }
+type CombinedOptions = { zone: ShippingZone; currency: CurrencyCode }
 
 /** What the parts of one seller save together. Null without a part that is sent. */
-function combinedOf(sellerId: number, pricedLines: PricedLines, { zone, toMoney }: CombinedOptions) {
+function combinedOf(sellerId: number, pricedLines: PricedLines, { zone, currency }: CombinedOptions) {
   const sentLines = pricedLines.lines.filter((line) => line.seller_id === sellerId && line.shipping_type === 'ship_only')
   const combined = combinedPostage(pricedLines.tariffsOf(sellerId), zone, sentLines.map(toParcel))
-  const rate = sentLines[0]?.rate ?? '1'
-  return presentCombinedPostage(combined, (amountMinor) => toMoney(exchangeMinor(amountMinor, rate)))
+  const [line] = sentLines
+  const conversion = { from: line?.currency ?? currency, to: currency, rate: line?.rate ?? '1' }
+  return presentCombinedPostage(combined, (amountMinor) => money(exchangeMinor(amountMinor, conversion), currency))
 }

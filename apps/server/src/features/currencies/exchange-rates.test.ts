@@ -9,7 +9,7 @@ describe('exchange', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), rate, (amount, atRate) => {
         const wanted = new Big(amount).times(atRate).round(0, Big.roundHalfEven).toNumber()
-        expect(exchangeMinor(amount, atRate) === wanted).toBe(true)
+        expect(exchangeMinor(amount, { from: 'gbp', to: 'eur', rate: atRate }) === wanted).toBe(true)
       }),
     )
   })
@@ -21,7 +21,7 @@ describe('exchange', () => {
     [25, '0.1', 2],
     [35, '0.1', 4],
   ])('rounds half of %i at %s to the even number, as those do', (amount, rate, wanted) => {
-    expect(exchangeMinor(amount, rate)).toBe(wanted)
+    expect(exchangeMinor(amount, { from: 'gbp', to: 'eur', rate })).toBe(wanted)
     expect(new Big(amount).times(rate).round(0, Big.roundHalfEven).toNumber()).toBe(wanted)
   })
 })

@@ -1,9 +1,10 @@
 import type { Listing } from '@partlane/contract/listings'
-import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
-import { formatDecimal, formatShortDecimal } from '@partlane/domain/money/decimals'
+import { formatAmount } from '@partlane/domain/money/amounts'
+import { formatShortDecimal } from '@partlane/domain/money/decimals'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { VehicleName } from './listing-details.queries.ts'
 
-type PriceColumns = { item_price_minor: number | null; starting_price_minor: number | null }
+type PriceColumns = { currency: CurrencyCode; item_price_minor: number | null; starting_price_minor: number | null }
 type CategoryColumns = {
   category_id: number | null
   main_category_id: number | null
@@ -36,7 +37,8 @@ type Details = Pick<
   | 'dimensions'
 >
 
-export const presentDecimal = (scaled: number | null, decimals: number) => (scaled === null ? null : formatDecimal(scaled, decimals))
+export const presentAmount = (amountMinor: number | null, currency: CurrencyCode) =>
+  amountMinor === null ? null : formatAmount(amountMinor, currency)
 /** Kilograms: "1.25". */
 export const presentWeight = (grams: number | null) => (grams === null ? null : formatShortDecimal(grams, 3))
 const presentLength = (millimetres: number | null) => (millimetres === null ? null : formatShortDecimal(millimetres, 1))
@@ -45,9 +47,9 @@ const presentCategory = (id: number | null, slug: string | null, name: string | 
   id === null || slug === null ? null : { id: String(id), slug, name: name ?? '' }
 
 /** The prices of the specification, in the listing's currency. */
-export const presentPrices = ({ item_price_minor, starting_price_minor }: PriceColumns) => ({
-  item_price: presentDecimal(item_price_minor, CURRENCY_DECIMALS),
-  starting_price: presentDecimal(starting_price_minor, CURRENCY_DECIMALS),
+export const presentPrices = ({ currency, item_price_minor, starting_price_minor }: PriceColumns) => ({
+  item_price: presentAmount(item_price_minor, currency),
+  starting_price: presentAmount(starting_price_minor, currency),
 })
 
 /** The main category and the subcategory of a listing. */

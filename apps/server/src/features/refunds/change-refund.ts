@@ -18,7 +18,7 @@ import {
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
 import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
-import { refuseAmounts } from './refunds.policy.ts'
+import { refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefund } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
@@ -89,7 +89,7 @@ async function applyChange(tx: Tx, locked: LockedOrder, { change, ...step }: Ste
     case 'accept':
       return accept(tx, locked, step, change.return_address)
     case 'offer':
-      return offer(tx, locked, step, { items_minor: change.items_amount, shipping_minor: change.shipping_amount })
+      return offer(tx, locked, step, toAmounts(change, locked.order))
     case 'repay':
       await repayRefund(tx, locked, { refund, amounts: refund, by: side, now })
       return

@@ -8,7 +8,7 @@ import { type Actor, recordSubjectEntry } from '#features/operators/public.ts'
 import { type LockedOrder, lockOrder } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
-import { findLines, isParty, maxAmounts, refuseAmounts } from './refunds.policy.ts'
+import { findLines, isParty, maxAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefund } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
@@ -44,8 +44,16 @@ export async function decideRefund(
       action: 'refund.decide',
       subject: { type: 'order', id: locked.order.id, name: locked.order.reference },
       reason: decision.text,
-      before: { refund_id: refundId, items_minor: refund.items_minor, shipping_minor: refund.shipping_minor },
-      after: { outcome: decision.outcome, ...('items_amount' in decision ? toAmounts(decision) : {}) },
+      before: {
+        refund_id: refundId,
+        currency: locked.order.currency,
+        items_minor: refund.items_minor,
+        shipping_minor: refund.shipping_minor,
+      },
+      after: {
+        outcome: decision.outcome,
+        ...('items_amount' in decision ? { currency: locked.order.currency, ...toAmounts(decision, locked.order) } : {}),
+      },
       now,
     })
   })
@@ -59,7 +67,7 @@ async function applyDecision(tx: Tx, locked: LockedOrder, { refund, decision, no
     await applyEvent(tx, locked, { refund, event: 'close', by, now })
     return
   }
-  const amounts = toAmounts(decision)
+  const amounts = toAmounts(decision, locked.order)
   if (decision.outcome === 'repay') {
     await repayRefund(tx, locked, { refund, amounts, by, now })
     return
@@ -69,8 +77,3 @@ async function applyDecision(tx: Tx, locked: LockedOrder, { refund, decision, no
   const return_address = await getReturnAddress(tx, locked.order, stored ?? decision.return_address)
   await applyEvent(tx, locked, { refund, event: 'accept', by, now, change: { ...amounts, return_address } })
 }
-
-const toAmounts = ({ items_amount, shipping_amount }: { items_amount: number; shipping_amount: number }) => ({
-  items_minor: items_amount,
-  shipping_minor: shipping_amount,
-})

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockOrder, refuseOtherSide } from '#features/orders/public.ts'
 import { createRefund } from './create-refund.ts'
-import { findLines, maxAmounts, type RefundAmounts, refuseAmounts, toRefundable } from './refunds.policy.ts'
+import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts, toRefundable } from './refunds.policy.ts'
 import { findRefundOfAttempt } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
 
@@ -10,7 +10,7 @@ type GiveInput = {
   user: CurrentUser
   orderId: number
   itemIds: readonly number[]
-  amounts: RefundAmounts
+  amounts: AmountFields
   text: string | null
   /** The same attempt is the same repayment, however often the request is sent. */
   attempt: string
@@ -22,7 +22,7 @@ type GiveInput = {
  * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible,
  * refund_amount_invalid, repayment_too_large
  */
-export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, amounts, text, attempt }: GiveInput): Promise<number> {
+export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, text, attempt, ...input }: GiveInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseOtherSide(locked.order, user, 'seller')
@@ -34,6 +34,7 @@ export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, a
     if (found.some(({ item }) => item.open_refund_id !== null)) throw new Refusal('refund_is_open')
     const isGivable = (item: (typeof found)[number]['item']) => item.status !== 'declined' && toRefundable(item, { isLost: false }).isSent
     if (!found.every(({ item }) => isGivable(item))) throw new Refusal('refund_not_possible')
+    const amounts = toAmounts(input.amounts, locked.order)
     refuseAmounts(amounts, maxAmounts(found, 'goodwill'))
     const now = ctx.clock.now()
     const refund = await createRefund(tx, locked, {

@@ -1,3 +1,4 @@
+import { toMinorUnits } from '@partlane/domain/money/amount-input'
 import { allocateAmount } from '@partlane/domain/money/money'
 import { coversDelivery, type RefundableItem, type RefundReason, withdrawalEnd } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
@@ -6,6 +7,8 @@ import type { RefundLine } from './refunds.store.ts'
 
 /** Amounts in minor units of the seller's currency. */
 export type RefundAmounts = { items_minor: number; shipping_minor: number }
+/** Amounts of a request: decimals in the seller's currency. */
+export type AmountFields = { items_amount: string; shipping_amount: string }
 
 type FactColumns = Pick<
   ItemColumns,
@@ -53,6 +56,24 @@ export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsum
     items.map((item) => toRefundable(item, { isLost: false })),
     order,
   )
+
+/**
+ * The amounts of a request in minor units. A missing one has its value of `defaults`.
+ * @throws FieldErrors bad_format for more decimals than the currency has
+ */
+export function toAmounts(fields: AmountFields, order: Pick<OrderColumns, 'currency'>): RefundAmounts
+export function toAmounts(fields: Partial<AmountFields>, order: Pick<OrderColumns, 'currency'>, defaults: RefundAmounts): RefundAmounts
+export function toAmounts(
+  { items_amount, shipping_amount }: Partial<AmountFields>,
+  { currency }: Pick<OrderColumns, 'currency'>,
+  defaults: RefundAmounts = { items_minor: 0, shipping_minor: 0 },
+): RefundAmounts {
+  return {
+    items_minor: items_amount === undefined ? defaults.items_minor : toMinorUnits(items_amount, { currency, field: 'items_amount' }),
+    shipping_minor:
+      shipping_amount === undefined ? defaults.shipping_minor : toMinorUnits(shipping_amount, { currency, field: 'shipping_amount' }),
+  }
+}
 
 type RefundedLine = { item: ItemColumns; quantity: number }
 type PaidColumns = Pick<ItemColumns, 'quantity' | 'unit_price_minor' | 'refunded_minor' | 'shipping_minor' | 'refunded_shipping_minor'>

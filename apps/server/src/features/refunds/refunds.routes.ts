@@ -28,8 +28,8 @@ export const refundsRoutes = defineRoutes((route) => {
   route(refunds.request, async ({ ctx, user, caller, params, body: { refund } }) => {
     const { reason, items, items_amount, shipping_amount, text, upload_ids, attempt } = refund
     const amounts = {
-      ...(items_amount === undefined ? {} : { items_minor: items_amount }),
-      ...(shipping_amount === undefined ? {} : { shipping_minor: shipping_amount }),
+      ...(items_amount === undefined ? {} : { items_amount }),
+      ...(shipping_amount === undefined ? {} : { shipping_amount }),
     }
     const input = { user, orderId: params.id, reason, lines: toLines(items), amounts, text, uploadIds: upload_ids, attempt }
     return loadRefund(ctx, { user, caller }, await requestRefund(ctx, input))
@@ -41,7 +41,7 @@ export const refundsRoutes = defineRoutes((route) => {
   })
   route(refunds.give, async ({ ctx, user, caller, params, body: { repayment } }) => {
     const { item_ids, items_amount, shipping_amount, text, attempt } = repayment
-    const amounts = { items_minor: items_amount, shipping_minor: shipping_amount }
+    const amounts = { items_amount, shipping_amount }
     const refundId = await giveMoneyBack(ctx, { user, orderId: params.id, itemIds: item_ids, amounts, text: text || null, attempt })
     return loadRefund(ctx, { user, caller }, refundId)
   })

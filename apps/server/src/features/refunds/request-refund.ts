@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
 import { createRefund } from './create-refund.ts'
 import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
-import { findLines, isConsumerSale, maxAmounts, type RefundAmounts, refuseAmounts, toRefundable } from './refunds.policy.ts'
+import { type AmountFields, findLines, isConsumerSale, maxAmounts, refuseAmounts, toAmounts, toRefundable } from './refunds.policy.ts'
 import { listLostItemIds } from './refunds.queries.ts'
 import { findRefundOfAttempt, type RefundLine } from './refunds.store.ts'
 import { findReturnAddress } from './return-address.ts'
@@ -18,7 +18,7 @@ type RequestInput = {
   reason: ProblemReason
   lines: readonly RefundLine[]
   /** Undefined: everything that may be asked for. */
-  amounts: Partial<RefundAmounts>
+  amounts: Partial<AmountFields>
   text: string
   uploadIds: readonly number[]
   /** The same attempt is the same refund, however often the request is sent. */
@@ -55,7 +55,7 @@ async function insertRequest(tx: Tx, locked: LockedOrder, input: RequestInput & 
     listProblemReasons(toRefundable(item, { isLost: lostIds.has(item.id) }), facts, now).includes(reason)
   if (!lines.every(isPossible)) throw new Refusal('refund_not_possible')
   const max = maxAmounts(lines, reason)
-  const requested = { ...max, ...amounts }
+  const requested = toAmounts(amounts, order, max)
   refuseAmounts(requested, max)
   const photos = await getUploadedPhotos(tx, user.id, uploadIds)
   // Who reports a problem with a part has it.

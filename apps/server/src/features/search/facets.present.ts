@@ -2,8 +2,7 @@ import type { facets } from '@partlane/contract/search'
 import { emptySearch, fitFacetValues, type Search } from '@partlane/contract/search-params'
 import { conditions, itemTypes, saleFormats } from '@partlane/domain/listings/listing-fields'
 import type { Locale } from '@partlane/domain/locale'
-import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
-import { formatDecimal } from '@partlane/domain/money/decimals'
+import { formatAmount, money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { z } from 'zod'
 import { type CategoryName, localisedName } from '#features/catalogue/public.ts'
@@ -86,10 +85,9 @@ const isUnfiltered = (search: Search) =>
       JSON.stringify(search[key]) === JSON.stringify(emptySearch[key]),
   ) && search.sort !== 'ending'
 
-const toDecimal = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
-
 function presentPrice(price: PriceHistogram | null, currency: CurrencyCode): Facets['price'] {
   if (!price) return null
+  const toDecimal = (amountMinor: number) => formatAmount(amountMinor, currency)
   const counts = new Map(price.bars.map(({ bar, count }) => [bar, count]))
   return {
     min: money(price.min, currency),

@@ -1,4 +1,5 @@
 import { fitFacetValues } from '@partlane/contract/search-params'
+import { minorRate } from '@partlane/domain/money/exchange'
 import { type RawBuilder, sql } from 'kysely'
 import { activeGroups, conditionsOf, type FacetGroup, fromClause, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
 import { capOrder } from './search-order.sql.ts'
@@ -46,7 +47,7 @@ export function facetColumns(criteria: SearchCriteria): Sql {
   return sql`
     (select coalesce(jsonb_agg(jsonb_build_object('facet', f.facet, 'value', f.value, 'count', f.count)), '[]')
       from (${sql.join([sharedCounts, ...countsWithoutOwnFilter, ...fitCounts], sql` union all `)}) f) as facets,
-    (${priceHistogram(pricedListings, criteria.prices.rate)}) as price,
+    (${priceHistogram(pricedListings, minorRate(criteria.prices.conversion))}) as price,
     (select jsonb_object_agg(value, count) from search_counters where facet = 'category' and count > 0) as main`
 }
 
@@ -65,9 +66,9 @@ function fitCount(criteria: SearchCriteria, value: (typeof fitFacetValues)[numbe
 }
 
 /**
- * Builds a histogram of prices in the currency of the request, with bars of equal width in whole
- * units, up to the 95th percentile.
- * The last bar contains all higher prices.
+ * Builds a histogram of prices in the currency of the request, with bars of equal width in hundreds
+ * of minor units (pounds, 100 yen), up to the 95th percentile. The last bar contains all higher
+ * prices. `rate`: minor units of the currency for a penny.
  */
 const priceHistogram = (pricedListings: Sql, rate: string): Sql => sql`
   with prices as materialized (select ${rate === '1' ? sql`s.price_minor` : sql`round(s.price_minor * ${rate}::numeric)::int`} as price from ${pricedListings}),

@@ -1,6 +1,6 @@
 import type { Search } from '@partlane/contract/search-params'
 import { money } from '@partlane/domain/money/amounts'
-import { exchange } from '@partlane/domain/money/exchange'
+import { exchangeMinor } from '@partlane/domain/money/exchange'
 import type { Money } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -18,7 +18,7 @@ export async function loadPriceRange(
 ): Promise<{ min: Money | null; max: Money | null }> {
   const { criteria } = await resolveSearch(ctx, search, caller)
   const { min, max } = await getPriceBounds(ctx.db, criteria)
-  const { currency, rate } = criteria.prices
-  const convert = (amountMinor: number | null) => (amountMinor === null ? null : exchange(money(amountMinor, 'gbp'), currency, rate))
+  const { currency, conversion } = criteria.prices
+  const convert = (amountMinor: number | null) => (amountMinor === null ? null : money(exchangeMinor(amountMinor, conversion), currency))
   return { min: convert(min), max: convert(max) }
 }

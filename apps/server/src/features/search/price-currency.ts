@@ -1,7 +1,8 @@
 import type { Search } from '@partlane/contract/search-params'
-import { maxBeforeExchange, minBeforeExchange } from '@partlane/domain/money/exchange'
+import { type Conversion, maxBeforeExchange, minBeforeExchange } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
+import { maxPriceOf, minPriceOf } from '@partlane/domain/search/price-bounds'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
@@ -9,8 +10,8 @@ import { findRate } from '#features/currencies/public.ts'
 export type PriceCurrency = {
   /** That of the request. */
   currency: CurrencyCode
-  /** Units of the currency for one unit of GBP, as decimal text. */
-  rate: string
+  /** From GBP to the currency. */
+  conversion: Conversion
   /** Inclusive bounds in minor units of GBP. */
   min: number | null
   max: number | null
@@ -30,7 +31,8 @@ export async function resolvePriceCurrency(
 ): Promise<PriceCurrency> {
   const bounds = await resolveBounds(ctx, search, search.currency ?? callerCurrency)
   const rate = await findRateToPounds(ctx, callerCurrency)
-  return rate === undefined ? { currency: 'gbp', rate: '1', ...bounds } : { currency: callerCurrency, rate, ...bounds }
+  if (rate === undefined) return { currency: 'gbp', conversion: { from: 'gbp', to: 'gbp', rate: '1' }, ...bounds }
+  return { currency: callerCurrency, conversion: { from: 'gbp', to: callerCurrency, rate }, ...bounds }
 }
 
 const findRateToPounds = async (ctx: Pick<AppContext, 'db' | 'clock'>, currency: CurrencyCode) =>
@@ -44,5 +46,9 @@ async function resolveBounds(
   if (currency === 'gbp' || (min === null && max === null)) return { min, max }
   const rate = await findRate(ctx, 'gbp', currency)
   if (rate === undefined) throw new Refusal('unavailable', { from: 'gbp', to: currency })
-  return { min: min === null ? null : minBeforeExchange(min, rate), max: max === null ? null : maxBeforeExchange(max, rate) }
+  const conversion = { from: 'gbp', to: currency, rate } as const
+  return {
+    min: min === null ? null : minBeforeExchange(minPriceOf(min, currency), conversion),
+    max: max === null ? null : maxBeforeExchange(maxPriceOf(max, currency), conversion),
+  }
 }

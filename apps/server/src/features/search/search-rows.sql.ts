@@ -1,15 +1,19 @@
+import { minorRate } from '@partlane/domain/money/exchange'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { findRate } from '#features/currencies/public.ts'
 
 /**
- * Returns exchange rates to GBP as SQL rows (currency, rate), so that prices are comparable.
- * A currency without a known rate counts as 1.
+ * Returns exchange rates between minor units and pence as SQL rows (currency, rate), so that prices
+ * are comparable. A currency without a known rate counts 1:1 as pounds.
  */
 export async function ratesToGbp(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<RawBuilder<unknown>> {
   const rates = await Promise.all(
-    currencyCodes.map(async (currency) => ({ currency, rate: (await findRate(ctx, currency, 'gbp')) ?? '1' })),
+    currencyCodes.map(async (currency) => {
+      const rate = (await findRate(ctx, currency, 'gbp')) ?? '1'
+      return { currency, rate: minorRate({ from: currency, to: 'gbp', rate }) }
+    }),
   )
   return sql`select * from unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ rate }) => rate)}::numeric[]) as r(currency, rate)`
 }

@@ -3,6 +3,7 @@ import type { ParsedListingFields } from '@partlane/contract/listing-fields'
 import type { FieldError } from '@partlane/domain/field-errors'
 import type { SaleFormat } from '@partlane/domain/listings/listing-fields'
 import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'
+import { parseAmount } from '@partlane/domain/money/amounts'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { UNIVERSAL_MAKE_ID } from '#features/listings/public.ts'
 
@@ -35,9 +36,46 @@ export type ListingColumnValues = Omit<ParsedListingFields, keyof typeof columnN
 export type PartNumber = NonNullable<ParsedListingFields['part_numbers']>[number]
 export type Fitment = NonNullable<ParsedListingFields['fitments']>[number]
 
-/** Renames the fields whose columns have a unit in their names. Missing fields stay missing. */
+const priceFields = ['item_price', 'min_offer_price', 'starting_price'] as const
+type PriceColumns = Pick<Columns, 'item_price_minor' | 'min_offer_price_minor' | 'starting_price_minor'>
+
+/** The prices in minor units of the listing's currency, which may have no decimals. */
+export function parsePrices(
+  fields: Pick<ParsedListingFields, (typeof priceFields)[number]>,
+  currency: string,
+): { columns: Partial<PriceColumns>; errors: FieldError[] } {
+  const columns: Partial<PriceColumns> = {}
+  const errors: FieldError[] = []
+  for (const field of priceFields) {
+    const price = fields[field]
+    if (price === undefined) continue
+    const amountMinor = price === null ? null : parseAmount(price, currency)
+    if (amountMinor === undefined) errors.push({ field, code: 'bad_format' })
+    else columns[columnNames[field]] = amountMinor
+  }
+  return { columns, errors }
+}
+
+/**
+ * Renames the fields whose columns have a unit in their names, except prices, which `parsePrices`
+ * converts. Missing fields stay missing.
+ */
 export function toColumnFields(fields: ParsedListingFields): ListingColumnValues {
-  const { category, subcategory, part_number, make, model, generation, series, trim, dimensions, ...values } = fields
+  const {
+    item_price,
+    min_offer_price,
+    starting_price,
+    category,
+    subcategory,
+    part_number,
+    make,
+    model,
+    generation,
+    series,
+    trim,
+    dimensions,
+    ...values
+  } = fields
   const columns: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) columns[columnNames[name as keyof typeof columnNames] ?? name] = value
   for (const side of ['length', 'width', 'height'] as const) {

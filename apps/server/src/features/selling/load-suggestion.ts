@@ -1,10 +1,11 @@
 import type { ListingSuggestion } from '@partlane/contract/selling'
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
+import { getUserCurrency } from '#features/accounts/public.ts'
 import { listFitments } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { presentSuggestion } from './selling.present.ts'
-import { findSuggestion, getUserCurrency } from './suggestions.queries.ts'
+import { findSuggestion } from './suggestions.queries.ts'
 
 const MIN_NUMBER_LENGTH = 4
 

@@ -14,13 +14,14 @@ import {
   listVehicleContradictions,
   listVehicleRefs,
   type PartNumber,
+  parsePrices,
   toColumnFields,
   withFirstPartNumber,
   withFirstVehicle,
 } from './listing-input.policy.ts'
 import { listCategoriesByRef, listVehicleCandidates } from './listing-references.queries.ts'
 
-type ListingColumns = Pick<ListingRow, 'id' | 'category_id' | 'universal' | 'sale_format'>
+type ListingColumns = Pick<ListingRow, 'id' | 'category_id' | 'universal' | 'sale_format' | 'currency'>
 type Part<Key extends keyof ListingColumnValues> = { columns?: Pick<ListingColumnValues, Key>; errors: FieldError[] }
 
 /**
@@ -28,10 +29,11 @@ type Part<Key extends keyof ListingColumnValues> = { columns?: Pick<ListingColum
  * stand for the first row of a list (`part_number`, `make` ...) of a listing that the caller has
  * locked, and the sale format. Each kind needs statements only if a request has it.
  * @throws FieldErrors not_a_choice, vehicle_node_unknown, required; contradiction when two fields
- * say different things
+ * say different things; bad_format for a price with more decimals than the currency has
  */
 export async function resolveListingFields(tx: Tx, row: ListingColumns, fields: ParsedListingFields): Promise<ListingColumnValues> {
   const parts = [
+    parsePrices(fields, row.currency),
     chooseSaleFormat(fields, row.sale_format),
     await resolveCategory(tx, row, fields),
     await resolvePartNumbers(tx, row, fields),

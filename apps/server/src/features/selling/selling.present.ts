@@ -1,6 +1,6 @@
 import type { ListingSuggestion, OwnListing, OwnListingRow } from '@partlane/contract/selling'
 import { ownerActions } from '@partlane/domain/listings/listing-machine'
-import { CURRENCY_DECIMALS, money } from '@partlane/domain/money/amounts'
+import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import type { listPlacesById } from '#features/addresses/public.ts'
@@ -10,8 +10,8 @@ import {
   type listFitments,
   type listPartNumbers,
   type listPhotos,
+  presentAmount,
   presentCategories,
-  presentDecimal,
   presentFitment,
   presentListingDetails,
   presentPhoto,
@@ -83,7 +83,7 @@ export function presentOwnListing(ctx: Pick<AppContext, 'pictures'>, row: OwnLis
     version: row.version,
     description: row.description,
     ...presentListingDetails(row, data.firstVehicle),
-    min_offer_price: presentDecimal(row.min_offer_price_minor, CURRENCY_DECIMALS),
+    min_offer_price: presentAmount(row.min_offer_price_minor, row.currency),
     part_number: data.partNumbers[0]?.number ?? null,
     condition: row.condition,
     item_type: row.item_type,

@@ -63,9 +63,3 @@ export async function findSuggestion(
     from main_category m join categories c on c.id = m.category_id`.execute(db)
   return rows[0]
 }
-
-/** Returns the currency in which a user sells. */
-export async function getUserCurrency(db: DbOrTx, userId: number): Promise<CurrencyCode> {
-  const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
-  return currency
-}

@@ -1,3 +1,4 @@
+import { getUserCurrency } from '#features/accounts/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { presentRule } from './shipping-rules.present.ts'
 
@@ -6,6 +7,9 @@ export async function eraseShippingRules(tx: Tx, { userId }: { userId: number })
 }
 
 export async function exportShippingRules(db: DbOrTx, userId: number) {
+  const currency = await getUserCurrency(db, userId)
   const rows = await db.selectFrom('shipping_and_return_rules').where('user_id', '=', userId).selectAll().orderBy('zone').execute()
-  return { shipping_and_return_rules: rows.map(({ user_id: _owner, ...rule }) => presentRule(rule)).map(({ id: _id, ...rule }) => rule) }
+  return {
+    shipping_and_return_rules: rows.map(({ user_id: _owner, ...rule }) => presentRule(rule, currency)).map(({ id: _id, ...rule }) => rule),
+  }
 }

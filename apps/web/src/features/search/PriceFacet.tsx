@@ -1,6 +1,7 @@
 import type { Search } from '@partlane/contract/search-params'
-import { minorUnitsOf, money } from '@partlane/domain/money/amounts'
+import { type Amount, decimalsOf, money } from '@partlane/domain/money/amounts'
 import { currencySymbols } from '@partlane/domain/money/money'
+import { toHundredths } from '@partlane/domain/search/price-bounds'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useId } from 'react'
 import { Link, useLocaleNavigate, useLocalePath } from '#lib/routing/Link.tsx'
@@ -9,7 +10,7 @@ import { cx } from '#ui/core/cx.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
 import { type PriceView, toBars } from './price-view.ts'
-import { hiddenFields, parseMinorUnits, updatedSearchPath } from './search-url.ts'
+import { hiddenFields, parsePriceBound, updatedSearchPath } from './search-url.ts'
 import type { Results } from './search-view.ts'
 
 type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
@@ -25,11 +26,12 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
   const navigate = useLocaleNavigate()
   const action = useLocalePath()('/search')
   const { currency, convert } = view
+  const inputMode = decimalsOf(currency) === 0 ? 'numeric' : 'decimal'
   const formatPrice = (minor: number) => formatMoney(money(minor, currency), { stripZeroDecimals: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [from, to] = [parseMinorUnits(String(form.get('from'))), parseMinorUnits(String(form.get('to')))]
+    const [from, to] = [parsePriceBound(String(form.get('from')), currency), parsePriceBound(String(form.get('to')), currency)]
     const isReversed = from !== null && to !== null && from > to
     navigate(updatedSearchPath(search, { price_min: isReversed ? to : from, price_max: isReversed ? from : to, currency }))
   }
@@ -53,19 +55,19 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
         <Field label={t('price.from')} hideLabel>
           <Input
             name="from"
-            inputMode="decimal"
+            inputMode={inputMode}
             prefix={currencySymbols[currency]}
-            placeholder={toPriceInput(minorUnitsOf(price.min))}
-            defaultValue={toPriceInput(search.price_min === null ? null : convert(search.price_min))}
+            placeholder={toPriceInput(price.min)}
+            defaultValue={search.price_min === null ? '' : toPriceInput(money(convert(search.price_min), currency))}
           />
         </Field>
         <Field label={t('price.to')} hideLabel>
           <Input
             name="to"
-            inputMode="decimal"
+            inputMode={inputMode}
             prefix={currencySymbols[currency]}
-            placeholder={toPriceInput(minorUnitsOf(price.max))}
-            defaultValue={toPriceInput(search.price_max === null ? null : convert(search.price_max))}
+            placeholder={toPriceInput(price.max)}
+            defaultValue={search.price_max === null ? '' : toPriceInput(money(convert(search.price_max), currency))}
           />
         </Field>
         <Button type="submit" size="sm" className="col-span-2">
@@ -76,7 +78,7 @@ export function PriceFacet({ price, search, view }: PriceFacetProps) {
   )
 }
 
-const toPriceInput = (minor: number | null) => (minor === null ? '' : minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))
+const toPriceInput = ({ amount }: Amount) => amount.replace(/\.00$/, '')
 
 type PriceBarsProps = PriceFacetProps & { label: string; formatPrice: (minor: number) => string }
 
@@ -95,7 +97,11 @@ function PriceBars({ price, search, view, label, formatPrice }: PriceBarsProps) 
         return (
           <li key={from} className="flex h-full flex-1 items-end">
             <Link
-              to={updatedSearchPath(search, { price_min: from, price_max: to, currency: view.currency })}
+              to={updatedSearchPath(search, {
+                price_min: toHundredths(from, view.currency),
+                price_max: toHundredths(to, view.currency),
+                currency: view.currency,
+              })}
               preventScrollReset
               tabIndex={-1}
               rel="nofollow"

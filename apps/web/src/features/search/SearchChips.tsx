@@ -47,7 +47,7 @@ export function useChipFormatters(results: Results, search: Search): ChipFormatt
   return {
     t,
     tListings,
-    formatPrice: (minor) => formatMoney(money(view.convert(minor), view.currency), { stripZeroDecimals: true }),
+    formatPrice: (bound) => formatMoney(money(view.convert(bound), view.currency), { stripZeroDecimals: true }),
     formatDistance,
     formatCount: (count) => formatCappedCount(count, locale),
   }

@@ -2,10 +2,15 @@ import type { Search } from '@partlane/contract/search-params'
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { exchangeMinor } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { minPriceOf } from '@partlane/domain/search/price-bounds'
 import type { Results } from './search-view.ts'
 
 /** The prices of a URL as the visitor sees them. */
-export type PriceView = { currency: CurrencyCode; convert: (amountMinor: number) => number }
+export type PriceView = {
+  currency: CurrencyCode
+  /** Converts a bound of the URL to minor units of `currency`. */
+  convert: (boundHundredths: number) => number
+}
 
 /**
  * The prices in the URL have the currency of the URL. They are shown in the visitor's currency, in
@@ -17,12 +22,15 @@ export function createPriceView(
   visitorCurrency: CurrencyCode,
 ): PriceView {
   const currency = search.currency ?? facets?.price?.min.currency ?? visitorCurrency
-  if (currency === visitorCurrency || price_rate === null) return { currency, convert: (amountMinor) => amountMinor }
-  return { currency: visitorCurrency, convert: (amountMinor) => exchangeMinor(amountMinor, price_rate) }
+  if (currency === visitorCurrency || price_rate === null) return { currency, convert: (bound) => minPriceOf(bound, currency) }
+  const conversion = { from: currency, to: visitorCurrency, rate: price_rate }
+  return { currency: visitorCurrency, convert: (bound) => exchangeMinor(minPriceOf(bound, currency), conversion) }
 }
 
 type PriceFacetValue = NonNullable<NonNullable<Results['facets']>['price']>
 
 /** The bars of the histogram in minor units. */
-export const toBars = ({ histogram }: PriceFacetValue) =>
-  histogram.map(({ from, to, count }) => ({ from: minorUnitsOf({ amount: from }), to: minorUnitsOf({ amount: to }), count }))
+export function toBars({ histogram, min: { currency } }: PriceFacetValue) {
+  const toMinor = (amount: string) => minorUnitsOf({ amount, currency })
+  return histogram.map(({ from, to, count }) => ({ from: toMinor(from), to: toMinor(to), count }))
+}

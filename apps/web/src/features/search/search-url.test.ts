@@ -1,6 +1,6 @@
 import { emptySearch, parseSearchParams } from '@partlane/contract/search-params'
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, parseMinorUnits, pathWithoutProblem, searchPath, updatedSearchPath } from './search-url.ts'
+import { canonicalPath, parsePriceBound, pathWithoutProblem, searchPath, updatedSearchPath } from './search-url.ts'
 
 const parseSearch = (path: string) => parseSearchParams(new URL(path, 'https://partlane.example').searchParams)
 
@@ -33,7 +33,7 @@ describe('search URL', () => {
     ['cheap', null],
     ['1.2.3', null],
     [null, null],
-  ])('parses the price "%s"', (text, expected) => expect(parseMinorUnits(text)).toBe(expected))
+  ])('parses the price "%s"', (text, expected) => expect(parsePriceBound(text, null)).toBe(expected))
 
   it.each([
     ['q=disc&currency=eur&from=20&to=60,50', '/search?q=disc&price_min=20&price_max=60.50&currency=eur'],

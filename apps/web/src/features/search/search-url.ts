@@ -1,4 +1,6 @@
 import { emptySearch, parseSearch, type Search, type SearchProblem, serialiseSearch } from '@partlane/contract/search-params'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { toHundredths } from '@partlane/domain/search/price-bounds'
 
 /** Path of the results page. Equal searches have equal paths. */
 export function searchPath(search: Partial<Search>): string {
@@ -10,11 +12,16 @@ export function searchPath(search: Partial<Search>): string {
 export const updateSearch = (search: Search, changes: Partial<Search>): Search => ({ ...search, page: 1, ...changes })
 export const updatedSearchPath = (search: Search, changes: Partial<Search>): string => searchPath(updateSearch(search, changes))
 
-/** "12,50" and "£12.50" are 1250. Blank or invalid text is null, which means no limit. */
-export function parseMinorUnits(text: string | null): number | null {
+/**
+ * The hundredths of a price: "12,50" and "£12.50" are 1250. A price in a currency without decimals
+ * is rounded: "¥12.5" is 1300. Blank or invalid text is null, which means no limit.
+ */
+export function parsePriceBound(text: string | null, currency: CurrencyCode | null): number | null {
   const cleaned = (text ?? '').replace(/[^\d.,]/g, '').replace(',', '.')
   const value = Number(cleaned)
-  return cleaned === '' || !Number.isFinite(value) ? null : Math.min(Math.round(value * 100), 1_000_000_000)
+  if (cleaned === '' || !Number.isFinite(value)) return null
+  const stepHundredths = currency === null ? 1 : toHundredths(1, currency)
+  return Math.min(Math.round((value * 100) / stepHundredths) * stepHundredths, 1_000_000_000)
 }
 
 /**
@@ -25,8 +32,8 @@ export function parseMinorUnits(text: string | null): number | null {
 export function canonicalPath(params: URLSearchParams): string | undefined {
   const { search, problems } = parseSearch(params)
   const hasPriceFields = params.has('from') || params.has('to')
-  const from = params.has('from') ? parseMinorUnits(params.get('from')) : search.price_min
-  const to = params.has('to') ? parseMinorUnits(params.get('to')) : search.price_max
+  const from = params.has('from') ? parsePriceBound(params.get('from'), search.currency) : search.price_min
+  const to = params.has('to') ? parsePriceBound(params.get('to'), search.currency) : search.price_max
   const isReversed = from !== null && to !== null && from > to
   const normalized = hasPriceFields ? { ...search, price_min: isReversed ? to : from, price_max: isReversed ? from : to } : search
   const hasBlankField = [...params.values()].some((value) => value === '')

@@ -27,7 +27,10 @@ export function PublishSection({ form, photos, actions, notice }: PublishSection
   const { t } = useI18n('selling')
   const { values, isDraft, savedListing, saveState, save } = form
   const { publish, copy, pendingAction, errorMessage, isRefusedAsIncomplete } = actions
-  const missingFields = listMissingFields(values, photos.items.filter((item) => item.state === 'ready').length)
+  const missingFields = listMissingFields(values, {
+    photoCount: photos.items.filter((item) => item.state === 'ready').length,
+    currency: savedListing.currency,
+  })
   return (
     <SellSection id="publish" title={t(isDraft ? 'publish.title' : 'publish.title_live')}>
       <Preview form={form} photos={photos} />
@@ -76,7 +79,7 @@ function Preview({ form, photos }: Pick<PublishSectionProps, 'form' | 'photos'>)
   const { t } = useI18n('selling')
   const { t: tListings } = useI18n('listings')
   const { values, savedListing } = form
-  const amountMinor = parseAmount(values.sale_format === 'auction' ? values.starting_price : values.item_price)
+  const amountMinor = parseAmount(values.sale_format === 'auction' ? values.starting_price : values.item_price, savedListing.currency)
   const town = values.shipping_type === 'ship_only' ? values.dispatch.city : values.collection.city || values.dispatch.city
   const mainPhoto = photos.items[0]
   return (
@@ -124,14 +127,14 @@ function MissingFieldList({ fields, isAlert }: { fields: PublishField[]; isAlert
 const hasAddress = ({ line1, city, postal_code }: FormValues['dispatch']) => Boolean(line1.trim() && city.trim() && postal_code.trim())
 
 /** Applies the server's rule for publishing to the current values of the form. */
-function listMissingFields(values: FormValues, photoCount: number): PublishField[] {
+function listMissingFields(values: FormValues, { photoCount, currency }: { photoCount: number; currency: string }): PublishField[] {
   return listMissingPublishFields({
     title: values.title,
     category_id: values.category && Number(values.category.id),
     condition: values.condition,
     sale_format: values.sale_format,
-    item_price_minor: parseAmount(values.item_price) ?? null,
-    starting_price_minor: parseAmount(values.starting_price) ?? null,
+    item_price_minor: parseAmount(values.item_price, currency) ?? null,
+    starting_price_minor: parseAmount(values.starting_price, currency) ?? null,
     photo_count: photoCount,
     shipping_type: values.shipping_type,
     has_dispatch_address: hasAddress(values.dispatch),

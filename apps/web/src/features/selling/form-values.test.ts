@@ -35,7 +35,7 @@ const allFields = Object.keys(apiFields) as FormField[]
 
 describe('form values', () => {
   it('converts the values of a listing back to the same fields', () => {
-    const { listing: fields, invalid } = collectFields(toFormValues(listing), allFields)
+    const { listing: fields, invalid } = collectFields(toFormValues(listing), allFields, 'gbp')
     expect(invalid).toEqual([])
     expect(fields).toMatchObject({
       subcategory: '7',
@@ -54,10 +54,14 @@ describe('form values', () => {
 
   it('sends the fields of the chosen sale format with it, and no others', () => {
     const auction = { ...toFormValues(listing), sale_format: 'auction' as const, starting_price: '5' }
-    expect(collectFields(auction, ['sale_format']).listing).toEqual({ sale_format: 'auction', starting_price: '5.00', auction_duration: 7 })
-    expect(collectFields(auction, ['min_offer_price']).listing).toEqual({})
+    expect(collectFields(auction, ['sale_format'], 'gbp').listing).toEqual({
+      sale_format: 'auction',
+      starting_price: '5.00',
+      auction_duration: 7,
+    })
+    expect(collectFields(auction, ['min_offer_price'], 'gbp').listing).toEqual({})
     const fixed = { ...auction, sale_format: 'fixed' as const }
-    expect(collectFields(fixed, ['sale_format', 'starting_price']).listing).toEqual({ sale_format: 'fixed' })
+    expect(collectFields(fixed, ['sale_format', 'starting_price'], 'gbp').listing).toEqual({ sale_format: 'fixed' })
   })
 
   it('omits an incomplete address and blank part numbers', () => {
@@ -66,16 +70,17 @@ describe('form values', () => {
       dispatch: { ...toFormValues(listing).dispatch, city: ' ' },
       part_numbers: [{ number: ' - ', kind: 'oem' as const, maker: '' }],
     }
-    const { listing: fields } = collectFields(values, allFields)
+    const { listing: fields } = collectFields(values, allFields, 'gbp')
     expect(fields).not.toHaveProperty('dispatch_address')
     expect(fields.part_numbers).toEqual([])
   })
 
   it('lists invalid numbers and returns the other fields', () => {
-    const { listing: fields, invalid } = collectFields({ ...toFormValues(listing), item_price: 'about ten', title: 'Disc' }, [
-      'item_price',
-      'title',
-    ])
+    const { listing: fields, invalid } = collectFields(
+      { ...toFormValues(listing), item_price: 'about ten', title: 'Disc' },
+      ['item_price', 'title'],
+      'gbp',
+    )
     expect(invalid).toEqual(['item_price'])
     expect(fields).toEqual({ title: 'Disc' })
   })

@@ -1,7 +1,7 @@
 import type { ListingFieldsInput, PlaceFields } from '@partlane/contract/listing-fields'
 import type { OwnListing } from '@partlane/contract/selling'
 import { selectMatchingAddressParts } from '@partlane/domain/addresses/resolved-address'
-import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
+import { decimalsOf } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 
 export type PartNumberValue = { number: string; kind: OwnListing['part_numbers'][number]['kind']; maker: string }
@@ -150,10 +150,10 @@ export function parseScaled(text: string, decimals: number): number | null {
 }
 
 const parseYear = (text: string) => parseScaled(text, 0)
-/** The decimal text that the API expects: "12,5" is "12.50". */
-function toAmount(text: string): string | null {
-  const minor = parseScaled(text, CURRENCY_DECIMALS)
-  return minor === null ? null : formatDecimal(minor, CURRENCY_DECIMALS)
+/** The decimal text that the API expects: "12,5" is "12.50" pounds. */
+function toAmount(text: string, currency: string): string | null {
+  const minor = parseScaled(text, decimalsOf(currency))
+  return minor === null ? null : formatDecimal(minor, decimalsOf(currency))
 }
 function toDecimal(text: string, decimals: number): string | null {
   const scaled = parseScaled(text, decimals)
@@ -172,7 +172,7 @@ const toAddressInput = ({ finderResult, ...address }: AddressValue): ListingFiel
     : undefined
 }
 
-const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput[(typeof apiFields)[F]] | undefined } = {
+const converters: { [F in FormField]: (values: FormValues, currency: string) => ListingFieldsInput[(typeof apiFields)[F]] | undefined } = {
   title: ({ title }) => title,
   description: ({ description }) => description,
   category: ({ category }) => category?.id ?? null,
@@ -182,10 +182,12 @@ const converters: { [F in FormField]: (values: FormValues) => ListingFieldsInput
   warranty: ({ warranty }) => warranty,
   returns: ({ returns }) => returns,
   sale_format: ({ sale_format }) => sale_format,
-  item_price: ({ item_price }) => toAmount(item_price),
+  item_price: ({ item_price }, currency) => toAmount(item_price, currency),
   // The API refuses a field of another sale format
-  min_offer_price: ({ sale_format, min_offer_price }) => (sale_format === 'offers' ? toAmount(min_offer_price) : undefined),
-  starting_price: ({ sale_format, starting_price }) => (sale_format === 'auction' ? toAmount(starting_price) : undefined),
+  min_offer_price: ({ sale_format, min_offer_price }, currency) =>
+    sale_format === 'offers' ? toAmount(min_offer_price, currency) : undefined,
+  starting_price: ({ sale_format, starting_price }, currency) =>
+    sale_format === 'auction' ? toAmount(starting_price, currency) : undefined,
   auction_duration: ({ sale_format, auction_duration }) =>
     sale_format === 'auction' ? (auction_duration as ListingFieldsInput['auction_duration']) : undefined,
   quantity: ({ quantity }) => parseScaled(quantity, 0) ?? undefined,
@@ -216,15 +218,15 @@ export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[
 /** The fields to send with a new sale format: the API clears those of the previous one. */
 const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'auction_duration']
 
-/** Converts the given fields to API fields. `invalid` lists the fields that are not a number. */
-export function collectFields(values: FormValues, fields: Iterable<FormField>): CollectedFields {
+/** Converts fields to API fields. `currency` is that of the listing. `invalid` lists the fields that are not a number. */
+export function collectFields(values: FormValues, fields: Iterable<FormField>, currency: string): CollectedFields {
   const listing: Record<string, unknown> = {}
   const invalid: FormField[] = []
   const changed = new Set(fields)
   if (changed.has('sale_format')) for (const field of formatFields) changed.add(field)
   for (const field of changed) {
     try {
-      const value = converters[field](values)
+      const value = converters[field](values, currency)
       const name = apiFields[field]
       // Three fields of the form are one field of the API
       if (name === 'dimensions') listing.dimensions = { ...(listing.dimensions as object | undefined), ...(value as object) }

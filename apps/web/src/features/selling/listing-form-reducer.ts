@@ -149,10 +149,16 @@ function settle(state: ListingFormState): ListingFormState {
 }
 
 /** What to save now: the dirty fields as API fields, without those that cannot be parsed. */
-export function collectChanges({ values, photos, dirtyFields }: Pick<ListingFormState, 'values' | 'photos' | 'dirtyFields'>) {
+export function collectChanges({
+  values,
+  photos,
+  dirtyFields,
+  savedListing,
+}: Pick<ListingFormState, 'values' | 'photos' | 'dirtyFields' | 'savedListing'>) {
   const { listing, invalid: invalidFields } = collectFields(
     values,
     dirtyFields.filter((field) => field !== 'photos'),
+    savedListing.currency,
   )
   return { listing: photos && dirtyFields.includes('photos') ? { ...listing, photos } : listing, invalidFields }
 }

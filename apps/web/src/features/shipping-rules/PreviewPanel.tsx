@@ -21,7 +21,7 @@ export function PreviewPanel({ zones, currency }: PreviewPanelProps) {
   const updateParcel = (changes: Partial<typeof parcel>) => setParcel((current) => ({ ...current, ...changes }))
   const grams = parseGrams(parcel.weight)
   const longestMm = parcel.size.trim() === '' ? null : parseDecimal(parcel.size, 1)
-  const priceMinor = parcel.price.trim() === '' ? 0 : parseAmount(parcel.price)
+  const priceMinor = parcel.price.trim() === '' ? 0 : parseAmount(parcel.price, currency)
   const parcelItem =
     grams && longestMm !== undefined && priceMinor !== undefined
       ? { weight_grams: grams, longest_mm: longestMm || null, quantity: 1, price_minor: priceMinor }

@@ -8,6 +8,7 @@ import { ShippingRulesPage } from './ShippingRulesPage.tsx'
 const rule = {
   id: '7',
   zone: 'uk_mainland',
+  currency: 'gbp',
   active: true,
   bands: [
     { up_to_weight: '2', up_to_length: 60, price: '4.50' },

@@ -1,6 +1,7 @@
 import { useCurrentUser } from '@partlane/client/accounts'
 import { useApi } from '@partlane/client/api/api-context'
 import { type SavedShippingRule, shippingRulesQuery } from '@partlane/client/shipping-rules'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -48,8 +49,8 @@ export function ShippingRulesPage({ hours }: { hours: ReactNode }) {
   )
 }
 
-function Zones({ rules, currency }: { rules: SavedShippingRule[]; currency: string }) {
-  const drafts = useRuleDrafts(rules)
+function Zones({ rules, currency }: { rules: SavedShippingRule[]; currency: CurrencyCode }) {
+  const drafts = useRuleDrafts(rules, currency)
   return (
     <>
       <PreviewPanel zones={drafts.zones} currency={currency} />

@@ -7,6 +7,7 @@ import { formatWeight, parseGrams } from './weight-text.ts'
 const rule: SavedShippingRule = {
   id: '7',
   zone: 'uk_mainland',
+  currency: 'gbp',
   active: true,
   bands: [
     { up_to_grams: 500, up_to_cm: 45, price_minor: 349 },
@@ -80,7 +81,7 @@ describe('parseDraft', () => {
 
   it('accepts the default draft of each zone', () => {
     for (const zone of ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const) {
-      const parsed = parseDraft(createDefaultDraft(zone, 'fr'))
+      const parsed = parseDraft(createDefaultDraft(zone, 'gbp', 'fr'))
       expect(parsed.rule).toMatchObject({ zone, id: undefined, active: true })
     }
   })

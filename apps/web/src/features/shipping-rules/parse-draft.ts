@@ -1,5 +1,6 @@
 import type { ShippingRuleInput } from '@partlane/client/shipping-rules'
 import { parseAmount } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { findBandIssue, type SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { BandDraft, RuleDraft } from './rule-draft.ts'
 import { parseGrams } from './weight-text.ts'
@@ -16,6 +17,11 @@ const MAX_AMOUNT_MINOR = 100_000_00
 /** Parses the texts of a draft. Records the first error of each field. */
 class DraftParser {
   readonly errors: RuleErrors = {}
+  readonly #currency: CurrencyCode
+
+  constructor(currency: CurrencyCode) {
+    this.#currency = currency
+  }
 
   addError(path: string, code: string): void {
     if (!(path in this.errors)) this.errors[path] = code
@@ -29,7 +35,7 @@ class DraftParser {
   }
 
   parseMoney(path: string, text: string): number {
-    const amountMinor = parseAmount(text)
+    const amountMinor = parseAmount(text, this.#currency)
     if (text.trim() === '') this.addError(path, 'required')
     else if (amountMinor === undefined || amountMinor > MAX_AMOUNT_MINOR) this.addError(path, 'number')
     return amountMinor ?? 0
@@ -54,13 +60,14 @@ class DraftParser {
 
 /** Converts a draft to the input of the API, or returns its errors. */
 export function parseDraft(draft: RuleDraft): ParsedDraft {
-  const parser = new DraftParser()
+  const parser = new DraftParser(draft.currency)
   const bands = draft.bands.map((band, index) => parser.parseBand(band, index))
   const bandError = Object.keys(parser.errors).length === 0 ? findBandIssue(bands) : undefined
   if (bandError) parser.addError(`bands/${bandError.index}/${bandError.field}`, bandError.reason)
   const rule = {
     id: draft.id,
     zone: draft.zone,
+    currency: draft.currency,
     active: draft.active,
     bands,
     free_over_minor: draft.free_over.trim() === '' ? null : parser.parseMoney('free_over', draft.free_over),

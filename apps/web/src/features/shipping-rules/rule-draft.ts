@@ -1,6 +1,6 @@
 import type { SavedShippingRule } from '@partlane/client/shipping-rules'
-import { CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
-import { formatDecimal } from '@partlane/domain/money/decimals'
+import { formatAmount } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { defaultShippingRules } from '@partlane/domain/shipping/shipping-cost'
 import type { ReturnPayer, ShippingRule } from '@partlane/domain/shipping/shipping-rule'
 import type { ShippingZone } from '@partlane/domain/shipping/zones'
@@ -12,6 +12,7 @@ export type BandDraft = { key: string; weight: string; size: string; price: stri
 export type RuleDraft = {
   id: string | undefined // undefined until the rule is saved for the first time
   zone: ShippingZone
+  currency: CurrencyCode // of the seller
   active: boolean
   bands: BandDraft[]
   free_over: string
@@ -22,18 +23,20 @@ export type RuleDraft = {
   return_paid_by: ReturnPayer
 }
 
-const formatAmount = (amountMinor: number) => formatDecimal(amountMinor, CURRENCY_DECIMALS)
 let keyCount = 0
 const nextKey = () => `band-${++keyCount}`
 
 export const createBand = (): BandDraft => ({ key: nextKey(), weight: '', size: '', price: '' })
 
-export const toDraft = (rule: SavedShippingRule | ShippingRule, locale: string): RuleDraft => ({
+type DraftTerms = ShippingRule & { currency: CurrencyCode }
+
+export const toDraft = (rule: SavedShippingRule | DraftTerms, locale: string): RuleDraft => ({
   id: 'id' in rule ? rule.id : undefined,
   zone: rule.zone,
+  currency: rule.currency,
   active: rule.active,
   bands: toBandDrafts(rule, locale),
-  free_over: rule.free_over_minor === null ? '' : formatAmount(rule.free_over_minor),
+  free_over: rule.free_over_minor === null ? '' : formatAmount(rule.free_over_minor, rule.currency),
   dispatch_days: String(rule.dispatch_days),
   days_min: String(rule.days_min),
   days_max: String(rule.days_max),
@@ -41,22 +44,22 @@ export const toDraft = (rule: SavedShippingRule | ShippingRule, locale: string):
   return_paid_by: rule.return_paid_by,
 })
 
-const toBandDrafts = ({ bands }: Pick<ShippingRule, 'bands'>, locale: string): BandDraft[] =>
+const toBandDrafts = ({ bands, currency }: Pick<DraftTerms, 'bands' | 'currency'>, locale: string): BandDraft[] =>
   bands.map(({ up_to_grams, up_to_cm, price_minor }) => ({
     key: nextKey(),
     weight: up_to_grams === null ? '' : formatWeight(up_to_grams, locale),
     size: up_to_cm === null ? '' : String(up_to_cm),
-    price: formatAmount(price_minor),
+    price: formatAmount(price_minor, currency),
   }))
 
 /**
  * Draft for a zone without a rule: the default rule of the zone.
  * The rest of the world has no default rule and starts with the last one, that of the EU.
  */
-export function createDefaultDraft(zone: ShippingZone, locale: string): RuleDraft {
+export function createDefaultDraft(zone: ShippingZone, currency: CurrencyCode, locale: string): RuleDraft {
   const template = defaultShippingRules.find((rule) => rule.zone === zone) ?? defaultShippingRules.at(-1)
   if (!template) throw new Error('no default shipping rules defined')
-  return toDraft({ ...template, zone }, locale)
+  return toDraft({ ...template, zone, currency }, locale)
 }
 
 /** Copies rows with new keys. */

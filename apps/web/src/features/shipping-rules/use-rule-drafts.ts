@@ -1,5 +1,6 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import { type SavedShippingRule, useSaveRule } from '@partlane/client/shipping-rules'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { type ShippingZone, shippingZones } from '@partlane/domain/shipping/zones'
 import { useI18n } from '@partlane/i18n/react'
 import { useMemo, useState } from 'react'
@@ -15,7 +16,7 @@ type PerZone<T> = Partial<Record<ShippingZone, T>>
  * Drafts of all zones. An unedited zone follows the server.
  * An edited zone keeps its draft until it is saved or discarded.
  */
-export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
+export function useRuleDrafts(rules: readonly SavedShippingRule[], currency: CurrencyCode) {
   const { t, locale } = useI18n('shipping-rules')
   const { messageOfError } = useErrorMessages()
   const saveRule = useSaveRule()
@@ -35,7 +36,7 @@ export function useRuleDrafts(rules: readonly SavedShippingRule[]) {
   const updateDraft = (zone: ShippingZone, changes: Partial<RuleDraft>) => {
     setEdits((current) => ({
       ...current,
-      [zone]: { ...(current[zone] ?? savedDrafts[zone] ?? createDefaultDraft(zone, locale)), ...changes },
+      [zone]: { ...(current[zone] ?? savedDrafts[zone] ?? createDefaultDraft(zone, currency, locale)), ...changes },
     }))
     setErrorsByZone((current) => ({ ...current, [zone]: undefined }))
   }

@@ -20,7 +20,7 @@ export const Sizes = () => (
 
 export const Currencies = () => (
   <div className="flex flex-col gap-3">
-    {['gbp', 'eur', 'usd', 'pln', 'sek', 'chf'].map((currency) => (
+    {['gbp', 'eur', 'usd', 'pln', 'sek', 'chf', 'jpy'].map((currency) => (
       <Price key={currency} amount={money(123450, currency)} />
     ))}
     <Price amount={money(123450, 'eur')} locale="fr" />

@@ -31,12 +31,14 @@ type MoneyInputProps = NumberFieldProps & {
 
 export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const { locale } = useUi()
-  return <NumberField prefix={currencySymbol(currency, locale)} placeholder={moneyPlaceholder(locale)} {...rest} />
+  const { symbol, decimals } = describeCurrency(currency, locale)
+  const placeholder = formatNumber(0, locale, { minimumFractionDigits: decimals })
+  return <NumberField integer={decimals === 0} prefix={symbol} placeholder={placeholder} {...rest} />
 }
 
-function currencySymbol(currency: string, locale: string): string {
+/** The symbol of a currency, and how many decimals its amounts have: none for yen. */
+function describeCurrency(currency: string, locale: string): { symbol: string; decimals: number } {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase(), currencyDisplay: 'narrowSymbol' })
-  return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+  const symbol = format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
+  return { symbol, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 }
 }
-
-const moneyPlaceholder = (locale: string) => formatNumber(0, locale, { minimumFractionDigits: 2 })

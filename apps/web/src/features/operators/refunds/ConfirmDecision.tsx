@@ -13,7 +13,7 @@ export function ConfirmDecision({ refund, decision: { values, send, cancel, isPe
   const { t: tOperators } = useI18n('operators')
   const { outcome, text } = values
   if (!outcome) return null
-  const amount = outcome === 'refuse' ? '' : formatMoney(money(totalOf(values), refund.amount.currency))
+  const amount = outcome === 'refuse' ? '' : formatMoney(money(totalOf(values, refund.amount.currency), refund.amount.currency))
   const names = { buyer: refund.buyer?.display_name ?? '', seller: refund.seller?.display_name ?? '' }
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import { type Refund, type RefundDecisionInput, useDecideRefund } from '@partlane/client/refunds'
 import type { Amount } from '@partlane/domain/money/amounts'
-import { minorUnitsOf, money, parseAmount } from '@partlane/domain/money/amounts'
+import { decimalsOf, minorUnitsOf, money, parseAmount } from '@partlane/domain/money/amounts'
 import type { RefundDecision } from '@partlane/domain/refunds/refund-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
@@ -62,7 +62,10 @@ function useInitialValues({ items_amount, shipping_amount, most }: Refund): Deci
   const { formatNumber } = useI18n('operator-refunds')
   const toText = (requested: Amount, max: Amount | undefined) => {
     const minor = Math.min(minorUnitsOf(requested), max ? minorUnitsOf(max) : Number.POSITIVE_INFINITY)
-    return formatNumber(Number(money(minor, requested.currency).amount), { minimumFractionDigits: 2, useGrouping: false })
+    return formatNumber(Number(money(minor, requested.currency).amount), {
+      minimumFractionDigits: decimalsOf(requested.currency),
+      useGrouping: false,
+    })
   }
   return {
     outcome: undefined,
@@ -73,10 +76,10 @@ function useInitialValues({ items_amount, shipping_amount, most }: Refund): Deci
 }
 
 /** @returns a function that returns the messages of the fields with an error */
-function useFindErrors({ most }: Refund) {
+function useFindErrors({ most, amount: { currency } }: Refund) {
   const { t, formatMoney } = useI18n('operator-refunds')
   const amountError = (text: string, max: Amount | undefined) => {
-    const minor = minorOf(text)
+    const minor = minorOf(text, currency)
     if (Number.isNaN(minor)) return t('decision.amount_invalid')
     return max && minor > minorUnitsOf(max) ? t('decision.amount_too_large', { amount: formatMoney(max) }) : undefined
   }
@@ -90,16 +93,17 @@ function useFindErrors({ most }: Refund) {
     if (outcome === 'repay' || outcome === 'return') {
       errors.delivery = amountError(delivery, most?.shipping_amount)
       errors.items =
-        amountError(items, most?.items_amount) ?? (totalOf({ items, delivery }) === 0 ? t('decision.amount_invalid') : undefined)
+        amountError(items, most?.items_amount) ?? (totalOf({ items, delivery }, currency) === 0 ? t('decision.amount_invalid') : undefined)
     }
     return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined)) as DecisionErrors
   }
 }
 
-const minorOf = (text: string) => (text.trim() === '' ? 0 : (parseAmount(text) ?? Number.NaN))
+const minorOf = (text: string, currency: string) => (text.trim() === '' ? 0 : (parseAmount(text, currency) ?? Number.NaN))
 
 /** What is repaid in minor units. */
-export const totalOf = ({ items, delivery }: Pick<DecisionValues, 'items' | 'delivery'>) => minorOf(items) + minorOf(delivery)
+export const totalOf = ({ items, delivery }: Pick<DecisionValues, 'items' | 'delivery'>, currency: string) =>
+  minorOf(items, currency) + minorOf(delivery, currency)
 
 function toDecision(refund: Refund, values: DecisionValues, address: UseFormReturn<AddressValues>): RefundDecisionInput | undefined {
   const text = values.text.trim()

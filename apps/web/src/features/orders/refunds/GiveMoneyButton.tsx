@@ -35,7 +35,8 @@ function GiveMoneyDialog({ order, items, onClose }: GiveMoneyProps & { onClose: 
   const [text, setText] = useState('')
   const [attempt] = useState(createAttemptId)
   const { mutate, isPending, error } = useGiveMoneyBack(order.id)
-  const amountMinor = (parseAmount(values.items || '0') ?? 0) + (parseAmount(values.delivery || '0') ?? 0)
+  const { currency } = order.total
+  const amountMinor = (parseAmount(values.items || '0', currency) ?? 0) + (parseAmount(values.delivery || '0', currency) ?? 0)
   const itemIds = toItems(units).map(({ item_id }) => item_id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +51,7 @@ function GiveMoneyDialog({ order, items, onClose }: GiveMoneyProps & { onClose: 
       title={t('give.title')}
       footer={
         <Button variant="primary" type="submit" form="give-money" loading={isPending} disabled={amountMinor === 0 || itemIds.length === 0}>
-          {t('give.submit', { amount: formatMoney(money(amountMinor, order.total.currency)) })}
+          {t('give.submit', { amount: formatMoney(money(amountMinor, currency)) })}
         </Button>
       }
     >
@@ -60,7 +61,7 @@ function GiveMoneyDialog({ order, items, onClose }: GiveMoneyProps & { onClose: 
         <AmountFields
           values={values}
           onChange={setValues}
-          currency={order.total.currency}
+          currency={currency}
           hasDelivery={minorUnitsOf(order.shipping_total) > 0}
           error={error ? messageOfError(error) : undefined}
         />

@@ -22,7 +22,9 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const amounts = toAmounts(values)
-    const isOffer = isWithin(values.items, refund.items_amount) && isWithin(values.delivery, refund.shipping_amount) && hasAmount(values)
+    const { currency } = refund.amount
+    const isOffer =
+      isWithin(values.items, refund.items_amount) && isWithin(values.delivery, refund.shipping_amount) && hasAmount(values, currency)
     setIsInvalid(!isOffer)
     if (isOffer) mutate({ action: 'offer', ...amounts, text: text.trim() || null }, { onSuccess: onClose })
   }
@@ -55,6 +57,6 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
   )
 }
 
-const minorOf = (text: string) => (text.trim() === '' ? 0 : (parseAmount(text) ?? Number.NaN))
-const isWithin = (text: string, max: Refund['amount']) => minorOf(text) <= minorUnitsOf(max)
-const hasAmount = ({ items, delivery }: AmountValues) => minorOf(items) + minorOf(delivery) > 0
+const minorOf = (text: string, currency: string) => (text.trim() === '' ? 0 : (parseAmount(text, currency) ?? Number.NaN))
+const isWithin = (text: string, max: Refund['amount']) => minorOf(text, max.currency) <= minorUnitsOf(max)
+const hasAmount = ({ items, delivery }: AmountValues, currency: string) => minorOf(items, currency) + minorOf(delivery, currency) > 0
