@@ -43,6 +43,15 @@ describe('parseSearchParams and serialiseSearch', () => {
     expect(invalid).toEqual(emptySearch)
   })
 
+  it('refuse decimals of a price in a currency without them', () => {
+    const { search: parsed, problems } = parseSearch(new URLSearchParams('price_min=12.50&price_max=3000&currency=jpy'))
+    expect(parsed).toEqual(search({ price_max: 3000_00, currency: 'jpy' }))
+    expect(problems).toEqual([{ parameter: 'price_min', code: 'bad_format', text: '12.50' }])
+    expect(serialiseSearch(parsed).toString()).toBe('price_max=3000&currency=jpy')
+    // Without a currency the prices have that of the visitor, who may have another one.
+    expect(parseSearch(new URLSearchParams('price_min=12.50')).problems).toEqual([])
+  })
+
   it('report each invalid value, keep the valid ones of a list, and never throw', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (params) => void parseSearchParams(new URLSearchParams(params))))
     expect(parseSearchParams(new URLSearchParams('page=0&year=abc&condition=mint&sort=weird&category=A B'))).toEqual(emptySearch)

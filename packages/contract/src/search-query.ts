@@ -11,6 +11,7 @@ import {
   MAX_PRICE_BOUND_MINOR,
   MAX_RADIUS_KM,
   MIN_MODEL_YEAR,
+  parseSearch,
   parseSearchParams,
   type Search,
   SLUG_PATTERN,
@@ -106,11 +107,21 @@ export const searchShape = Object.fromEntries(searchFieldNames.map((name) => [na
   z.ZodOptional<z.ZodString>
 >
 
-/** Refuses a filter without the parameter that it needs, at that parameter. */
+/**
+ * Refuses a filter without the parameter that it needs, at that parameter, and prices with decimals
+ * in a currency that has none.
+ */
 export function refuseUnusableFilters(query: { [K in keyof Search]?: string | undefined }, issues: z.core.$RefinementCtx): void {
   const { fit, vehicle, radius, sort, lat, lng } = query
   for (const name of listMissingParameters({ fit, vehicle, radius, sort, lat, lng }))
     issues.addIssue({ code: 'custom', path: [name], params: { code: 'required' }, message: `Another parameter needs ${name}` })
+  const { currency = '' } = query
+  for (const name of ['price_min', 'price_max'] as const) {
+    const { [name]: price = '' } = query
+    if (listProblems(name, price).length > 0) continue
+    for (const { parameter, code } of parseSearch(new URLSearchParams({ [name]: price, currency })).problems)
+      if (parameter === name) issues.addIssue({ code: 'custom', path: [name], params: { code }, message: `Not a price in ${currency}` })
+  }
 }
 
 export const parseSearchQuery = (query: { [K in keyof Search]?: string | undefined }) =>

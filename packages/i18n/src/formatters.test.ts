@@ -10,6 +10,12 @@ describe('formatMoney', () => {
     expect(formatMoney({ amount: '50.00', currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50')
     expect(formatMoney({ amount: '50.50', currency: 'gbp' }, 'en-GB', { stripZeroDecimals: true })).toBe('£50.50')
   })
+
+  it('formats amounts of a currency without decimals', () => {
+    expect(formatMoney({ amount: '1234567', currency: 'jpy' }, 'en-GB')).toBe('¥1,234,567')
+    expect(withPlainSpaces(formatMoney({ amount: '1234', currency: 'jpy' }, 'fr'))).toBe('1 234 ¥')
+    expect(formatMoney({ amount: '1200', currency: 'jpy' }, 'en-GB', { stripZeroDecimals: true })).toBe('¥1,200')
+  })
 })
 
 describe('formatDate', () => {

@@ -69,6 +69,14 @@ describe('MoneyInput', () => {
     fireEvent.change(input, { target: { value: '58,40' } })
     expect(input.value).toBe('58,40')
     expect(screen.getByText('£')).toBeTruthy()
+    expect([input.inputMode, input.placeholder]).toEqual(['decimal', '0.00'])
+  })
+
+  it('asks for whole numbers in a currency without decimals', () => {
+    render(<MoneyInput currency="jpy" aria-label="Price" />)
+    const input = screen.getByLabelText<HTMLInputElement>('Price')
+    expect([input.inputMode, input.placeholder]).toEqual(['numeric', '0'])
+    expect(screen.getByText('¥')).toBeTruthy()
   })
 })
 

@@ -102,7 +102,11 @@ export async function exportOrders(db: DbOrTx, userId: number) {
     ])
     .orderBy('o.id')
   return {
-    orders_bought: await ordersQuery.where('o.buyer_id', '=', userId).select(['o.charged_minor', 'o.buyer_email', 'o.address']).execute(),
+    orders_bought: await ordersQuery
+      .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
+      .where('o.buyer_id', '=', userId)
+      .select(['o.charged_minor', 'p.currency as charged_currency', 'o.buyer_email', 'o.address'])
+      .execute(),
     orders_sold: await ordersQuery.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
   }
 }

@@ -53,6 +53,48 @@ describe('prices', () => {
   })
 })
 
+describe('prices in yen', () => {
+  it('are found in pounds and shown in whole yen, with bounds in whole yen', async () => {
+    const setup = await startTestApp()
+    const { app, ctx, world } = setup
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'jpy', rate: '200', as_of: '2026-11-20' }).execute()
+    await createIndexedListing(setup, { title: 'ten pounds', priceMinor: 1000 })
+    await createIndexedListing(setup, { title: 'three thousand yen', priceMinor: 3000, currency: 'jpy' })
+    await createIndexedListing(setup, { title: 'a hundred pounds', priceMinor: 10_000 })
+    const japanese = app.as(await world.user(), { currency: 'jpy' })
+    const find = async (query: string, client: Pick<typeof app.visitor, 'get'> = app.visitor) =>
+      titles(await client.get(`/listings?sort=cheapest&${query}`))
+    // 3,000 yen are 15 pounds.
+    expect(await find('')).toEqual(['ten pounds', 'three thousand yen', 'a hundred pounds'])
+    expect(await find('price_min=15&price_max=15')).toEqual(['three thousand yen'])
+    expect(await find('price_min=3000&price_max=3000', japanese)).toEqual(['three thousand yen'])
+    expect(await find('price_min=2000&price_max=2000&currency=jpy')).toEqual(['ten pounds'])
+    // A bound between two prices of a URL without a currency
+    expect(await find('price_min=2005.50&price_max=3000.50', japanese)).toEqual(['three thousand yen'])
+
+    const response = await japanese.get('/listings?sort=cheapest')
+    expect(response.body.data.map((card: Any) => card.attributes.converted_price)).toEqual([
+      { amount: '2000', currency: 'jpy' },
+      { amount: '3000', currency: 'jpy' },
+      { amount: '20000', currency: 'jpy' },
+    ])
+    const { price } = response.body.meta.facets
+    expect(price).toMatchObject({ min: { amount: '2000', currency: 'jpy' }, max: { amount: '20000', currency: 'jpy' } })
+    expect(price.histogram[0]).toMatchObject({ from: '2000', count: 2 })
+    expect((await japanese.get('/listings_price_range')).body).toMatchObject({
+      data: { attributes: { min: { amount: '2000', currency: 'jpy' } } },
+    })
+  })
+
+  it('with decimals are refused at the bound', async () => {
+    const { app } = await startTestApp()
+    const response = await app.visitor.get('/listings?price_max=12.50&currency=jpy')
+    expect(response).toBeRefused(422, 'bad_format')
+    expect(JSON.stringify(response.body.errors)).toContain('"parameter":"price_max"')
+    expect(await app.visitor.get('/listings?price_max=12.00')).toHaveStatus(200)
+  })
+})
+
 describe('sort', () => {
   it('sorts by price across currencies, by date and by end of auction', async () => {
     const setup = await startTestApp()

@@ -5,6 +5,10 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 export type Charge = {
   /** The same key is the same charge, however often the gateway is called. */
   idempotencyKey: string
+  /**
+   * In the smallest unit of the currency, as Stripe counts: pence, and whole yen, which have none.
+   * PayPal wants decimal text: `formatAmount`.
+   */
   amountMinor: number
   currency: CurrencyCode
   /** Token that the gateway issued to its panel. The server never has a card number. */

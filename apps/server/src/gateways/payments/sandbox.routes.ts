@@ -1,3 +1,5 @@
+import { money } from '@partlane/domain/money/amounts'
+import { formatMoney } from '@partlane/i18n/formatters'
 import type { FastifyInstance } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
@@ -20,9 +22,7 @@ export async function sandboxGatewayRoutes(
     reply.headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' }).type('text/html; charset=utf-8')
     if (!charge) return reply.code(404).send(renderPage('<h1>Payment not found</h1>'))
     if (charge.status !== 'requires_action') return renderSettledPage(charge)
-    const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency.toUpperCase() }).format(
-      charge.amount_minor / 100,
-    )
+    const amount = formatMoney(money(charge.amount_minor, charge.currency), 'en-GB')
     return renderPage(`<p class="mark">Test mode: no real card is charged.</p><h1>Confirm your payment</h1>
 <p>Pay <strong>${escapeHtml(amount)}</strong> to ${escapeHtml(productName)} with the card ending in ${escapeHtml(charge.card_last4)}.</p>
 <form method="post"><button name="answer" value="approve">Confirm payment</button> <button class="quiet" name="answer" value="refuse">Decline</button></form>`)

@@ -27,4 +27,15 @@ describe('createPriceView', () => {
     expect([unknown.currency, unknown.convert(3000)]).toEqual(['sek', 3000])
     expect(createPriceView(results({ facets: null }), emptySearch, 'pln').currency).toBe('pln')
   })
+
+  it('converts between currencies with and without decimals', () => {
+    const inYen = createPriceView(results({ price_rate: '200' }), { ...emptySearch, currency: 'gbp' }, 'jpy')
+    expect([inYen.currency, inYen.convert(12_50)]).toEqual(['jpy', 2500])
+    const inPounds = createPriceView(results({ price_rate: '0.005' }), { ...emptySearch, currency: 'jpy' }, 'gbp')
+    expect([inPounds.currency, inPounds.convert(2500_00)]).toEqual(['gbp', 12_50])
+    const own = createPriceView(results({}), { ...emptySearch, currency: 'jpy' }, 'jpy')
+    expect(own.convert(2500_00)).toBe(2500)
+    const bars = toBars({ ...price, min: money(2000, 'jpy'), histogram: [{ from: '2000', to: '4100', count: 3 }] })
+    expect(bars).toEqual([{ from: 2000, to: 4100, count: 3 }])
+  })
 })

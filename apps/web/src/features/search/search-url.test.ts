@@ -36,8 +36,16 @@ describe('search URL', () => {
   ])('parses the price "%s"', (text, expected) => expect(parsePriceBound(text, null)).toBe(expected))
 
   it.each([
+    ['1250', 1250_00],
+    ['¥1250', 1250_00],
+    ['12.4', 12_00],
+    ['', null],
+  ])('parses the price "%s" in yen to whole yen', (text, expected) => expect(parsePriceBound(text, 'jpy')).toBe(expected))
+
+  it.each([
     ['q=disc&currency=eur&from=20&to=60,50', '/search?q=disc&price_min=20&price_max=60.50&currency=eur'],
     ['from=60&to=20', '/search?price_min=20&price_max=60'],
+    ['currency=jpy&from=3000.2&to=5000', '/search?price_min=3000&price_max=5000&currency=jpy'],
     ['from=&to=&price_min=5', '/search'],
     ['q=&category=brakes', '/search?category=brakes'],
     ['q=disc&price_min=20', undefined],

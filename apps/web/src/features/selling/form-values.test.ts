@@ -85,6 +85,14 @@ describe('form values', () => {
     expect(fields).toEqual({ title: 'Disc' })
   })
 
+  it('sends whole prices of a listing in yen, and no others', () => {
+    const fields = ['item_price'] as const
+    const collect = (item_price: string) => collectFields({ ...toFormValues(listing), item_price }, fields, 'jpy')
+    expect(collect('12500')).toEqual({ listing: { item_price: '12500' }, invalid: [] })
+    expect(collect('125.00')).toEqual({ listing: {}, invalid: ['item_price'] })
+    expect(toFormValues({ ...listing, currency: 'jpy', item_price: '12500' }).item_price).toBe('12500')
+  })
+
   it.each([
     ['12,50', 2, 1250],
     ['58.4', 2, 5840],

@@ -79,6 +79,13 @@ describe('parseDraft', () => {
     ['free_over', { free_over: 'x' }, 'number'],
   ])('rejects %s of %o with %s', (path, overrides, code) => expect(parseWith(overrides)).toEqual({ rule: null, errors: { [path]: code } }))
 
+  it('reads and writes whole amounts in a currency without decimals', () => {
+    const draft = toDraft({ ...rule, currency: 'jpy' }, 'en-GB')
+    expect([draft.free_over, ...draft.bands.map(({ price }) => price)]).toEqual(['5000', '349', '549', '3900'])
+    expect(parseDraft(draft).rule).toEqual({ ...rule, currency: 'jpy' })
+    expect(parseDraft({ ...draft, free_over: '50.00' })).toEqual({ rule: null, errors: { free_over: 'number' } })
+  })
+
   it('accepts the default draft of each zone', () => {
     for (const zone of ['uk_mainland', 'ni_and_islands', 'eu', 'world'] as const) {
       const parsed = parseDraft(createDefaultDraft(zone, 'gbp', 'fr'))
