@@ -28,6 +28,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'listings.similar': ({ draft }) => ({ id: draft }),
   'orders.show': ({ order }) => ({ id: order }),
   'orders.withdrawalForm': ({ order }) => ({ id: order }),
+  'orders.previewRepayment': ({ order }) => ({ id: order }),
   'orders.markRead': ({ order }) => ({ id: order }),
   'orders.changeItems': ({ order }) => ({ id: order }),
   'orders.cancel': ({ order }) => ({ id: order }),

@@ -39,6 +39,17 @@ export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api(ordersEndpoints).show({ id }) })
 
+/**
+ * What the buyer gets back for items, which nothing has changed yet. Without ids: for what this
+ * side may cancel.
+ */
+export const repaymentPreviewQuery = (api: Api, { orderId, itemIds }: { orderId: string; itemIds?: readonly string[] }) =>
+  queryOptions({
+    queryKey: [...orderKeys.one(orderId), 'repayment-preview', itemIds],
+    queryFn: () => api(ordersEndpoints).previewRepayment({ id: orderId, ...(itemIds && { item_ids: itemIds.join(',') }) }),
+    staleTime: 0,
+  })
+
 /** The newest order, null before the first. The checkout suggests its address. */
 export const lastOrderQuery = (api: Api) =>
   queryOptions({

@@ -17,11 +17,13 @@ const digits = z
  * digits keeps them exact in JavaScript.
  */
 export const id = z.preprocess(integerToText, digits) as unknown as typeof digits
-/** Up to 100 ids in a query, separated by commas: "12,13". */
-export const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/)
-  .transform((text) => text.split(',').map(Number))
+/** Ids in a query, separated by commas: "12,13". */
+export const idsUpTo = (maxCount: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${maxCount - 1}}$`))
+    .transform((text) => text.split(',').map(Number))
+export const idList = idsUpTo(100)
 export const idParams = z.object({ id })
 /**
  * An id of the catalogue: a vehicle node, a category, an attribute, an option. The columns of these

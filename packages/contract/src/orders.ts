@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
 import { defineEndpoint, noContent, one, page } from './endpoint.ts'
-import { id, idParams, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
+import { id, idParams, idsUpTo, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
@@ -176,6 +176,19 @@ export const withdrawalForm = defineResource(
   z.object({ title: z.string(), summary: z.string(), html: z.string(), version: z.int(), effective_on: z.iso.date() }),
 )
 
+/** What the buyer gets back when items are declined or cancelled. Its id is that of the order. */
+export const repaymentPreview = defineResource(
+  'repayment_preview',
+  z.object({
+    items: money, // the prices
+    shipping: money, // their share of the postage
+    total: money,
+    charged: money, // what the buyer gets, in the payment currency
+    /** For the seller only: the part of the fee that the seller gets back. */
+    fee: money.nullable(),
+  }),
+)
+
 export const MAX_ITEMS_OF_ORDER = 200
 export const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
 
@@ -249,6 +262,20 @@ export const orders = {
     summary: 'Get the withdrawal form with the details of an order from a business seller, for its buyer',
     params: idParams,
     output: one(withdrawalForm),
+  }),
+  previewRepayment: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}/repayment_preview',
+    audience: 'guest',
+    summary: 'Get what the buyer gets back when items that were not sent are declined or cancelled',
+    params: idParams,
+    query: z.strictObject({
+      item_ids: idsUpTo(MAX_ITEMS_OF_ORDER)
+        .meta({ description: 'Ids of items, separated by commas. Without them: the items that the caller may cancel' })
+        .optional(),
+    }),
+    output: one(repaymentPreview),
+    refusals: ['item_already_sent', 'refund_is_open', 'order_item_is_confirmed'],
   }),
   changeItems: defineEndpoint({
     ...orderAction,

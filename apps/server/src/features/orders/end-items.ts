@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { type ItemColumns, insertSteps, type LockedOrder, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderItemsDeclined } from './orders.events.ts'
+import { repayableSums } from './orders.policy.ts'
 import { saveProgress } from './save-progress.ts'
 
 type EndItemsInput = { items: readonly ItemColumns[]; by: ItemEnder; reason: DeclineReason; text: string | null; now: Date }
@@ -30,7 +31,7 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   await requestRepayment(
     tx,
     { ...order, fee_percentage: Number(order.fee_percentage) },
-    { reason: repaymentReasonOf(by), ...sumsOf(items), now },
+    { reason: repaymentReasonOf(by), ...repayableSums(items), now },
   )
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
@@ -64,15 +65,6 @@ function reasonOf({ status, shipping_type, lost_at }: ItemColumns): DeclineReaso
   if (lost_at !== null) return 'lost'
   return shipping_type === 'click_and_collect' ? 'not_collected' : 'not_dispatched'
 }
-
-/**
- * What was paid for items, without what the seller gave back before. It is not added to the
- * refunded sums of the items: they end.
- */
-const sumsOf = (items: readonly ItemColumns[]) => ({
-  items_minor: items.reduce((sum, item) => sum + item.unit_price_minor * item.quantity - item.refunded_minor, 0),
-  shipping_minor: items.reduce((sum, item) => sum + Math.max(0, item.shipping_minor - item.refunded_shipping_minor), 0),
-})
 
 const repaymentReasonOf = (by: ItemEnder): RepaymentReason =>
   by === 'seller' ? 'decline' : by === 'operator' ? 'decision' : 'cancellation'

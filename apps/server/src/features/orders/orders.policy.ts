@@ -45,6 +45,17 @@ export function findItems<Item extends { id: number }>(items: readonly Item[], i
   })
 }
 
+type PaidItem = Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'shipping_minor' | 'refunded_minor' | 'refunded_shipping_minor'>
+
+/**
+ * What was paid for items, without what the seller gave back before. It is not added to the
+ * refunded sums of the items when they end.
+ */
+export const repayableSums = (items: readonly PaidItem[]) => ({
+  items_minor: items.reduce((sum, item) => sum + item.unit_price_minor * item.quantity - item.refunded_minor, 0),
+  shipping_minor: items.reduce((sum, item) => sum + Math.max(0, item.shipping_minor - item.refunded_shipping_minor), 0),
+})
+
 /** @throws Refusal order_is_processing while the payment is not authorised */
 export function refuseUnpaidOrder({ status }: Pick<OrderColumns, 'status'>): void {
   if (status === 'processing') throw new Refusal('order_is_processing')

@@ -41,6 +41,7 @@ const selectOrders = (db: DbOrTx) =>
       'o.repaid_items_minor',
       'o.repaid_shipping_minor',
       'o.repaid_fee_minor',
+      'o.repaid_charged_minor',
       'o.terms_version',
       'o.company',
     ])
@@ -104,6 +105,7 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
       'i.title',
       'i.quantity',
       'i.unit_price_minor',
+      'i.shipping_minor',
       'i.status',
       'i.declined_by',
       'i.decline_reason',

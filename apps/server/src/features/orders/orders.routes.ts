@@ -6,6 +6,7 @@ import { changeTracking } from './change-tracking.ts'
 import { collectItems } from './collect-items.ts'
 import { dispatchParcel } from './dispatch-parcel.ts'
 import { loadOrder, loadOrderPage, loadWithdrawalForm } from './load-orders.ts'
+import { loadRepaymentPreview } from './load-repayment-preview.ts'
 import { markOrderAsRead } from './mark-order-as-read.ts'
 import { toParcelDetails } from './parcels.policy.ts'
 
@@ -15,6 +16,9 @@ export const ordersRoutes = defineRoutes((route) => {
   route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'seller', query }))
   route(orders.show, ({ ctx, user, caller, params }) => loadOrder(ctx, { user, caller }, params.id))
   route(orders.withdrawalForm, ({ ctx, user, caller, params }) => loadWithdrawalForm(ctx, { user, caller }, params.id))
+  route(orders.previewRepayment, ({ ctx, user, params, query }) =>
+    loadRepaymentPreview(ctx, { user, orderId: params.id, itemIds: query.item_ids }),
+  )
   route(orders.changeItems, async ({ ctx, user, caller, params, body }) => {
     await changeItems(ctx, { user, orderId: params.id, change: body.order_items })
     return loadOrder(ctx, { user, caller }, params.id)

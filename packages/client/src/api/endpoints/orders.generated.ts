@@ -9,6 +9,7 @@ export const ordersEndpoints = {
     listSold: 'GET /users/sold_items page',
     show: 'GET /users/orders/{id} one',
     withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
+    previewRepayment: 'GET /users/orders/{id}/repayment_preview one',
     changeItems: 'PUT /users/orders/{id}/items one',
     cancel: 'PUT /users/orders/{id}/cancel one',
     dispatch: 'POST /users/orders/{id}/parcels one',

@@ -8,6 +8,8 @@ type AskDialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
+  /** Below the text. */
+  details?: ReactNode
   confirmLabel: string
   backLabel: string
   danger?: boolean
@@ -17,7 +19,19 @@ type AskDialogProps = {
 }
 
 /** Asks once before an action that cannot be undone. */
-export function AskDialog({ open, onClose, title, children, confirmLabel, backLabel, danger, loading, error, onConfirm }: AskDialogProps) {
+export function AskDialog({
+  open,
+  onClose,
+  title,
+  children,
+  details,
+  confirmLabel,
+  backLabel,
+  danger,
+  loading,
+  error,
+  onConfirm,
+}: AskDialogProps) {
   const { messageOfError } = useErrorMessages()
   return (
     <Dialog
@@ -35,6 +49,7 @@ export function AskDialog({ open, onClose, title, children, confirmLabel, backLa
       }
     >
       <p>{children}</p>
+      {details && <div className="mt-3">{details}</div>}
       {error ? (
         <p role="alert" className="mt-3 font-bold text-nofit">
           {messageOfError(error)}

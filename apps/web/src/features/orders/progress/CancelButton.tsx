@@ -3,6 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { AskDialog } from './AskDialog.tsx'
+import { RepaymentPreview } from './RepaymentPreview.tsx'
 
 /** Whether all that can be cancelled was lost by the carrier. */
 const isLossOnly = ({ side, items }: Order) => {
@@ -34,6 +35,7 @@ export function CancelButton({ order }: { order: Order }) {
         confirmLabel={t(isLost ? 'cancel.lost_confirm' : 'cancel.confirm')}
         backLabel={t(isLost ? 'cancel.lost_back' : 'cancel.back')}
         danger={!isLost}
+        details={isOpen && <RepaymentPreview orderId={order.id} side={order.side} />}
         loading={isPending}
         error={error}
         onConfirm={() => mutate(undefined, { onSuccess: close })}

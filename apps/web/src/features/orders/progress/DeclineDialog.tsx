@@ -1,5 +1,4 @@
 import { type OrderItem, useChangeOrderItems } from '@partlane/client/orders'
-import { mapMinorUnits, minorUnitsOf, money } from '@partlane/domain/money/amounts'
 import { type SellerDeclineReason, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +8,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { RepaymentPreview } from './RepaymentPreview.tsx'
 
 const MAX_NOTE_LENGTH = 1000
 
@@ -16,15 +16,16 @@ type DeclineDialogProps = { orderId: string; items: OrderItem[]; onClose: () => 
 
 /** Asks why parts are declined and says what the buyer gets back. */
 export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
-  const { t, formatMoney } = useI18n('order-progress')
+  const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
+  const [itemIds] = useState(() => items.map(({ id }) => id))
   const [reason, setReason] = useState<SellerDeclineReason>('sold_elsewhere')
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useChangeOrderItems(orderId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = note.trim() === '' ? null : note
-    mutate({ action: 'decline', item_ids: items.map(({ id }) => id), reason, text }, { onSuccess: onClose })
+    mutate({ action: 'decline', item_ids: itemIds, reason, text }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -39,7 +40,7 @@ export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
       }
     >
       <form id="decline" onSubmit={submit} className="grid gap-4">
-        <p>{t('decline_dialog.text', { amount: formatMoney(priceOf(items)) })}</p>
+        <RepaymentPreview orderId={orderId} side="seller" itemIds={itemIds} />
         <Field label={t('decline_dialog.reason')}>
           <Select
             value={reason}
@@ -53,10 +54,4 @@ export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function priceOf(items: OrderItem[]) {
-  const [first] = items
-  const sum = items.reduce((total, { unit_price, quantity }) => total + minorUnitsOf(unit_price) * quantity, 0)
-  return first ? mapMinorUnits(first.unit_price, () => sum) : money(0, 'gbp')
 }

@@ -57,13 +57,22 @@ const order = (values: Partial<Order>): Order =>
     ...values,
   }) as Order
 
+const preview = {
+  id: '31',
+  items: gbp(11_680),
+  shipping: gbp(348),
+  total: gbp(12_028),
+  charged: money(14_055, 'eur'),
+  fee: gbp(1_168),
+}
+
 type Request = { name: string; input: Record<string, unknown> }
 
 function render(shownOrder: Order, response: InProcessResult = { ok: true, value: shownOrder }) {
   const requests: Request[] = []
   const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     requests.push({ name: `${method} ${path}`, input })
-    return response
+    return path.endsWith('/repayment_preview') ? { ok: true, value: preview } : response
   }
   renderPage(
     <>
@@ -75,7 +84,7 @@ function render(shownOrder: Order, response: InProcessResult = { ok: true, value
     { call, token: tokenFor() },
   )
   const changes = () => requests.filter(({ name }) => !name.startsWith('GET'))
-  return { changes }
+  return { changes, requests }
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -96,9 +105,12 @@ describe('the seller', () => {
   })
 
   it('declines with a reason and a message', async () => {
-    const { changes } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
+    const { changes, requests } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
     press('Decline order')
-    expect(screen.getByText(/The buyer gets £116.80 and the share of the postage back/)).toBeTruthy()
+    await screen.findByText('£120.28 (€140.55)')
+    const amounts = [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+    expect(amounts).toEqual(['£116.80', '£3.48', '£120.28 (€140.55)', '£11.68'])
+    expect(requests.at(-1)).toEqual({ name: 'GET /users/orders/{id}/repayment_preview', input: { id: '31', item_ids: '81' } })
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'damaged' } })
     fireEvent.change(screen.getByLabelText(/Message to the buyer/), { target: { value: 'Cracked.' } })
     press('Decline')
