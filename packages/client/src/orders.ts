@@ -39,6 +39,10 @@ export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api(ordersEndpoints).show({ id }) })
 
+/** The open orders received, by what is left to do. It changes with the lists. */
+export const soldCountsQuery = (api: Api) =>
+  queryOptions({ queryKey: [...orderKeys.lists('seller'), 'counts'], queryFn: () => api(ordersEndpoints).countSold({}) })
+
 /**
  * What the buyer gets back for items, which nothing has changed yet. Without ids: for what this
  * side may cancel.

@@ -14,7 +14,7 @@ import { trackingCodes } from '@partlane/domain/shipping/tracking'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
-import { defineEndpoint, noContent, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { id, idParams, idsUpTo, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
@@ -246,6 +246,13 @@ export const orders = {
     summary: 'List orders received, newest or next deadline first',
     query: listQuery,
     output: page(order),
+  }),
+  countSold: defineEndpoint({
+    method: 'GET',
+    path: '/users/sold_items/counts',
+    audience: 'member',
+    summary: 'Count the open orders received, by what is left to do',
+    output: computed('sold_items_counts', z.object({ open: z.int(), to_accept: z.int(), to_pack: z.int(), sent: z.int() })),
   }),
   show: defineEndpoint({
     method: 'GET',

@@ -9,4 +9,8 @@ describe('statusesOfStage', () => {
   it('has the paid statuses in which items wait for the seller', () => {
     expect(statusesOfStage('to_accept')).toEqual(['fully_paid', 'partially_paid'])
   })
+
+  it('has the status in which nothing waits for the seller to confirm', () => {
+    expect(statusesOfStage('sent')).toEqual(['create_shipping'])
+  })
 })

@@ -5,8 +5,9 @@ import { type OrderStatus, orderMachine, orderStatuses } from './order-machine.t
  * - `open`: no final status
  * - `to_accept`: items wait for the seller
  * - `to_pack`: accepted items wait to be sent
+ * - `sent`: items are on their way or not confirmed yet, and nothing waits to be sent
  */
-export const orderStages = ['open', 'to_accept', 'to_pack'] as const
+export const orderStages = ['open', 'to_accept', 'to_pack', 'sent'] as const
 export type OrderStage = (typeof orderStages)[number]
 
 /** `deadline`: the earliest running deadline first, then orders without one. */
@@ -16,5 +17,7 @@ export type OrderSort = (typeof orderSorts)[number]
 const openStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
 /** Returns the statuses that the orders of a stage can have. */
-export const statusesOfStage = (stage: OrderStage): readonly OrderStatus[] =>
-  stage === 'to_accept' ? openStatuses.filter((status) => orderMachine.can(status, 'prepare_shipping')) : openStatuses
+export function statusesOfStage(stage: OrderStage): readonly OrderStatus[] {
+  if (stage === 'to_accept') return openStatuses.filter((status) => orderMachine.can(status, 'prepare_shipping'))
+  return stage === 'sent' ? openStatuses.filter((status) => orderMachine.can(status, 'complete')) : openStatuses
+}

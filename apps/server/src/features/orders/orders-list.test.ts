@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-import { type OrderListQuery, selectOrderList } from './orders.queries.ts'
+import { countSoldOrders, type OrderListQuery, selectOrderList } from './orders.queries.ts'
+
+const ORDER_COUNT = 20_000
 
 type Setup = Awaited<ReturnType<typeof sellOnce>>
 
@@ -44,17 +46,24 @@ const insertDeadline = ({ ctx }: Setup, orderId: number, dueAt: Date) =>
 describe('lists of orders', () => {
   it('filter by what is left to do', async () => {
     const { app, ctx, seller, orderId } = await sellOnce()
+    const stages = ['open', 'to_accept', 'to_pack', 'sent'] as const
     const countOf = async (stage: string) => (await app.as(seller).get(`/users/sold_items?stage=${stage}`)).body.data.length
-    const countAll = async () => [await countOf('open'), await countOf('to_accept'), await countOf('to_pack')]
-    expect(await countAll()).toEqual([1, 1, 0])
+    const countAll = async () => {
+      const listed = []
+      for (const stage of stages) listed.push(await countOf(stage))
+      const counts = (await app.as(seller).get('/users/sold_items/counts')).body.data.attributes
+      expect(stages.map((stage) => counts[stage])).toEqual(listed)
+      return listed
+    }
+    expect(await countAll()).toEqual([1, 1, 0, 0])
     const now = ctx.clock.now()
     await ctx.db.updateTable('order_items').set({ status: 'accepted', accepted_at: now }).execute()
     await ctx.db.updateTable('orders').set({ status: 'create_shipping' }).where('id', '=', orderId).execute()
-    expect(await countAll()).toEqual([1, 0, 1])
+    expect(await countAll()).toEqual([1, 0, 1, 0])
     await ctx.db.updateTable('order_items').set({ dispatched_at: now }).execute()
-    expect(await countAll()).toEqual([1, 0, 0])
+    expect(await countAll()).toEqual([1, 0, 0, 1])
     await ctx.db.updateTable('orders').set({ status: 'completed', completed_at: now }).execute()
-    expect(await countAll()).toEqual([0, 0, 0])
+    expect(await countAll()).toEqual([0, 0, 0, 0])
     expect(await app.as(seller).get('/users/sold_items?stage=everything')).toPointAt('stage')
   })
 
@@ -84,11 +93,28 @@ describe('lists of orders', () => {
     await copyOrder(setup, 60)
     await countFor(1)
     expect(await countFor(48)).toBe(await countFor(1))
+    const countStages = () => setup.app.as(setup.seller).get('/users/sold_items/counts')
+    const stagesOf60 = await setup.app.countStatements(countStages)
+    expect(stagesOf60).toBeLessThanOrEqual(2) // with that of the session
+  })
+
+  it('counts the stages of the open ones by an index, and those of no other seller', async () => {
+    const setup = await sellOnce()
+    await copyOrder(setup, ORDER_COUNT)
+    await sql`analyze order_items`.execute(setup.ctx.db)
+    const counts = await countSoldOrders(setup.ctx.db, setup.seller.id).executeTakeFirstOrThrow()
+    expect(counts).toEqual({ open: ORDER_COUNT / 10 + 1, to_accept: ORDER_COUNT / 10 + 1, to_pack: 0, sent: 0 })
+    const plan = await countSoldOrders(setup.ctx.db, setup.seller.id).explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)
+    const planText = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(planText).toMatch(/using orders_of_seller_by_status/)
+    expect(planText).not.toContain('Seq Scan on orders')
+    const other = (await setup.app.as(setup.buyer).get('/users/sold_items/counts')).body.data.attributes
+    expect(other).toEqual({ open: 0, to_accept: 0, to_pack: 0, sent: 0 })
   })
 
   it('uses an index without sorting among 20,000 orders of a seller', async () => {
     const setup = await sellOnce()
-    await copyOrder(setup, 20_000)
+    await copyOrder(setup, ORDER_COUNT)
     const explain = async (query: Partial<OrderListQuery>) => {
       const filter = { userId: setup.seller.id, side: 'seller', query: { page: 1, items: 12, sort: 'newest', ...query } } as const
       const plan = await selectOrderList(setup.ctx.db, filter).limit(12).explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)

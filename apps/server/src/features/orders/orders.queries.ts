@@ -1,11 +1,11 @@
 import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { sentParcelStatuses } from '@partlane/domain/orders/parcel-machine'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
@@ -66,13 +66,16 @@ export function selectOrderList(db: DbOrTx, { userId, side, query: { status, sta
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
     .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
     .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
+    .$if(stage === 'sent', (q) => q.where(hasItemsUnderWay).where((eb) => eb.not(hasItemsToPack(eb))))
   return sort === 'deadline'
     ? filteredQuery.orderBy('o.next_due_at').orderBy('o.id')
     : filteredQuery.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
 }
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 
-const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>) =>
+type OrderExpression = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
+
+const hasItemsToPack = ({ exists, selectFrom }: OrderExpression) =>
   exists(
     selectFrom('order_items as i')
       .select('i.id')
@@ -83,6 +86,40 @@ const hasItemsToPack = ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['
       .where('i.delivered_at', 'is', null)
       .where('i.open_refund_id', 'is', null),
   )
+
+const hasItemsUnderWay = ({ exists, selectFrom }: OrderExpression) =>
+  exists(
+    selectFrom('order_items as i')
+      .select('i.id')
+      .whereRef('i.order_id', '=', 'o.id')
+      .where('i.status', '=', 'accepted')
+      .where('i.dispatched_at', 'is not', null),
+  )
+
+/** Counts the open orders of a seller by stage, up to `COUNT_LIMIT` open ones, in one statement. */
+export function countSoldOrders(db: DbOrTx, sellerId: number) {
+  const isIn = (stage: OrderStage) => sql<boolean>`o.status in (${sql.join(statusesOfStage(stage).map((status) => sql.lit(status)))})`
+  const stages = db
+    .selectFrom('orders as o')
+    .where('o.seller_id', '=', sellerId)
+    .where(isIn('open'))
+    .select([isIn('to_accept').as('to_accept'), isIn('sent').as('may_be_sent')])
+    .select((eb) => [hasItemsToPack(eb).as('to_pack'), hasItemsUnderWay(eb).as('has_sent')])
+    .limit(COUNT_LIMIT)
+  return db
+    .selectFrom(stages.as('s'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere('s.to_accept', '=', true).as('to_accept'),
+      fn.countAll<number>().filterWhere('s.to_pack', '=', true).as('to_pack'),
+      fn
+        .countAll<number>()
+        .filterWhere('s.may_be_sent', '=', true)
+        .filterWhere('s.has_sent', '=', true)
+        .filterWhere('s.to_pack', '=', false)
+        .as('sent'),
+    ])
+}
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()

@@ -8,12 +8,14 @@ import { dispatchParcel } from './dispatch-parcel.ts'
 import { loadOrder, loadOrderPage, loadWithdrawalForm } from './load-orders.ts'
 import { loadRepaymentPreview } from './load-repayment-preview.ts'
 import { markOrderAsRead } from './mark-order-as-read.ts'
+import { countSoldOrders } from './orders.queries.ts'
 import { toParcelDetails } from './parcels.policy.ts'
 
 /** HTTP routes of orders. They are not in the specification, which defines only the pages. */
 export const ordersRoutes = defineRoutes((route) => {
   route(orders.listBought, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'buyer', query }))
   route(orders.listSold, ({ ctx, user, caller, query }) => loadOrderPage(ctx, { user, caller }, { side: 'seller', query }))
+  route(orders.countSold, ({ ctx, user }) => countSoldOrders(ctx.db, user.id).executeTakeFirstOrThrow())
   route(orders.show, ({ ctx, user, caller, params }) => loadOrder(ctx, { user, caller }, params.id))
   route(orders.withdrawalForm, ({ ctx, user, caller, params }) => loadWithdrawalForm(ctx, { user, caller }, params.id))
   route(orders.previewRepayment, ({ ctx, user, params, query }) =>

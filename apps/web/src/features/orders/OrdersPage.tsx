@@ -20,6 +20,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { ordersPath } from './order-display.ts'
 import { PackBar } from './PackBar.tsx'
+import { SoldStages } from './SoldStages.tsx'
 
 /** All orders, newest first: what a buyer sees first, and a seller without open orders. */
 const ALL = 'all'
@@ -55,6 +56,7 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         </Field>
       </div>
       <OrderTabs side={side} current="orders" />
+      {side === 'seller' && <SoldStages shown={shown} />}
       {orders.isError && !data ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
           {messageOfError(orders.error)}

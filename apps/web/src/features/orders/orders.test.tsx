@@ -73,7 +73,7 @@ const order = {
   collection: null as object | null,
   items: [item],
   seller: testUser('Aire Valley'),
-  buyer: testUser('guest-ed8fce'),
+  buyer: { ...testUser('guest-ed8fce'), role: 'guest' },
 }
 const sellerOrder = {
   ...order,
@@ -157,7 +157,7 @@ describe('OrderPage', () => {
     expect(await screen.findByText(label, { selector: 'h1 + p span' })).toBeTruthy()
   })
 
-  it('shows no right of withdrawal for a cancelled order', async () => {
+  it('shows no right of withdrawal for a cancelled order, and none to a business', async () => {
     const business = { ...testUser('Aire Valley'), role: 'business' }
     const sale = { ...order, seller: business, buyer: { ...order.buyer, role: 'personal' } }
     renderOrderPage(fakeServer(sale).call, 'buyer')
@@ -165,6 +165,10 @@ describe('OrderPage', () => {
     cleanup()
     renderOrderPage(fakeServer({ ...sale, status: 'cancelled', deadlines: [] }).call, 'buyer')
     expect(await screen.findByText('This order is cancelled.')).toBeTruthy()
+    expect(screen.queryByText('Right of withdrawal')).toBeNull()
+    cleanup()
+    renderOrderPage(fakeServer({ ...order, seller: business, buyer: business }).call, 'buyer')
+    await screen.findAllByText('£125.75')
     expect(screen.queryByText('Right of withdrawal')).toBeNull()
   })
 
@@ -285,5 +289,20 @@ describe('the filter of a list', () => {
     await screen.findByText('To be confirmed by 25 Nov 2026')
     expect(requestsTo('GET /users/sold_items')[0]?.input).toMatchObject({ stage: 'to_pack', sort: 'deadline' })
     expect((screen.getByLabelText('Filter by status') as HTMLSelectElement).value).toBe('to_pack')
+  })
+
+  it('counts the orders of a seller by stage, and marks the one that is shown', async () => {
+    const { call } = fakeServer(sellerOrder)
+    const counts = { open: 10_009, to_accept: 3, to_pack: 0, sent: 10_000 }
+    const callWithCounts: typeof call = async (endpoint, input) =>
+      endpoint.path === '/users/sold_items/counts' ? { ok: true, value: counts } : call(endpoint, input)
+    renderPage(<OrdersPage side="seller" />, {
+      call: callWithCounts,
+      token: tokenFor(),
+      path: '/profile/sold-items/orders?stage=to_accept',
+    })
+    const stages = await screen.findByRole('navigation', { name: 'Orders by stage' })
+    await waitFor(() => expect(stages.textContent).toBe('To confirm3To sendSent9999+All orders'))
+    expect(stages.querySelector('[aria-current]')?.getAttribute('href')).toBe('/profile/sold-items/orders?stage=to_accept')
   })
 })

@@ -7,6 +7,7 @@ export const ordersEndpoints = {
   endpoints: {
     listBought: 'GET /users/orders page',
     listSold: 'GET /users/sold_items page',
+    countSold: 'GET /users/sold_items/counts computed',
     show: 'GET /users/orders/{id} one',
     withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
     previewRepayment: 'GET /users/orders/{id}/repayment_preview one',
