@@ -32,6 +32,7 @@ test('a seller declines one part and sends the other, and the buyer confirms its
 
   await test.step('the seller sends a parcel', async () => {
     await page.getByRole('button', { name: 'Send parcel' }).click()
+    await page.getByRole('radio', { name: /I have a label/ }).check()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Carrier').selectOption('Royal Mail')
     await dialog.getByLabel('Tracking number').fill('12')

@@ -35,6 +35,7 @@ import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/rep
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
+import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tracking'
 import { shippingZones } from '@partlane/domain/shipping/zones'
@@ -90,6 +91,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'audit_entries.after': json('JsonObject'),
   'audit_entries.before': json('JsonObject'),
   'cart_listings.shipping_type': lineShippingType,
+  'carrier_labels.currency': currency,
+  'carrier_labels.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', '@partlane/domain/shipping/tracking'),
+  'carrier_labels.status': oneOf(labelStatuses, 'LabelStatus', '@partlane/domain/shipping/label-machine'),
   'codes.purpose': oneOf(codePurposes, 'CodePurpose', '@partlane/domain/codes/verification-codes'),
   'document_uploads.content_type': documentContentType,
   'documents.content_type': documentContentType,

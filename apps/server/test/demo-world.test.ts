@@ -79,6 +79,7 @@ const tableOfMachine: Record<string, string> = {
 
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
+  label: 'a label exists at a gateway, whose data the demo does not make',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
 import { type Schema, sampleOf } from './contract/sample.ts'
@@ -35,6 +36,11 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'orders.dispatch': ({ order }) => ({ id: order }),
   'orders.changeTracking': ({ order }) => ({ id: order, parcel_id: '1' }),
   'orders.collect': ({ order }) => ({ id: order }),
+  'carrierLabels.listRates': ({ soldOrder }) => ({ id: soldOrder }),
+  'carrierLabels.buy': ({ soldOrder }) => ({ id: soldOrder }),
+  'carrierLabels.cancel': ({ label }) => ({ id: label }),
+  'carrierLabels.dispatch': ({ label }) => ({ id: label }),
+  'carrierLabels.getFile': ({ label }) => ({ id: label }),
   'refunds.show': ({ refund }) => ({ id: refund }),
   'refunds.request': ({ order }) => ({ id: order }),
   'refunds.withdraw': ({ order }) => ({ id: order }),
@@ -62,6 +68,19 @@ const bodyOverrides: Record<string, object> = {
     parcel: { carrier: 'dpd_uk', items: [{ item_id: '1', quantity: 1 }], attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10' },
   },
   'orders.changeTracking': { parcel: { carrier: 'dpd_uk' } },
+  'carrierLabels.buy': {
+    label: {
+      items: [{ item_id: '1', quantity: 1 }],
+      weight: '1',
+      length: '10',
+      width: '10',
+      height: '10',
+      gateway: 'sandbox',
+      service: 'economy',
+      price: { amount: '3.29', currency: 'gbp' },
+      attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10',
+    },
+  },
   'refunds.change': { refund: { action: 'withdraw' } },
   'reviews.change': { review: { rating: 5, text: 'Good' } },
 }
@@ -142,8 +161,10 @@ async function callEndpoint(
 }
 
 /** A user who owns one object of each kind. */
-async function createOwnedObjects({ app, world, ctx }: TestSetup) {
+async function createOwnedObjects(setup: TestSetup) {
+  const { app, world, ctx } = setup
   const owner = await world.business()
+  const soldOrder = await sellPart(setup, owner) // before the rule below, which has no price for the UK
   const client = app.as(owner)
   const now = ctx.clock.now()
   const idOf = (response: { body: { data: { id: string } } }) => String(response.body.data.id)
@@ -189,6 +210,8 @@ async function createOwnedObjects({ app, world, ctx }: TestSetup) {
   const order = String(paidResponse.body.data.attributes.order_ids[0])
   return {
     owner,
+    soldOrder,
+    label: await insertLabel(ctx, Number(soldOrder)),
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
     vehicle,
@@ -227,6 +250,49 @@ async function insertRefund(ctx: TestSetup['ctx'], orderId: number): Promise<str
   return String(id)
 }
 
+/** An order that the user has sold. */
+async function sellPart({ app, world }: TestSetup, seller: TestUser): Promise<string> {
+  const buyer = await world.user()
+  const { id } = await createPurchase(app, buyer, await world.listing({ seller }))
+  await reserve(app.as(buyer), id)
+  const paid = await pay(app.as(buyer), id)
+  return String(paid.body.data.attributes.order_ids[0])
+}
+
+async function insertLabel({ db, clock, storage }: TestSetup['ctx'], orderId: number): Promise<string> {
+  const now = clock.now()
+  const file_key = `labels/test/${orderId}.pdf`
+  await storage.put(file_key, Buffer.from('%PDF-1.7'), { contentType: 'application/pdf' })
+  const { id } = await db
+    .insertInto('carrier_labels')
+    .values({
+      order_id: orderId,
+      status: 'bought',
+      gateway: 'sandbox',
+      service: 'economy',
+      service_name: 'Economy',
+      weight_grams: 500,
+      length_mm: 100,
+      width_mm: 100,
+      height_mm: 100,
+      price_minor: 329,
+      cost_minor: 329,
+      currency: 'gbp',
+      file_key,
+      bought_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parcel = { order_id: orderId, label_id: id, status: 'prepared', carrier: 'other', carrier_name: 'Sandbox carrier' } as const
+  await db
+    .insertInto('parcels')
+    .values({ ...parcel, attempt: randomUUID(), created_at: now, updated_at: now })
+    .execute()
+  return String(id)
+}
+
 async function insertReview(ctx: TestSetup['ctx'], orderId: number): Promise<string> {
   const { buyer_id, seller_id } = await ctx.db
     .selectFrom('orders')
@@ -261,6 +327,8 @@ async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
     rows[table] = await ctx.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.listings = await ctx.db.selectFrom('listings').where('seller_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.orders = await ctx.db.selectFrom('orders').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
+  const ownLabels = ctx.db.selectFrom('carrier_labels as l').innerJoin('orders as o', 'o.id', 'l.order_id').selectAll('l')
+  rows.labels = await ownLabels.where('o.seller_id', '=', owner.id).execute()
   const sessions = ctx.db.selectFrom('sessions').where('user_id', '=', owner.id).select(['id', 'revoked_at', 'expires_at'])
   rows.sessions = await sessions.orderBy('id').execute()
   return rows

@@ -17,6 +17,7 @@ const statusColumnByMachine: Record<string, string> = {
   order: 'orders.status',
   order_item: 'order_items.status',
   parcel: 'parcels.status',
+  label: 'carrier_labels.status',
   repayment: 'repayments.status',
   refund: 'refunds.status',
   review: 'reviews.status',

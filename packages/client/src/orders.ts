@@ -36,8 +36,16 @@ export const ordersQuery = (api: Api, side: OrderSide, filter: OrdersFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** The server calls a carrier that has not responded again after a minute. */
+const LABEL_REFETCH_MS = 10_000
+const isLabelUnfinished = ({ label }: OrderParcel) => label?.status === 'requested' || label?.status === 'cancelling'
+
 export const orderQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: orderKeys.one(id), queryFn: () => api(ordersEndpoints).show({ id }) })
+  queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: () => api(ordersEndpoints).show({ id }),
+    refetchInterval: ({ state }) => (state.data?.parcels.some(isLabelUnfinished) ? LABEL_REFETCH_MS : false),
+  })
 
 /** The open orders received, by what is left to do. It changes with the lists. */
 export const soldCountsQuery = (api: Api) =>
@@ -62,7 +70,7 @@ export const lastOrderQuery = (api: Api) =>
   })
 
 /** The mutations of an order. Each response is the order afterwards. */
-function useOrderMutation<Input>(orderId: string, call: (api: Api, input: Input) => Promise<Order>) {
+export function useOrderMutation<Input>(orderId: string, call: (api: Api, input: Input) => Promise<Order>) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({

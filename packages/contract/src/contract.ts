@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { agreedLines } from './agreed-lines.ts'
+import { carrierLabels } from './carrier-labels.ts'
 import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -66,6 +67,7 @@ export const contract = {
   refunds,
   reviews,
   carriers,
+  carrierLabels,
   packing,
   staticPages,
   system,

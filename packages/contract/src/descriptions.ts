@@ -31,6 +31,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   refunds: 'Refunds of items that were sent, withdrawals and their evidence',
   reviews: 'Reviews of completed orders, by buyers and sellers, and replies',
   carriers: 'Carriers and their tracking pages',
+  carrierLabels: 'Labels of carriers that sellers buy for sold orders: prices, purchase, cancellation, PDF',
   packing: 'Packing slips and address labels of sold orders',
   staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',

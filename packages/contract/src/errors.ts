@@ -8,6 +8,7 @@ import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
+import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {
@@ -132,6 +133,15 @@ const statusByCode = {
   payment_not_held: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,
+  parcel_has_label: 409,
+  sender_address_missing: 409,
+  recipient_address_missing: 409,
+  address_not_served: 422,
+  parcel_too_heavy: 422,
+  parcel_too_large: 422,
+  label_service_not_available: 409,
+  label_price_changed: 409,
+  label_already_used: 409,
 } as const
 
 const machineRefusals = <N extends string, S extends string>(name: N, states: readonly S[]) =>
@@ -145,6 +155,7 @@ export const errorStatus = {
   ...machineRefusals('order', orderStatuses),
   ...machineRefusals('order_item', orderItemStatuses),
   ...machineRefusals('parcel', parcelStatuses),
+  ...machineRefusals('label', labelStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

@@ -10,6 +10,7 @@ import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/rep
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
+import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { trackingCodes } from '@partlane/domain/shipping/tracking'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
@@ -22,7 +23,7 @@ import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
 /** What the caller may do with an order now, besides the actions of its items. */
-export const orderActions = ['cancel', 'dispatch', 'collect', 'withdraw'] as const
+export const orderActions = ['cancel', 'dispatch', 'buy_label', 'collect', 'withdraw'] as const
 
 /** What a carrier reports about a parcel, or an operator about a loss. */
 export const parcelEvent = z.object({ code: z.enum(trackingCodes), at: instant, location: z.string() })
@@ -44,6 +45,10 @@ export const parcel = z.object({
   /** Oldest first. */
   events: z.array(parcelEvent),
   items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
+  /** The label that was bought on the marketplace, for the seller only. */
+  label: z
+    .object({ id: z.string(), status: z.enum(labelStatuses), service_name: z.string(), price: money, has_file: z.boolean() })
+    .nullable(),
 })
 
 export const timelineStep = z.object({
@@ -327,7 +332,7 @@ export const orders = {
     summary: 'Correct carrier and tracking number of a parcel',
     params: z.object({ id, parcel_id: id }),
     body: z.strictObject({ parcel: z.strictObject(tracking) }),
-    refusals: ['not_allowed', 'parcel_is_delivered', 'parcel_is_returned', 'parcel_is_cancelled'],
+    refusals: ['not_allowed', 'parcel_has_label', 'parcel_is_delivered', 'parcel_is_returned', 'parcel_is_cancelled'],
   }),
   collect: defineEndpoint({
     ...orderAction,

@@ -8,6 +8,7 @@ import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
+import { labelMachine } from './shipping/label-machine.ts'
 
 /**
  * Every state machine of the product.
@@ -21,6 +22,7 @@ export const machines = [
   orderMachine,
   orderItemMachine,
   parcelMachine,
+  labelMachine,
   repaymentMachine,
   refundMachine,
   reviewMachine,

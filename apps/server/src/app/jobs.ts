@@ -1,4 +1,6 @@
 import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
+import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.job.ts'
+import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
 import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
@@ -38,6 +40,7 @@ export const jobs: Job[] = [
   deleteOldLookupsJob,
   deleteOldViews,
   deleteOldCarrierWebhooks,
+  deleteLabelFiles,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]
@@ -53,4 +56,5 @@ export const deadlines: Deadline[] = [
   runRefundDeadlines,
   runReviewDeadlines,
   followParcels,
+  recoverLabels,
 ]

@@ -1,3 +1,4 @@
+import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -83,7 +84,7 @@ export const reactions: Reactions = {
   vehicleRemoved: [],
   orderPlaced: [notifySeller, sendSaleMail],
   orderItemsAccepted: orderNews.onAccepted,
-  orderItemsDeclined: orderNews.onDeclined,
+  orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels],
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
   orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],

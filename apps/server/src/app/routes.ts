@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
+import { carrierLabelsRoutes } from '#features/carrier-labels/carrier-labels.routes.ts'
 import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...refundsRoutes,
   ...reviewsRoutes,
   ...carriersRoutes,
+  ...carrierLabelsRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from './accounts.ts'
+import { carrierAccount, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from './accounts.ts'
 
 describe('chart of accounts', () => {
   it('does not change the stored names', () => {
-    expect([FEES_ACCOUNT, EXCHANGE_ACCOUNT, gatewayAccount('sandbox'), sellerPendingAccount(7)]).toEqual([
+    expect([FEES_ACCOUNT, EXCHANGE_ACCOUNT, gatewayAccount('sandbox'), sellerPendingAccount(7), carrierAccount('sandbox')]).toEqual([
       'fees',
       'exchange',
       'gateway:sandbox',
       'seller:7:pending',
+      'carrier:sandbox',
     ])
   })
 })

@@ -1,10 +1,17 @@
 import type { GatewayName } from '../checkout/payment-gateways.ts'
+import type { CarrierGatewayName } from '../shipping/tracking.ts'
 
 /**
  * Name of an account as it is stored. The constants and functions below make it. The database
  * accepts no other account (constraint `ledger_entries_account_check`).
  */
-export type AccountName = 'fees' | 'exchange' | 'bank' | `gateway:${GatewayName}` | `seller:${number}:pending`
+export type AccountName =
+  | 'fees'
+  | 'exchange'
+  | 'bank'
+  | `gateway:${GatewayName}`
+  | `carrier:${CarrierGatewayName}`
+  | `seller:${number}:pending`
 
 /** The share of the items' price that the marketplace keeps. */
 export const FEES_ACCOUNT = 'fees' satisfies AccountName
@@ -20,3 +27,6 @@ export const gatewayAccount = (gateway: GatewayName): AccountName => `gateway:${
 
 /** Money of a seller that is not paid out yet. Negative: owed to the seller. */
 export const sellerPendingAccount = (sellerId: number): AccountName => `seller:${sellerId}:pending`
+
+/** What the marketplace owes a carrier gateway for labels. Negative: owed. */
+export const carrierAccount = (gateway: CarrierGatewayName): AccountName => `carrier:${gateway}`

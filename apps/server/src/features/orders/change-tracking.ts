@@ -15,7 +15,7 @@ type ChangeTrackingInput = { user: CurrentUser; orderId: number; parcelId: numbe
 
 /**
  * The seller corrects carrier and tracking number of a parcel that has not ended.
- * @throws Refusal not_found (order or parcel), parcel_is_<status>
+ * @throws Refusal not_found (order or parcel), parcel_is_<status>, parcel_has_label
  */
 export async function changeTracking(ctx: AppContext, { user, orderId, parcelId, details }: ChangeTrackingInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -23,6 +23,7 @@ export async function changeTracking(ctx: AppContext, { user, orderId, parcelId,
     refuseOtherSide(locked.order, user, 'seller')
     const parcel = await findParcel(tx, { orderId, parcelId })
     if (parcel?.direction !== 'outward') throw new Refusal('not_found')
+    if (parcel.label_id !== null) throw new Refusal('parcel_has_label')
     if (parcelMachine.isFinal(parcel.status)) throw new Refusal(`parcel_is_${parcel.status}`)
     const now = ctx.clock.now()
     const columns = toColumns(details)

@@ -2,15 +2,12 @@ import { Refusal } from '@partlane/domain/refusal'
 import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { hasLostMoney } from '#features/repayments/public.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { saveItemMoves } from './move-parcel.ts'
-import { insertSteps, lockOrder } from './order-changes.store.ts'
-import { orderParcelChanged } from './orders.events.ts'
+import { lockOrder } from './order-changes.store.ts'
 import { refuseOtherSide } from './orders.policy.ts'
-import { checkParcelItems, listItemMoves, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
+import { checkParcelItems, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
 import { listPackedItems } from './parcels.queries.ts'
 import { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
-import { saveProgress } from './save-progress.ts'
+import { sendItems } from './send-items.ts'
 
 type DispatchInput = {
   user: CurrentUser
@@ -38,11 +35,7 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     const now = ctx.clock.now()
     const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
     const packed = [...packedBefore, ...items.map((item) => ({ ...item, parcel_id: parcelId, status: 'in_transit' as const }))]
-    const itemsAfter = await saveItemMoves(tx, locked.items, listItemMoves(locked.items, { packed, parcelId, at: now, now }))
-    const item_ids = items.map(({ order_item_id }) => order_item_id)
-    await insertSteps(tx, [{ orderId, actor: 'seller', step: 'dispatched', data: { parcel_id: parcelId, item_ids }, now }])
-    await saveProgress(tx, { ...locked, items: itemsAfter }, { by: 'seller', now })
-    await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: 'in_transit' }))
+    await sendItems(tx, locked, { parcelId, itemIds: items.map(({ order_item_id }) => order_item_id), packed, by: 'seller', now })
   })
 }
 

@@ -14,20 +14,13 @@ type Viewer = { side: OrderSide; now: Date }
 
 /** The fields of an item that say how far it is and what may be done with it. */
 export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side, now }: Viewer & { parts: OrderParts }) {
-  const packed = parts.parcels
-    .filter(({ direction, status }) => direction === 'outward' && takenParcelStatuses.includes(status))
-    .flatMap(({ items }) => items)
-    .filter(({ order_item_id }) => order_item_id === item.id)
   return {
     status: item.status,
     actions: listItemActions(row.status, toItemFacts(item), side),
     declined_by: item.declined_by,
     decline_reason: item.decline_reason,
     decline_text: item.decline_text,
-    unpacked_quantity:
-      item.shipping_type === 'ship_only' && item.open_refund_id === null
-        ? item.quantity - packed.reduce((sum, { quantity }) => sum + quantity, 0)
-        : 0,
+    unpacked_quantity: item.shipping_type === 'ship_only' && item.open_refund_id === null ? countUnpacked(item, parts) : 0,
     dispatched_at: toInstant(item.dispatched_at),
     delivered_at: toInstant(item.delivered_at),
     lost_at: toInstant(item.lost_at),
@@ -37,8 +30,24 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side,
   }
 }
 
-/** Lists what a side may do with an order now, besides the actions of its items. */
-export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }: Viewer): Order['actions'] {
+/** Counts the units of an item that are in no parcel. */
+function countUnpacked({ id, quantity }: ItemRow, { parcels }: OrderParts): number {
+  const packed = parcels
+    .filter(({ direction, status }) => direction === 'outward' && takenParcelStatuses.includes(status))
+    .flatMap(({ items }) => items)
+    .filter(({ order_item_id }) => order_item_id === id)
+  return quantity - packed.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+/**
+ * Lists what a side may do with an order now, besides the actions of its items. `sellsLabels`: a
+ * carrier gateway is configured.
+ */
+export function listOrderActions(
+  row: OrderRow,
+  parts: OrderParts,
+  { side, now, sellsLabels }: Viewer & { sellsLabels: boolean },
+): Order['actions'] {
   if (row.status === 'processing' || row.status === 'cancelled') return []
   const facts = toCancellationFacts(parts.deadlines, now)
   // What can be cancelled needs no withdrawal.
@@ -47,11 +56,13 @@ export function listOrderActions(row: OrderRow, parts: OrderParts, { side, now }
   if (row.status === 'completed') return [...withdrawal]
   const isCancellable = parts.items.some((item) => isItemCancellable(toItemFacts(item), side, facts))
   const waiting = parts.items.filter((item) => isItemSendable(toItemFacts(item)))
-  const hasWaiting = (shippingType: ItemRow['shipping_type']) => waiting.some((item) => item.shipping_type === shippingType)
+  const hasUnpacked = waiting.some((item) => item.shipping_type === 'ship_only' && countUnpacked(item, parts) > 0)
+  const hasUncollected = waiting.some((item) => item.shipping_type === 'click_and_collect')
   return [
     ...(isCancellable ? ['cancel' as const] : []),
-    ...(side === 'seller' && hasWaiting('ship_only') ? ['dispatch' as const] : []),
-    ...(side === 'seller' && hasWaiting('click_and_collect') ? ['collect' as const] : []),
+    ...(side === 'seller' && hasUnpacked ? ['dispatch' as const] : []),
+    ...(side === 'seller' && hasUnpacked && sellsLabels ? ['buy_label' as const] : []),
+    ...(side === 'seller' && hasUncollected ? ['collect' as const] : []),
     ...withdrawal,
   ]
 }
@@ -61,9 +72,27 @@ export const presentDeadlines = ({ deadlines }: OrderParts): Order['deadlines'] 
     .filter(({ outcome }) => outcome === null)
     .map(({ kind, due_at, order_item_id }) => ({ kind, due_at: due_at.toISOString(), item_id: toText(order_item_id) }))
 
-export const presentParcels = ({ parcels }: OrderParts): Order['parcels'] => parcels.map(presentParcel)
+/** The seller sees prepared parcels too. A parcel whose label was given back is hidden. */
+export const presentParcels = ({ parcels }: OrderParts, side: OrderSide): Order['parcels'] =>
+  parcels
+    .filter(({ status, dispatched_at }) => dispatched_at !== null || (side === 'seller' && status === 'prepared'))
+    .map((parcel) => ({ ...presentParcel(parcel), label: side === 'seller' ? presentLabel(parcel) : null }))
 
-/** Presents a parcel to both sides. */
+type ParcelRow = OrderParts['parcels'][number]
+
+function presentLabel(parcel: ParcelRow): Order['parcels'][number]['label'] {
+  const { label_id, label_status, label_service_name, label_price_minor, label_currency, label_file_key } = parcel
+  if (label_id === null || !label_status || !label_service_name || label_price_minor === null || !label_currency) return null
+  return {
+    id: String(label_id),
+    status: label_status,
+    service_name: label_service_name,
+    price: money(label_price_minor, label_currency),
+    has_file: label_file_key !== null && label_status === 'bought',
+  }
+}
+
+/** Presents a parcel to both sides, without its label. */
 export const presentParcel = ({
   id,
   direction,
@@ -76,7 +105,7 @@ export const presentParcel = ({
   delivered_at,
   events,
   items,
-}: OrderParts['parcels'][number]): Order['parcels'][number] => ({
+}: ParcelRow): Order['parcels'][number] => ({
   id: String(id),
   direction,
   status,
@@ -90,6 +119,7 @@ export const presentParcel = ({
   expected_on: status === 'in_transit' ? (findLastScan(toScans(events))?.expected_on ?? null) : null,
   events: events.map(({ code, at, location }) => ({ code, at: new Date(at).toISOString(), location })),
   items: items.map(({ order_item_id, quantity }) => ({ item_id: String(order_item_id), quantity })),
+  label: null,
 })
 
 type ParcelEvents = OrderParts['parcels'][number]['events']

@@ -22,7 +22,7 @@ type PresentOptions = { parts: OrderParts; hours: CollectionHours; side: OrderSi
  * the marketplace only.
  */
 export function presentOrder(
-  ctx: Pick<AppContext, 'pictures' | 'clock'>,
+  ctx: Pick<AppContext, 'pictures' | 'clock' | 'carrierGateways'>,
   row: OrderRow,
   { parts, hours, side, locale }: PresentOptions,
 ): Order {
@@ -57,11 +57,11 @@ export function presentOrder(
       amount: moneyFactory(row.payment_currency)(charged_minor),
       created_at: created_at.toISOString(),
     })),
-    actions: listOrderActions(row, parts, { side, now: ctx.clock.now() }),
+    actions: listOrderActions(row, parts, { side, now: ctx.clock.now(), sellsLabels: ctx.carrierGateways.list.length > 0 }),
     withdraw_until: isSeller ? null : (findWithdrawalEnd(row, parts)?.toISOString() ?? null),
     refunds: parts.refunds.map((refund) => presentRefundSummary(refund, toSellerMoney)),
     deadlines: presentDeadlines(parts),
-    parcels: presentParcels(parts),
+    parcels: presentParcels(parts, side),
     timeline: presentTimeline(parts),
     collection_code: isSeller ? null : (parts.collection?.code ?? null),
     items: parts.items.map((item) => ({

@@ -19,33 +19,40 @@ export const listPackedItems = (db: DbOrTx, orderId: number) =>
 export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
   if (orderIds.length === 0) return []
   return db
-    .selectFrom('parcels')
-    .where('order_id', 'in', orderIds)
+    .selectFrom('parcels as p')
+    .leftJoin('carrier_labels as l', 'l.id', 'p.label_id')
+    .where('p.order_id', 'in', orderIds)
     .select([
-      'id',
-      'order_id',
-      'direction',
-      'refund_id',
-      'status',
-      'carrier',
-      'carrier_name',
-      'tracking_number',
-      'tracking_url',
-      'dispatched_at',
-      'delivered_at',
+      'p.id',
+      'p.order_id',
+      'p.direction',
+      'p.refund_id',
+      'p.status',
+      'p.carrier',
+      'p.carrier_name',
+      'p.tracking_number',
+      'p.tracking_url',
+      'p.dispatched_at',
+      'p.delivered_at',
+      'p.label_id',
+      'l.status as label_status',
+      'l.service_name as label_service_name',
+      'l.price_minor as label_price_minor',
+      'l.currency as label_currency',
+      'l.file_key as label_file_key',
     ])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('parcel_events as e')
-          .whereRef('e.parcel_id', '=', 'parcels.id')
-          .where((eb) => eb.or([eb('e.source', '=', 'operator'), eb('e.tracking_number', '=', eb.ref('parcels.tracking_number'))]))
+          .whereRef('e.parcel_id', '=', 'p.id')
+          .where((eb) => eb.or([eb('e.source', '=', 'operator'), eb('e.tracking_number', '=', eb.ref('p.tracking_number'))]))
           .select(['e.source', 'e.code', 'e.at', 'e.location', 'e.expected_on'])
           .orderBy('e.at')
           .orderBy('e.id'),
       ).as('events'),
     ])
-    .orderBy('id')
+    .orderBy('p.id')
     .execute()
 }
 export type ParcelRow = Awaited<ReturnType<typeof listParcels>>[number]

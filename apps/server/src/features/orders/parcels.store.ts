@@ -15,14 +15,19 @@ type NewParcel = TrackingColumns & {
   items: readonly PackedItem[]
   /** Of a return. */
   refundId?: number
+  /** The carrier does not have it yet: it has a label that was bought on the marketplace. */
+  labelId?: number
   now: Date
 }
 
 /** Name of the deadline that asks carriers for events. A parcel with a number wakes it. */
 export const FOLLOW_PARCELS = 'tracking.follow-parcels'
 
-/** Inserts a parcel that is on its way, to the buyer or back, with its items. @returns its id */
-export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...columns }: NewParcel): Promise<number> {
+/**
+ * Inserts a parcel with its items. It is on its way, to the buyer or back, unless it has a label.
+ * @returns its id
+ */
+export async function insertParcel(tx: Tx, { orderId, items, refundId, labelId, now, ...columns }: NewParcel): Promise<number> {
   const { parcel_id } = await tx
     .with('added', (query) =>
       query
@@ -31,9 +36,9 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...c
           ...columns,
           ...(refundId === undefined ? {} : { direction: 'return', refund_id: refundId }),
           order_id: orderId,
-          status: 'in_transit',
-          dispatched_at: now,
-          track_at: columns.tracking_number ? now : null,
+          ...(labelId === undefined
+            ? { status: 'in_transit', dispatched_at: now, track_at: columns.tracking_number ? now : null }
+            : { status: 'prepared', label_id: labelId }),
           created_at: now,
           updated_at: now,
         })
@@ -47,7 +52,7 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, now, ...c
 }
 
 type ParcelChange = Partial<TrackingColumns> &
-  Pick<Updateable<Parcels>, 'status' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'>
+  Pick<Updateable<Parcels>, 'status' | 'dispatched_at' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'>
 
 export const updateParcel = (tx: Tx, parcelId: number, change: ParcelChange) =>
   tx.updateTable('parcels').set(change).where('id', '=', parcelId).execute()

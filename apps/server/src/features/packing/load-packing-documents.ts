@@ -6,6 +6,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, displayName, getAccount } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
+import { loadPackedLabels } from '#features/carrier-labels/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { createPackingDocuments } from './create-packing-documents.ts'
@@ -33,10 +34,16 @@ export async function loadPackingDocuments(
   const sender = toSender(account, caller.locale)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const itemsByOrder = Map.groupBy(items, ({ order_id }) => order_id)
+  const labels = await loadOwnLabels(ctx, { parts, rows })
   const orders = orderIds.map((id) => {
     const [row, orderItems] = [rowsById.get(id), itemsByOrder.get(id)]
     if (!row || !orderItems) throw new Refusal('not_found')
-    return toPackingOrder(row, { items: orderItems, sender, url: pageUrl(ctx.config, `/profile/sold-items/orders/${id}`, caller.locale) })
+    return toPackingOrder(row, {
+      items: orderItems,
+      labels: labels.get(id) ?? [],
+      sender,
+      url: pageUrl(ctx.config, `/profile/sold-items/orders/${id}`, caller.locale),
+    })
   })
   const bytes = await createPackingDocuments(orders, {
     parts,
@@ -49,6 +56,10 @@ export async function loadPackingDocuments(
   return { bytes, file_name: 'packing-slips.pdf' }
 }
 
+/** The bought labels of the seller's orders. Slips alone need none. */
+const loadOwnLabels = (ctx: AppContext, { parts, rows }: { parts: PackingParts; rows: readonly PackingOrderRow[] }) =>
+  loadPackedLabels(ctx, parts === 'slips' ? [] : rows.map(({ id }) => id))
+
 /** The registered address of a business, otherwise the first of the address book. */
 function toSender(account: AccountRow, locale: Locale): Sender {
   const [address] = account.addresses.toSorted((a, b) => Number(b.kind === 'business') - Number(a.kind === 'business'))
@@ -57,7 +68,7 @@ function toSender(account: AccountRow, locale: Locale): Sender {
 
 function toPackingOrder(
   row: PackingOrderRow,
-  { items, sender, url }: { items: PackingItemRow[]; sender: Sender; url: string },
+  { items, labels, sender, url }: { items: PackingItemRow[]; labels: readonly Uint8Array[]; sender: Sender; url: string },
 ): PackingOrder {
   return {
     reference: row.reference,
@@ -69,6 +80,6 @@ function toPackingOrder(
     isShipped: items.some(({ shipping_type }) => shipping_type === 'ship_only'),
     shippingMinor: row.shipping_minor,
     currency: row.currency,
-    carrierLabels: [],
+    carrierLabels: labels,
   }
 }

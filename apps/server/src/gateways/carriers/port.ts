@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { CarrierChoice } from '@partlane/domain/shipping/carriers'
 import type { CarrierGatewayName, TrackingCode } from '@partlane/domain/shipping/tracking'
 
 export type CarrierAddress = {
@@ -21,7 +22,17 @@ export type Shipment = {
 }
 
 /** A service for one shipment. Days are working days from the collection to the delivery. */
-export type Rate = { service: string; name: string; priceMinor: number; currency: CurrencyCode; daysMin: number; daysMax: number }
+export type Rate = {
+  service: string
+  name: string
+  carrier: CarrierChoice
+  /** Of `other` only. */
+  carrierName: string | null
+  priceMinor: number
+  currency: CurrencyCode
+  daysMin: number
+  daysMax: number
+}
 
 export type LabelRequest = Shipment & {
   /** The same key is the same label, however often the gateway is called. */

@@ -52,6 +52,8 @@ const services = {
   },
 } satisfies { [service in 'economy' | 'express' | 'pallet']: Service }
 
+const SANDBOX_CARRIER_NAME = 'Sandbox carrier'
+
 /** A postcode that the sandbox does not serve. */
 export const UNSERVED_POSTCODE = 'ZZ99 9ZZ'
 
@@ -77,7 +79,9 @@ export function listSandboxRates(shipment: Shipment): Rate[] {
   const rates = fitting.flatMap(([service, { name, days, bands }]): Rate[] => {
     const weightBand = bands.find(({ upToGrams }) => shipment.weightGrams <= upToGrams)
     const [daysMin, daysMax] = days[zone]
-    return weightBand ? [{ service, name, priceMinor: weightBand.pricesMinor[zone], currency: 'gbp', daysMin, daysMax }] : []
+    if (!weightBand) return []
+    const priceMinor = weightBand.pricesMinor[zone]
+    return [{ service, name, carrier: 'other', carrierName: SANDBOX_CARRIER_NAME, priceMinor, currency: 'gbp', daysMin, daysMax }]
   })
   if (rates.length === 0) throw new CarrierRefusal('too_heavy')
   return rates.sort((a, b) => a.priceMinor - b.priceMinor)

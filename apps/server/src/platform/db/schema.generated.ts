@@ -36,6 +36,7 @@ import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/r
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
+import type { LabelStatus } from "@partlane/domain/shipping/label-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping/tracking";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
@@ -163,6 +164,30 @@ export interface CableStreams {
   last_offset: Generated<number>;
   stream: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CarrierLabels {
+  bought_at: Timestamp | null;
+  cost_minor: number | null;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  gateway: CarrierGatewayName;
+  height_mm: number;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  length_mm: number;
+  order_id: number;
+  price_minor: number;
+  problem: string | null;
+  refund_id: number | null;
+  service: string;
+  service_name: string;
+  status: LabelStatus;
+  updated_at: Timestamp;
+  weight_grams: number;
+  width_mm: number;
 }
 
 export interface CarrierWebhooks {
@@ -573,6 +598,7 @@ export interface Parcels {
   direction: Generated<ParcelDirection>;
   dispatched_at: Timestamp | null;
   id: Generated<number>;
+  label_id: number | null;
   order_id: number;
   refund_id: number | null;
   status: ParcelStatus;
@@ -969,6 +995,7 @@ export interface DB {
   audit_entries: AuditEntries;
   cable_messages: CableMessages;
   cable_streams: CableStreams;
+  carrier_labels: CarrierLabels;
   carrier_webhooks: CarrierWebhooks;
   cart_attempts: CartAttempts;
   cart_listings: CartListings;

@@ -66,7 +66,9 @@ function Parcel({ order, parcel, number }: ParcelProps) {
             <span className="sr-only"> ({t('parcels.new_tab')})</span>
           </a>
         )}
-        {order.side === 'seller' && parcel.status === 'in_transit' && <TrackingButton orderId={order.id} parcel={parcel} />}
+        {order.side === 'seller' && parcel.status === 'in_transit' && !parcel.label && (
+          <TrackingButton orderId={order.id} parcel={parcel} />
+        )}
       </p>
     </li>
   )

@@ -7,6 +7,7 @@ import { CancelButton } from './CancelButton.tsx'
 import { CollectionForm } from './CollectionForm.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { DispatchDialog } from './DispatchDialog.tsx'
+import { ParcelLabels } from './ParcelLabels.tsx'
 
 /** Accepting, declining, sending, handing over, and cancelling what was not collected. */
 export function SellerActions({ order }: { order: Order }) {
@@ -17,6 +18,7 @@ export function SellerActions({ order }: { order: Order }) {
   const close = () => setDialog(undefined)
   const acceptable = order.items.filter((item) => item.actions.includes('accept'))
   const mayDispatch = order.actions.includes('dispatch')
+  const mayCollect = order.actions.includes('collect')
   const isCancellable = order.actions.includes('cancel')
   return (
     <>
@@ -25,7 +27,8 @@ export function SellerActions({ order }: { order: Order }) {
           {messageOfError(error)}
         </p>
       )}
-      {order.actions.includes('collect') && <CollectionForm orderId={order.id} isMain={acceptable.length === 0 && !mayDispatch} />}
+      <ParcelLabels order={order} hasMain={acceptable.length === 0 && !mayDispatch && !mayCollect} />
+      {mayCollect && <CollectionForm orderId={order.id} isMain={acceptable.length === 0 && !mayDispatch} />}
       {(acceptable.length > 0 || mayDispatch || isCancellable) && (
         <ButtonRow>
           {acceptable.length > 0 && (

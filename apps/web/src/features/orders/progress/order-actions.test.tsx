@@ -239,6 +239,7 @@ describe('the history', () => {
             dispatched_at: step.at,
             delivered_at: null,
             items: [{ item_id: '81', quantity: 1 }],
+            label: null,
           },
         ],
         refunds: [{ id: '9', status: 'requested', reason: 'damaged', amount: gbp(100), item_ids: ['81'], due_at: null }],
@@ -295,6 +296,7 @@ describe('parcels, history and money', () => {
               { code: 'delayed', at, location: '' },
             ],
             items: [{ item_id: '81', quantity: 2 }],
+            label: null,
           },
         ],
         timeline: [

@@ -1,0 +1,1 @@
+export { loadPackedLabels } from './load-packed-labels.ts'

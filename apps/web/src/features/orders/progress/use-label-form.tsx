@@ -1,0 +1,81 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { ApiError } from '@partlane/client/api/api-error'
+import { createAttemptId } from '@partlane/client/api/attempt-id'
+import { type LabelRate, labelRatesQuery, useBuyLabel } from '@partlane/client/carrier-labels'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { type EnteredMeasures, estimatedMeasures, LabelRates, MeasureFields, measureNames } from './LabelFields.tsx'
+import type { ParcelForm, ParcelFormInput } from './use-tracking-form.tsx'
+
+const rateKey = ({ gateway, service }: LabelRate) => `${gateway} ${service}`
+
+/**
+ * Buys the label of a parcel: measures, then the prices of the carriers. The same attempt is sent
+ * again only when it is unknown what became of it.
+ */
+export function useLabelForm({ orderId, packed, isShown, onDone }: ParcelFormInput & { isShown: boolean }): ParcelForm {
+  const { t, formatMoney } = useI18n('order-progress')
+  const [attempt, setAttempt] = useState(createAttemptId)
+  const [entered, setEntered] = useState<EnteredMeasures>(estimatedMeasures)
+  const [measures, setMeasures] = useState(entered)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const { data, error, isFetching } = useQuery({
+    ...labelRatesQuery(useApi(), orderId, { items: packed, ...measures }),
+    enabled: isShown && packed.length > 0,
+  })
+  const { mutate, isPending, error: purchaseError } = useBuyLabel(orderId)
+  const isCurrent = !isFetching && measureNames.every((name) => entered[name] === measures[name])
+  const rates = error ? [] : (data?.rates ?? [])
+  const rate = rates.find((candidate) => rateKey(candidate) === chosenKey) ?? rates[0]
+  const shown = { weight: data?.weight, length: data?.length, width: data?.width, height: data?.height }
+  const { weight, length, width, height } = shown
+  const renew = () => setAttempt(createAttemptId())
+  const submit = () => {
+    if (!rate || !weight || !length || !width || !height) return
+    const { gateway, service, price } = rate
+    mutate(
+      { items: packed, weight, length, width, height, gateway, service, price, attempt },
+      {
+        onSuccess() {
+          toast.success(t('label.bought'))
+          onDone()
+        },
+        onError: (refusal) => refusal instanceof ApiError && refusal.status < 500 && renew(),
+      },
+    )
+  }
+  const fields = (
+    <>
+      <MeasureFields
+        values={entered}
+        estimate={shown}
+        error={error instanceof ApiError ? error : undefined}
+        onChange={(values) => {
+          setEntered(values)
+          renew()
+        }}
+        onCommit={() => setMeasures(entered)}
+      />
+      <LabelRates
+        rates={rates.map((item) => ({ ...item, key: rateKey(item) }))}
+        isLoading={isFetching}
+        hasMeasures={Boolean(weight && length && width && height)}
+        value={rate && rateKey(rate)}
+        onChange={(key) => {
+          setChosenKey(key)
+          renew()
+        }}
+      />
+    </>
+  )
+  return {
+    fields,
+    submit,
+    submitText: rate ? t('label.buy', { price: formatMoney(rate.price) }) : t('label.buy_none'),
+    isReady: rate !== undefined && isCurrent,
+    isPending,
+    error: purchaseError ?? error,
+  }
+}

@@ -1,0 +1,39 @@
+import type { carrierLabels } from '@partlane/contract/carrier-labels'
+import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { type Api, useApi } from './api/api-context.tsx'
+import { carrierLabelsEndpoints } from './api/endpoints/carrier-labels.generated.ts'
+import { useOrderMutation } from './orders.ts'
+
+export type LabelRates = OutputOf<typeof carrierLabels.listRates>
+export type LabelRate = LabelRates['rates'][number]
+export type MeasuredParcel = InputOf<typeof carrierLabels.listRates>['parcel']
+export type NewLabel = InputOf<typeof carrierLabels.buy>['label']
+
+/** What carriers charge for a parcel. Prices change, so they are requested again each time. */
+export const labelRatesQuery = (api: Api, orderId: string, parcel: MeasuredParcel) =>
+  queryOptions({
+    queryKey: ['label-rates', orderId, parcel],
+    queryFn: () => api(carrierLabelsEndpoints).listRates({ id: orderId, parcel }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Buys the label of a parcel. */
+export const useBuyLabel = (orderId: string) =>
+  useOrderMutation(orderId, (api, label: NewLabel) => api(carrierLabelsEndpoints).buy({ id: orderId, label }))
+
+/** Gives a label back. */
+export const useCancelLabel = (orderId: string, labelId: string) =>
+  useOrderMutation<void>(orderId, (api) => api(carrierLabelsEndpoints).cancel({ id: labelId }))
+
+/** Hands the parcel of a label to the carrier. */
+export const useDispatchLabel = (orderId: string, labelId: string) =>
+  useOrderMutation<void>(orderId, (api) => api(carrierLabelsEndpoints).dispatch({ id: labelId }))
+
+/** Downloads a label to print. */
+export function useLabelFile(labelId: string) {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api(carrierLabelsEndpoints).getFile({ id: labelId }) })
+}
