@@ -39,6 +39,7 @@ import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tracking'
 import { shippingZones } from '@partlane/domain/shipping/zones'
+import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 
 /**
@@ -69,6 +70,7 @@ const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
 const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
 const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
 const REVIEW_MACHINE = '@partlane/domain/reviews/review-machine'
+const SURCHARGE_MACHINE = '@partlane/domain/surcharges/surcharge-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
 const TRACKING = '@partlane/domain/shipping/tracking'
 
@@ -171,6 +173,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,
   'shipping_and_return_rules.zone': oneOf(shippingZones, 'ShippingZone', '@partlane/domain/shipping/zones'),
+  'surcharges.refusal_reason': oneOf(surchargeRefusalReasons, 'SurchargeRefusalReason', SURCHARGE_MACHINE),
+  'surcharges.status': oneOf(surchargeStatuses, 'SurchargeStatus', SURCHARGE_MACHINE),
   'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/photo-uploads'),
   'users.currency': currency,
   'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),

@@ -81,6 +81,7 @@ const tableOfMachine: Record<string, string> = {
 const machinesWithoutRows: Record<string, string> = {
   label: 'a label exists at a gateway, whose data the demo does not make',
   agreed_line: 'only offers and auctions create agreed lines',
+  surcharge: 'no demo listing has a surcharge yet',
 }
 
 /** States that no demo data has, with the reason. */

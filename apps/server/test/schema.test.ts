@@ -21,6 +21,7 @@ const statusColumnByMachine: Record<string, string> = {
   repayment: 'repayments.status',
   refund: 'refunds.status',
   review: 'reviews.status',
+  surcharge: 'surcharges.status',
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',

@@ -41,6 +41,7 @@ type ListingOptions = Partial<{
   universal: boolean
   fitments: { nodeId: number; yearFrom?: number; yearTo?: number; note?: string }[]
   shippingType: ShippingType
+  surchargeMinor: number
 }>
 
 type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>
@@ -202,6 +203,7 @@ export function createWorld(ctx: AppContext) {
         category_id: subcategoryId,
         condition: 'used',
         item_price_minor: options.priceMinor ?? 5000,
+        exchange_surcharge_minor: options.surchargeMinor ?? null,
         currency: options.currency ?? 'gbp',
         quantity: options.quantity ?? 1,
         weight_grams: 1500,

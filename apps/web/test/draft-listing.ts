@@ -35,6 +35,7 @@ export const draft: OwnListing = {
   returns: 'days_30',
   item_price: null,
   min_offer_price: null,
+  exchange_surcharge: null,
   starting_price: null,
   auction_duration: null,
   shipping_type: 'ship_only',

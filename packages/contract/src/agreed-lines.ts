@@ -15,7 +15,8 @@ export const agreedLine = defineResource(
     source: z.enum(agreedLineSources),
     quantity: z.int(),
     unit_price: money, // as agreed, in the seller's currency
-    line_total: money, // in the requested currency
+    line_total: money, // in the requested currency, without the surcharge
+    surcharge: money, // exchange surcharge of all units, in the requested currency
     shipping_type: z.enum(lineShippingTypes),
     pay_until: instant,
     server_time: instant,

@@ -17,7 +17,8 @@ export const cartLine = defineResource(
   z.object({
     item_quantity: z.int(),
     shipping_type: lineShipping,
-    line_total: money, // in the requested currency
+    line_total: money, // in the requested currency, without the surcharge
+    surcharge: money, // exchange surcharge of all units, in the requested currency
     seen_price: money, // unit price when the buyer last saw the cart, in the seller's currency
     problems: z.array(problem),
   }),
@@ -99,6 +100,7 @@ export const cart = {
       z.object({
         items: money,
         shipping: money,
+        surcharge: money, // exchange surcharges, which are part of the total
         total: money,
         sellers: z.array(
           z.object({

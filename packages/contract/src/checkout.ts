@@ -21,6 +21,7 @@ export const purchaseResource = defineResource(
     currency,
     items: money, // total price of the items
     shipping: money,
+    surcharge: money, // exchange surcharges, which are part of the total
     total: money,
     email: z.string(),
     address: addressFields,
@@ -44,6 +45,7 @@ export const purchaseResource = defineResource(
         shipping_type: z.enum(lineShippingTypes),
         items: money, // total price of the items, in the payment currency
         shipping: money,
+        surcharge: money, // exchange surcharge of all units
         photo: picture.nullable(),
         /** The part fits the car that was chosen: a full refund if it does not. */
         fit_guaranteed: z.boolean(),

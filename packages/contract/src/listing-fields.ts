@@ -106,6 +106,7 @@ export const listingFields = z.strictObject({
   item_price: price, // an auction's buy-now price
   min_offer_price: price, // never shown to buyers
   starting_price: price,
+  exchange_surcharge: price, // for the old unit; not for an auction
   auction_duration: wholeDays,
   quantity: integer({ min: 0, max: MAX_QUANTITY }).optional(), // a draft has at least one
   sku: clearableText(listingLimits.sku),

@@ -132,6 +132,9 @@ export const listing = defineResource(
     fitments: z.array(fitmentRow),
     attributes: z.array(attributeValue),
     international_shipping: z.boolean(),
+    /** Paid with the price and given back for the old unit. Null: none. */
+    exchange_surcharge: money.nullable(), // in the seller's currency
+    converted_exchange_surcharge: money.nullable(), // in the requested currency
     delivery_days: z.object({ min: z.int(), max: z.int() }).nullable(), // working days
     /**
      * First and last expected day of a delivery to the UK mainland that is ordered now, and the end

@@ -92,6 +92,7 @@ export const orderFile = defineResource(
     /** In the seller's currency, except `charged`. */
     items_total: money,
     shipping_total: money,
+    surcharge_total: money,
     total: money,
     charged: money,
     fee: money,

@@ -86,6 +86,7 @@ export const order = defineResource(
     shipping_type: z.enum(shippingTypes),
     items_total: money, // all amounts except `charged` are in the seller's currency
     shipping_total: money,
+    surcharge_total: money, // exchange surcharges, which are part of the total
     total: money,
     charged: money, // amount that the buyer paid, in the payment currency
     /** For the seller only: fee of the marketplace and the remaining earnings. */
@@ -146,6 +147,8 @@ export const order = defineResource(
         title: z.string(),
         quantity: z.int(),
         unit_price: money,
+        /** Exchange surcharge of one unit. Null: none. */
+        unit_surcharge: money.nullable(),
         status: z.enum(orderItemStatuses),
         shipping_type: z.enum(lineShippingTypes),
         actions: z.array(z.enum(itemActions)),

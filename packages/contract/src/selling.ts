@@ -60,6 +60,7 @@ export const ownListing = defineResource(
     description: z.string(),
     ...listingDetailShape,
     min_offer_price: decimalText.nullable(), // never shown to buyers
+    exchange_surcharge: decimalText.nullable(), // in the listing's currency
     part_number: z.string().nullable(), // the first of `part_numbers`
     condition: z.enum(conditions).nullable(),
     item_type: z.enum(itemTypes).nullable(),

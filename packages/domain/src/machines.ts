@@ -9,6 +9,7 @@ import { repaymentMachine } from './orders/repayment-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
 import { labelMachine } from './shipping/label-machine.ts'
+import { surchargeMachine } from './surcharges/surcharge-machine.ts'
 
 /**
  * Every state machine of the product.
@@ -26,6 +27,7 @@ export const machines = [
   repaymentMachine,
   refundMachine,
   reviewMachine,
+  surchargeMachine,
   purchaseMachine,
   agreedLineMachine,
   paymentMachine,

@@ -14,6 +14,7 @@ const agreedLine = (id: string, overrides: object = {}) => ({
   quantity: 1,
   unit_price: gbp(4000),
   line_total: gbp(4000),
+  surcharge: gbp(0),
   shipping_type: 'ship_only',
   pay_until: '2026-11-25T13:05:00.000Z',
   server_time: '2026-11-23T13:05:00.000Z',

@@ -18,7 +18,9 @@ export function repaymentOf(plan: PurchasePlan, order: RepaidOrder): Repayment |
   const sum = (amount: (line: (typeof declined)[number]) => number) => declined.reduce((total, line) => total + amount(line), 0)
   const untouched: RepayableOrder = {
     ...order,
+    surcharge_minor: 0,
     repaid_items_minor: 0,
+    repaid_surcharge_minor: 0,
     repaid_shipping_minor: 0,
     repaid_charged_minor: 0,
     repaid_fee_minor: 0,
@@ -26,6 +28,7 @@ export function repaymentOf(plan: PurchasePlan, order: RepaidOrder): Repayment |
   const part = {
     items_minor: sum((line) => line.unit_price_minor * line.quantity),
     shipping_minor: sum((line) => line.shipping_minor),
+    surcharge_minor: 0,
   }
   return { ...splitRepayment(untouched, part), status: plan.repayment ?? 'done' }
 }

@@ -10,6 +10,7 @@ const line = (overrides: Partial<PurchaseLine> = {}): PurchaseLine => ({
   seller_id: 1,
   currency: 'gbp',
   unit_price_minor: 5840,
+  unit_surcharge_minor: 0,
   quantity: 1,
   shipping_type: 'ship_only',
   weight_grams: 1_500,
@@ -56,6 +57,15 @@ describe('pricePurchase', () => {
     expect(priced.items_minor).toBe(858) // 858.5 rounds to the even number
   })
 
+  it('charges the surcharge of each unit, in the currency of the payment', () => {
+    const priced = pricePurchase(
+      [line({ unit_surcharge_minor: 4_001, quantity: 2, currency: 'eur' }), line({ listing_id: 2 })],
+      pricingTerms,
+    )
+    expect(priced.lines.map((l) => l.charged_surcharge_minor)).toEqual([6_802, 0]) // 6801.7
+    expect(priced.surcharge_minor).toBe(6_802)
+  })
+
   it('returns lines that add up exactly to the totals for any purchase', () => {
     const lines = fc.array(
       fc.record({
@@ -63,6 +73,7 @@ describe('pricePurchase', () => {
         seller_id: fc.integer({ min: 1, max: 4 }),
         currency: fc.constantFrom('gbp' as const, 'eur' as const),
         unit_price_minor: fc.integer({ min: 1, max: 5_000_000 }),
+        unit_surcharge_minor: fc.integer({ min: 0, max: 500_000 }),
         quantity: fc.integer({ min: 1, max: 20 }),
         shipping_type: fc.constantFrom('ship_only' as const, 'click_and_collect' as const),
         weight_grams: fc.integer({ min: 1, max: 60_000 }),
@@ -72,10 +83,11 @@ describe('pricePurchase', () => {
     )
     fc.assert(
       fc.property(lines, (purchaseLines) => {
-        const { lines: priced, items_minor, shipping_minor } = pricePurchase(purchaseLines, pricingTerms)
+        const { lines: priced, items_minor, shipping_minor, surcharge_minor } = pricePurchase(purchaseLines, pricingTerms)
         expect(priced).toHaveLength(purchaseLines.length)
         expect(items_minor).toBe(priced.reduce((total, l) => total + l.charged_items_minor, 0))
         expect(shipping_minor).toBe(priced.reduce((total, l) => total + l.charged_shipping_minor, 0))
+        expect(surcharge_minor).toBe(priced.reduce((total, l) => total + l.charged_surcharge_minor, 0))
         expect(priced.every((l) => l.shipping_minor >= 0 && l.charged_items_minor >= 0)).toBe(true)
       }),
     )
@@ -115,6 +127,7 @@ describe('pricePurchase at the limits', () => {
           fc.constantFrom(MIN_PRICE_MINOR, MAX_PRICE_MINOR),
           fc.integer({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR }),
         ),
+        unit_surcharge_minor: fc.oneof(fc.constantFrom(0, MAX_PRICE_MINOR), fc.integer({ min: 0, max: MAX_PRICE_MINOR })),
         quantity: fc.oneof(fc.constantFrom(1, MAX_QUANTITY), fc.integer({ min: 1, max: MAX_QUANTITY })),
         shipping_type: fc.constantFrom('ship_only' as const, 'click_and_collect' as const),
         weight_grams: fc.integer({ min: 1, max: 60_000 }),
@@ -130,10 +143,10 @@ describe('pricePurchase at the limits', () => {
         expect(BigInt(priced.items_minor)).toBe(shared)
         expect(priced.lines.every((l) => Number.isSafeInteger(l.charged_items_minor) && Number.isSafeInteger(l.shipping_minor))).toBe(true)
         const owed = priced.lines.reduce(
-          (total, l) => total + BigInt(l.unit_price_minor) * BigInt(l.quantity) + BigInt(l.shipping_minor),
+          (total, l) => total + BigInt(l.unit_price_minor + l.unit_surcharge_minor) * BigInt(l.quantity) + BigInt(l.shipping_minor),
           0n,
         )
-        const charged = BigInt(priced.items_minor) + BigInt(priced.shipping_minor)
+        const charged = BigInt(priced.items_minor) + BigInt(priced.shipping_minor) + BigInt(priced.surcharge_minor)
         expect(isPurchaseTooLarge(priced)).toBe(owed > MAX_PURCHASE_MINOR || charged > MAX_PURCHASE_MINOR)
         const items = priced.lines.reduce((total, l) => total + l.unit_price_minor * l.quantity, 0)
         const fee = merchantFee(items, 12.5)

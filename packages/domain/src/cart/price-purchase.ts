@@ -10,6 +10,8 @@ export type PurchaseLine = {
   seller_id: number
   currency: CurrencyCode
   unit_price_minor: number
+  /** Exchange surcharge of one unit. */
+  unit_surcharge_minor: number
   quantity: number
   shipping_type: LineShippingType
   weight_grams: number
@@ -22,12 +24,14 @@ export type PricedLine<Line extends PurchaseLine = PurchaseLine> = Line & {
   rate: string
   charged_items_minor: number
   charged_shipping_minor: number
+  charged_surcharge_minor: number
 }
 
 export type PricedPurchase<Line extends PurchaseLine = PurchaseLine> = {
   lines: PricedLine<Line>[]
   items_minor: number
   shipping_minor: number
+  surcharge_minor: number
   /** Sellers who do not ship to this zone. A purchase with such a seller cannot be made. */
   not_sent_by: number[]
 }
@@ -43,9 +47,10 @@ export function isPurchaseTooLarge({
   lines,
   items_minor,
   shipping_minor,
-}: Pick<PricedPurchase, 'lines' | 'items_minor' | 'shipping_minor'>): boolean {
-  const owedMinor = lines.reduce((total, line) => total + lineItemsMinor(line) + line.shipping_minor, 0)
-  return Math.max(owedMinor, items_minor + shipping_minor) > MAX_PURCHASE_MINOR
+  surcharge_minor,
+}: Pick<PricedPurchase, 'lines' | 'items_minor' | 'shipping_minor' | 'surcharge_minor'>): boolean {
+  const owedMinor = lines.reduce((total, line) => total + lineItemsMinor(line) + lineSurchargeMinor(line) + line.shipping_minor, 0)
+  return Math.max(owedMinor, items_minor + shipping_minor + surcharge_minor) > MAX_PURCHASE_MINOR
 }
 
 type PricingTerms = {
@@ -79,6 +84,7 @@ export function pricePurchase<Line extends PurchaseLine>(lines: readonly Line[],
     lines: pricedLines,
     items_minor: pricedLines.reduce((total, line) => total + line.charged_items_minor, 0),
     shipping_minor: pricedLines.reduce((total, line) => total + line.charged_shipping_minor, 0),
+    surcharge_minor: pricedLines.reduce((total, line) => total + line.charged_surcharge_minor, 0),
     not_sent_by: notSentBy,
   }
 }
@@ -90,6 +96,7 @@ function groupBySeller<Line extends PurchaseLine>(lines: readonly Line[]): Map<n
 }
 
 const lineItemsMinor = (line: PurchaseLine) => line.unit_price_minor * line.quantity
+const lineSurchargeMinor = (line: PurchaseLine) => line.unit_surcharge_minor * line.quantity
 
 export const toParcel = ({ weight_grams, longest_mm, quantity, unit_price_minor }: PurchaseLine): Parcel => ({
   weight_grams,
@@ -117,5 +124,6 @@ function priceLine<Line extends PurchaseLine>(
     rate,
     charged_items_minor: toPaymentCurrency(lineItemsMinor(line)),
     charged_shipping_minor: toPaymentCurrency(shippingMinor),
+    charged_surcharge_minor: toPaymentCurrency(lineSurchargeMinor(line)),
   }
 }

@@ -9,6 +9,7 @@ export type AccountName =
   | 'fees'
   | 'exchange'
   | 'bank'
+  | 'surcharges'
   | `gateway:${GatewayName}`
   | `carrier:${CarrierGatewayName}`
   | `seller:${number}:pending`
@@ -21,6 +22,11 @@ export const EXCHANGE_ACCOUNT = 'exchange' satisfies AccountName
 
 /** Money that the marketplace has paid from its own bank account, outside the gateways. */
 export const BANK_ACCOUNT = 'bank' satisfies AccountName
+
+/**
+ * Exchange surcharges that are neither refunded nor forfeited. Negative: owed to buyer or seller.
+ */
+export const SURCHARGES_ACCOUNT = 'surcharges' satisfies AccountName
 
 /** Captured money that the gateway has not paid out. */
 export const gatewayAccount = (gateway: GatewayName): AccountName => `gateway:${gateway}`

@@ -7,9 +7,10 @@ import { eventOfAction, eventOfDecision, listRefundActions, listRefundDecisions,
 import { eventAfterDeadline } from '../refunds/refund-deadlines.ts'
 import { type RefundEvent, refundMachine } from '../refunds/refund-machine.ts'
 import { coversDelivery, isAcceptedAtOnce } from '../refunds/refund-reasons.ts'
+import { type SurchargeEvent, type SurchargeStatus, surchargeMachine } from '../surcharges/surcharge-machine.ts'
 import { itemEnders, type OrderItemStatus, type OrderStatus, orderItemMachine, orderMachine } from './order-machine.ts'
 import { isItemCancellable, listItemActions, orderStatusAfter } from './order-progress.ts'
-import { type RepayableOrder, type RepaymentAmounts, splitRepayment } from './split-repayment.ts'
+import { type RepaidPart, type RepayableOrder, type RepaymentAmounts, splitRepayment } from './split-repayment.ts'
 
 /** A failure prints the seed and the smallest history: pass `{ seed, path }` to repeat it. */
 const HISTORY_COUNT = 10_000
@@ -20,6 +21,8 @@ type Item = {
   status: OrderItemStatus
   itemsMinor: number
   shippingMinor: number
+  surchargeMinor: number
+  surcharge: SurchargeStatus
   isCollected: boolean
   isSent: boolean
   refunded: Part
@@ -32,6 +35,7 @@ type History = { orders: Order[]; ledger: Ledger }
 
 const anyItem = fc.record({
   itemsMinor: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 100_000_000 })),
+  surchargeMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000_000 })),
   isCollected: fc.boolean(),
 })
 /** The orders of one purchase. */
@@ -75,7 +79,8 @@ function postMovement({ paid, sold }: Ledger, amounts: RepaymentAmounts, sign: 1
   const gross = amounts.items_minor + amounts.shipping_minor
   post(paid, 'gateway', sign * amounts.charged_minor)
   post(paid, 'exchange', -sign * amounts.charged_minor)
-  post(sold, 'exchange', sign * gross)
+  post(sold, 'exchange', sign * (gross + amounts.surcharge_minor))
+  post(sold, 'surcharges', -sign * amounts.surcharge_minor)
   post(sold, 'seller', -sign * (gross - amounts.fee_minor))
   post(sold, 'fees', -sign * amounts.fee_minor)
 }
@@ -96,6 +101,7 @@ function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage 
       ...shape,
       status: orderItemMachine.initial,
       shippingMinor: shares[shipped.indexOf(shape)] ?? 0,
+      surcharge: surchargeMachine.initial,
       isSent: false,
       refunded: { items_minor: 0, shipping_minor: 0 },
       refund: undefined,
@@ -108,24 +114,29 @@ function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage 
     repayments: [],
     items_minor,
     shipping_minor: sumOf(items.map(({ shippingMinor }) => shippingMinor)),
+    surcharge_minor: sumOf(items.map(({ surchargeMinor }) => surchargeMinor)),
     charged_minor: sumOf(
-      items.map(({ itemsMinor, shippingMinor }) => exchangeMinor(itemsMinor, conversion) + exchangeMinor(shippingMinor, conversion)),
+      items.flatMap(({ itemsMinor, shippingMinor, surchargeMinor }) =>
+        [itemsMinor, shippingMinor, surchargeMinor].map((minor) => exchangeMinor(minor, conversion)),
+      ),
     ),
     fee_percentage,
     fee_minor: merchantFee(items_minor, fee_percentage),
     repaid_items_minor: 0,
     repaid_shipping_minor: 0,
+    repaid_surcharge_minor: 0,
     repaid_charged_minor: 0,
     repaid_fee_minor: 0,
   }
 }
 
 /** As the server's `requestRepayment`. */
-function requestRepayment(order: Order, part: Part): void {
-  if (part.items_minor + part.shipping_minor === 0) return
+function requestRepayment(order: Order, part: RepaidPart): void {
+  if (part.items_minor + part.shipping_minor + part.surcharge_minor === 0) return
   const amounts = splitRepayment(order, part)
   order.repaid_items_minor += amounts.items_minor
   order.repaid_shipping_minor += amounts.shipping_minor
+  order.repaid_surcharge_minor += amounts.surcharge_minor
   order.repaid_charged_minor += amounts.charged_minor
   order.repaid_fee_minor += amounts.fee_minor
   order.repayments.push({ ...amounts, isDone: false })
@@ -133,9 +144,16 @@ function requestRepayment(order: Order, part: Part): void {
 
 const hasOpenRefund = ({ refund }: Item) => refund !== undefined && !refundMachine.isFinal(refund.status)
 
+/** The surcharge that is given back with an item. Nothing if it is settled. */
+function takeSurcharge(item: Item): number {
+  if (surchargeMachine.isFinal(item.surcharge)) return 0
+  item.surcharge = surchargeMachine.next(item.surcharge, 'repay')
+  return item.surchargeMinor
+}
+
 function endItem(order: Order, item: Item): void {
   item.status = orderItemMachine.next(item.status, item.status === 'pending' ? 'decline' : 'cancel')
-  requestRepayment(order, { items_minor: item.itemsMinor, shipping_minor: item.shippingMinor })
+  requestRepayment(order, { items_minor: item.itemsMinor, shipping_minor: item.shippingMinor, surcharge_minor: takeSurcharge(item) })
 }
 
 function confirmItem(item: Item): void {
@@ -189,7 +207,7 @@ function partOf({ itemsMinor, shippingMinor, refunded }: Item, { share, reason }
 function giveBack(order: Order, item: Item, part: Part): void {
   item.refunded.items_minor += part.items_minor
   item.refunded.shipping_minor += part.shipping_minor
-  requestRepayment(order, part)
+  requestRepayment(order, { ...part, surcharge_minor: item.refunded.items_minor === item.itemsMinor ? takeSurcharge(item) : 0 })
 }
 
 function requestRefund(item: Item, step: Step): void {
@@ -229,6 +247,25 @@ function listRefundCommands(order: Order, item: Item, step: Step): Command[] {
   ]
 }
 
+/** The seller gets the surcharge less the fee. */
+function forfeit(order: Order, item: Item, { sold }: Ledger): void {
+  const feeMinor = merchantFee(item.surchargeMinor, order.fee_percentage)
+  post(sold, 'surcharges', item.surchargeMinor)
+  post(sold, 'seller', feeMinor - item.surchargeMinor)
+  post(sold, 'fees', -feeMinor)
+}
+
+/** What happens to the old unit of an item that the buyer has. */
+function listSurchargeCommands(order: Order, item: Item, ledger: Ledger): Command[] {
+  if (!item.isSent || item.surchargeMinor === 0) return []
+  const change = (event: SurchargeEvent) => () => {
+    if (event === 'repay') return requestRepayment(order, { items_minor: 0, shipping_minor: 0, surcharge_minor: takeSurcharge(item) })
+    item.surcharge = surchargeMachine.next(item.surcharge, event)
+    if (event === 'forfeit') forfeit(order, item, ledger)
+  }
+  return surchargeMachine.events(item.surcharge).map(change)
+}
+
 function listMoneyCommands({ order, item, ledger, step }: { order: Order; item: Item; ledger: Ledger; step: Step }): Command[] {
   const isRefundable = item.isSent && !hasOpenRefund(item) && item.refunded.items_minor < item.itemsMinor
   const repayment = order.repayments.find(({ isDone }) => !isDone)
@@ -250,6 +287,7 @@ function runStep({ orders, ledger }: History, step: Step): void {
   if (!order || !item) return
   const commands = [
     ...(hasOpenRefund(item) ? listRefundCommands(order, item, step) : listItemCommands(order, item, step)),
+    ...listSurchargeCommands(order, item, ledger),
     ...listMoneyCommands({ order, item, ledger, step }),
   ]
   commands[step.command % commands.length]?.()
@@ -272,6 +310,11 @@ function checkHistory({ orders, ledger }: History): void {
   const doneOf = (order: Order) => sumOf(order.repayments.filter(({ isDone }) => isDone).map((repayment) => repayment.charged_minor))
   const chargedLeft = sumOf(orders.map((order) => order.charged_minor - doneOf(order)))
   check('the charge less repayments is the sum of the orders less theirs', ledger.paid.gateway === chargedLeft)
+  const itemsOfAll = orders.flatMap(({ items }) => items)
+  const open = itemsOfAll.filter(({ surcharge }) => !surchargeMachine.isFinal(surcharge))
+  const waiting = orders.flatMap(({ repayments }) => repayments.filter(({ isDone }) => !isDone))
+  const heldMinor = sumOf([...open.map(({ surchargeMinor }) => surchargeMinor), ...waiting.map((repayment) => repayment.surcharge_minor)])
+  check('the ledger holds the surcharges that are neither refunded nor forfeited', -(ledger.sold.surcharges ?? 0) === heldMinor)
   for (const order of orders) {
     checkRepayments(order)
     checkSums(order)
@@ -286,7 +329,10 @@ function checkRepayments({ repayments, ...order }: Order): void {
   check('repayments are within the charge', order.repaid_charged_minor <= order.charged_minor)
   const feeLeft = order.fee_minor - order.repaid_fee_minor
   check('the fee that stays is the fee on what stays', feeLeft === feeOnRest(order))
-  const isAllBack = order.repaid_items_minor === order.items_minor && order.repaid_shipping_minor === order.shipping_minor
+  const isAllBack =
+    order.repaid_items_minor === order.items_minor &&
+    order.repaid_shipping_minor === order.shipping_minor &&
+    order.repaid_surcharge_minor === order.surcharge_minor
   check('everything given back is the whole charge', !isAllBack || order.repaid_charged_minor === order.charged_minor)
 }
 
@@ -298,6 +344,8 @@ function checkSums({ items, ...order }: Order): void {
   const ended = items.filter(({ status }) => status === 'declined')
   const itemsBack = sumOf(ended.map(({ itemsMinor }) => itemsMinor)) + sumOf(items.map(({ refunded }) => refunded.items_minor))
   const postageBack = sumOf(ended.map(({ shippingMinor }) => shippingMinor)) + sumOf(items.map(({ refunded }) => refunded.shipping_minor))
+  const surchargesBack = sumOf(items.filter(({ surcharge }) => surcharge === 'refunded').map(({ surchargeMinor }) => surchargeMinor))
+  check('surcharges given back are those that are refunded', order.repaid_surcharge_minor === surchargesBack)
   check('prices given back are those of ended items and refunds', order.repaid_items_minor === itemsBack)
   check('postage given back is that of ended items and refunds', order.repaid_shipping_minor === postageBack)
   const isWithinPrice = items.every(({ refunded, itemsMinor }) => refunded.items_minor <= itemsMinor)
@@ -317,13 +365,23 @@ function checkStates({ status, items }: Order): void {
   check('only what was sent has a refund', !isUnsentRefunded)
 }
 
-const createEndings = () => ({ completed: 0, cancelled: 0, partlyRepaid: 0, refunded: 0, closed: 0, openRefund: 0, completedWithRefund: 0 })
+const createEndings = () => ({
+  completed: 0,
+  cancelled: 0,
+  partlyRepaid: 0,
+  refunded: 0,
+  closed: 0,
+  openRefund: 0,
+  completedWithRefund: 0,
+  forfeited: 0,
+})
 
 function countEndings(endings: ReturnType<typeof createEndings>, { status, items, ...order }: Order): void {
   const refunds = items.flatMap(({ refund }) => (refund ? [refund.status] : []))
   if (status === 'completed' || status === 'cancelled') endings[status] += 1
   if (order.repaid_charged_minor > 0 && order.repaid_charged_minor < order.charged_minor) endings.partlyRepaid += 1
   if (refunds.includes('refunded')) endings.refunded += 1
+  if (items.some(({ surcharge }) => surcharge === 'forfeited')) endings.forfeited += 1
   if (refunds.includes('closed')) endings.closed += 1
   const hasOpenRefund = refunds.some((refund) => !refundMachine.isFinal(refund))
   if (hasOpenRefund) endings.openRefund += 1

@@ -36,6 +36,11 @@ export const orderSteps = [
   'refund_return_received',
   'refund_repaid',
   'refund_closed',
+  'surcharge_sent',
+  'surcharge_refused',
+  'surcharge_escalated',
+  'surcharge_refunded',
+  'surcharge_forfeited',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 

@@ -2,27 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { merchantFee } from '../accounts/fee.ts'
 import { Refusal } from '../refusal.ts'
-import { type RepayableOrder, splitRepayment } from './split-repayment.ts'
+import { type RepaidPart, type RepayableOrder, splitRepayment } from './split-repayment.ts'
 
 const order = (values: Partial<RepayableOrder>): RepayableOrder => ({
   items_minor: 10_000,
   shipping_minor: 500,
+  surcharge_minor: 0,
   charged_minor: 12_097,
   fee_percentage: 10,
   fee_minor: 1_000,
   repaid_items_minor: 0,
   repaid_shipping_minor: 0,
+  repaid_surcharge_minor: 0,
   repaid_charged_minor: 0,
   repaid_fee_minor: 0,
   ...values,
 })
 
-function applyRepayment(before: RepayableOrder, part: { items_minor: number; shipping_minor: number }): RepayableOrder {
+function applyRepayment(before: RepayableOrder, part: RepaidPart): RepayableOrder {
   const amounts = splitRepayment(before, part)
   return {
     ...before,
     repaid_items_minor: before.repaid_items_minor + amounts.items_minor,
     repaid_shipping_minor: before.repaid_shipping_minor + amounts.shipping_minor,
+    repaid_surcharge_minor: before.repaid_surcharge_minor + amounts.surcharge_minor,
     repaid_charged_minor: before.repaid_charged_minor + amounts.charged_minor,
     repaid_fee_minor: before.repaid_fee_minor + amounts.fee_minor,
   }
@@ -30,34 +33,45 @@ function applyRepayment(before: RepayableOrder, part: { items_minor: number; shi
 
 describe('splitRepayment', () => {
   it('gives everything back exactly', () => {
-    expect(splitRepayment(order({}), { items_minor: 10_000, shipping_minor: 500 })).toEqual({
+    expect(splitRepayment(order({}), { items_minor: 10_000, shipping_minor: 500, surcharge_minor: 0 })).toEqual({
       items_minor: 10_000,
       shipping_minor: 500,
+      surcharge_minor: 0,
       charged_minor: 12_097,
       fee_minor: 1_000,
     })
   })
 
   it('keeps the fee on what stays', () => {
-    expect(splitRepayment(order({}), { items_minor: 2_500, shipping_minor: 0 })).toMatchObject({ fee_minor: 250 })
+    expect(splitRepayment(order({}), { items_minor: 2_500, shipping_minor: 0, surcharge_minor: 0 })).toMatchObject({ fee_minor: 250 })
   })
 
   it('gives the postage back without a fee', () => {
-    expect(splitRepayment(order({}), { items_minor: 0, shipping_minor: 500 })).toMatchObject({ fee_minor: 0, charged_minor: 576 })
+    expect(splitRepayment(order({}), { items_minor: 0, shipping_minor: 500, surcharge_minor: 0 })).toMatchObject({
+      fee_minor: 0,
+      charged_minor: 576,
+    })
+  })
+
+  it('gives a surcharge back without a fee', () => {
+    const bought = order({ surcharge_minor: 2_000, charged_minor: 12_500 })
+    const part = { items_minor: 0, shipping_minor: 0, surcharge_minor: 2_000 }
+    expect(splitRepayment(bought, part)).toEqual({ ...part, charged_minor: 2_000, fee_minor: 0 })
+    expect(() => splitRepayment({ ...bought, repaid_surcharge_minor: 1 }, part)).toThrow(Refusal)
   })
 
   it('refuses more than is left', () => {
     const repaid = order({ repaid_items_minor: 9_000 })
-    const tooLarge = new Refusal('repayment_too_large', { items_left_minor: 1_000, shipping_left_minor: 500 })
-    expect(() => splitRepayment(repaid, { items_minor: 1_001, shipping_minor: 0 })).toThrow(tooLarge)
-    expect(() => splitRepayment(repaid, { items_minor: 0, shipping_minor: 501 })).toThrow(tooLarge)
+    const tooLarge = new Refusal('repayment_too_large', { items_left_minor: 1_000, shipping_left_minor: 500, surcharge_left_minor: 0 })
+    expect(() => splitRepayment(repaid, { items_minor: 1_001, shipping_minor: 0, surcharge_minor: 0 })).toThrow(tooLarge)
+    expect(() => splitRepayment(repaid, { items_minor: 0, shipping_minor: 501, surcharge_minor: 0 })).toThrow(tooLarge)
   })
 
   it('refuses any excess over what was paid', () => {
     const amounts = { items_minor: fc.integer({ min: 1, max: 10_000_000_000 }), shipping_minor: fc.nat({ max: 10_000_000 }) }
     fc.assert(
       fc.property(fc.record(amounts), fc.integer({ min: 1, max: 1_000 }), (values, excess) => {
-        const part = { items_minor: values.items_minor, shipping_minor: values.shipping_minor }
+        const part = { items_minor: values.items_minor, shipping_minor: values.shipping_minor, surcharge_minor: 0 }
         expect(() => splitRepayment(order(values), { ...part, items_minor: part.items_minor + excess })).toThrow(Refusal)
         expect(() => splitRepayment(order(values), { ...part, shipping_minor: part.shipping_minor + excess })).toThrow(Refusal)
       }),
@@ -68,6 +82,7 @@ describe('splitRepayment', () => {
     const amounts = fc.record({
       items_minor: fc.integer({ min: 1, max: 10_000_000_000 }),
       shipping_minor: fc.integer({ min: 0, max: 10_000_000 }),
+      surcharge_minor: fc.integer({ min: 0, max: 1_000_000_000 }),
       charged_minor: fc.integer({ min: 0, max: 20_000_000_000 }),
       fee_percentage: fc.integer({ min: 0, max: 3_000 }).map((hundredths) => hundredths / 100),
       cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
@@ -79,6 +94,7 @@ describe('splitRepayment', () => {
           const part = {
             items_minor: Math.floor((current.items_minor - current.repaid_items_minor) * cut),
             shipping_minor: Math.floor((current.shipping_minor - current.repaid_shipping_minor) * cut),
+            surcharge_minor: Math.floor((current.surcharge_minor - current.repaid_surcharge_minor) * cut),
           }
           const next = applyRepayment(current, part)
           expect(next.repaid_charged_minor).toBeGreaterThanOrEqual(current.repaid_charged_minor)

@@ -16,6 +16,7 @@ export const presentAgreedLine = (line: OpenLineRow, { card, currency, rate, now
   quantity: line.quantity,
   unit_price: money(line.unit_price_minor, line.currency),
   line_total: exchange(money(line.unit_price_minor * line.quantity, line.currency), currency, rate),
+  surcharge: exchange(money(line.unit_surcharge_minor * line.quantity, line.currency), currency, rate),
   shipping_type: line.shipping_type,
   pay_until: line.pay_until.toISOString(),
   server_time: now.toISOString(),

@@ -18,6 +18,7 @@ const selectOpenLines = (db: DbOrTx, buyerId: number) =>
       'a.listing_id',
       'a.quantity',
       'a.unit_price_minor',
+      'a.unit_surcharge_minor',
       'a.currency',
       'a.shipping_type',
       'a.status',

@@ -58,8 +58,11 @@ export type Agreement = {
   shippingType: LineShippingType
 }
 
+/** What the listing adds to the agreement. The buyer pays its surcharge as it is now. */
+type ListingTerms = { currency: CurrencyCode; unitSurchargeMinor: number; now: Date }
+
 /** Inserts a line, whose units the caller has held, and wakes its deadline. @returns its id */
-export async function insertAgreedLine(tx: Tx, agreement: Agreement, { currency, now }: { currency: CurrencyCode; now: Date }) {
+export async function insertAgreedLine(tx: Tx, agreement: Agreement, { currency, unitSurchargeMinor, now }: ListingTerms) {
   const payUntil = agreedLineDeadline(agreement.source, now)
   const { id } = await tx
     .insertInto('agreed_lines')
@@ -70,6 +73,7 @@ export async function insertAgreedLine(tx: Tx, agreement: Agreement, { currency,
       listing_id: agreement.listingId,
       quantity: agreement.quantity,
       unit_price_minor: agreement.unitPriceMinor,
+      unit_surcharge_minor: unitSurchargeMinor,
       currency,
       shipping_type: agreement.shippingType,
       status: agreedLineMachine.initial,

@@ -20,5 +20,9 @@ export async function createAgreedLine(tx: Tx, agreement: Agreement & { sellerId
   const [listing] = await lockListings(tx, [listingId])
   if (listing?.seller_id !== sellerId) throw new Refusal('not_for_sale')
   await holdStock(tx, { listingId, quantity }, listing)
-  return insertAgreedLine(tx, agreement, { currency: listing.currency, now })
+  return insertAgreedLine(tx, agreement, {
+    currency: listing.currency,
+    unitSurchargeMinor: listing.exchange_surcharge_minor ?? 0,
+    now,
+  })
 }

@@ -22,7 +22,7 @@ export const exportAgreedLines = async (db: DbOrTx, userId: number) => ({
     .selectFrom('agreed_lines as a')
     .innerJoin('listings as l', 'l.id', 'a.listing_id')
     .where('a.buyer_id', '=', userId)
-    .select(['a.source', 'l.slug as listing_slug', 'l.title', 'a.quantity', 'a.unit_price_minor', 'a.currency'])
+    .select(['a.source', 'l.slug as listing_slug', 'l.title', 'a.quantity', 'a.unit_price_minor', 'a.unit_surcharge_minor', 'a.currency'])
     .select(['a.status', 'a.pay_until', 'a.created_at', 'a.closed_at'])
     .orderBy('a.id')
     .execute(),

@@ -19,6 +19,7 @@ export function presentCartLine(line: CartLineRow, { card, currency, rate }: Pre
     item_quantity: line.item_quantity,
     shipping_type: line.shipping_type,
     line_total: exchange(total, currency, rate),
+    surcharge: exchange(money((line.exchange_surcharge_minor ?? 0) * line.item_quantity, listingCurrency), currency, rate),
     seen_price: money(line.seen_price_minor, listingCurrency),
     problems: listLineProblems(line),
     listing: card,

@@ -28,6 +28,7 @@ const selectCartLines = (db: DbOrTx, userId: number) =>
       'l.title',
       'l.currency',
       'l.item_price_minor',
+      'l.exchange_surcharge_minor',
       'l.sale_format',
       'l.quantity',
       'l.reserved_quantity',

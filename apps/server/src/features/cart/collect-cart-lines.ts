@@ -6,7 +6,12 @@ import { type CartLineRow, listCartLines } from './cart.queries.ts'
 
 /** Converts a cart line for pricing: the listing's price is the agreed price. */
 export const toPriceableLine = (line: CartLineRow) =>
-  ({ ...line, unit_price_minor: line.item_price_minor ?? 0, quantity: line.item_quantity }) satisfies PriceableLine
+  ({
+    ...line,
+    unit_price_minor: line.item_price_minor ?? 0,
+    unit_surcharge_minor: line.exchange_surcharge_minor ?? 0,
+    quantity: line.item_quantity,
+  }) satisfies PriceableLine
 
 /**
  * Returns the lines of a cart for a purchase, under the lock of the cart.

@@ -52,7 +52,8 @@ export async function loadCartTotals(
   return {
     items: toMoney(pricedLines.items_minor),
     shipping: toMoney(pricedLines.shipping_minor),
-    total: toMoney(pricedLines.items_minor + pricedLines.shipping_minor),
+    surcharge: toMoney(pricedLines.surcharge_minor),
+    total: toMoney(pricedLines.items_minor + pricedLines.shipping_minor + pricedLines.surcharge_minor),
     sellers: [...slugBySeller].map(([sellerId, seller_slug]) => {
       const expected = expectedOf(sellerId)
       return {

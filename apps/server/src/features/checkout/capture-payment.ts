@@ -1,4 +1,11 @@
-import { type AccountName, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import {
+  type AccountName,
+  EXCHANGE_ACCOUNT,
+  FEES_ACCOUNT,
+  gatewayAccount,
+  SURCHARGES_ACCOUNT,
+  sellerPendingAccount,
+} from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
@@ -42,7 +49,8 @@ async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> 
 
 /**
  * Builds the ledger entries of a capture: the charged amount at the gateway, owed to the sellers
- * less the fee. For a purchase in another currency two entries of the account `exchange` balance
+ * less the fee, and the surcharges, which are neither side's yet. For a purchase in another
+ * currency two entries of the account `exchange` balance
  * both currencies: the entries of each currency sum to zero.
  */
 function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
@@ -58,9 +66,13 @@ function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[]
       entry(gatewayAccount(order.gateway), order.paid_in, order.charged_minor),
       ...(order.paid_in === order.currency
         ? []
-        : [entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor), entry(EXCHANGE_ACCOUNT, order.currency, gross)]),
+        : [
+            entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor),
+            entry(EXCHANGE_ACCOUNT, order.currency, gross + order.surcharge_minor),
+          ]),
       entry(sellerPendingAccount(order.seller_id), order.currency, order.fee_minor - gross),
       entry(FEES_ACCOUNT, order.currency, -order.fee_minor),
+      entry(SURCHARGES_ACCOUNT, order.currency, -order.surcharge_minor),
     ]
   })
 }

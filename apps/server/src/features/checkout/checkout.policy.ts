@@ -36,8 +36,15 @@ export function isSamePurchase(
   lines: readonly NewPurchaseColumns[],
 ): boolean {
   const { purchase } = stored
-  const storedDetails = [purchase.gateway, purchase.currency, purchase.items_minor, purchase.shipping_minor, purchase.email]
-  const details = [values.gateway, values.currency, values.itemsMinor, values.shippingMinor, values.email]
+  const storedDetails = [
+    purchase.gateway,
+    purchase.currency,
+    purchase.items_minor,
+    purchase.shipping_minor,
+    purchase.surcharge_minor,
+    purchase.email,
+  ]
+  const details = [values.gateway, values.currency, values.itemsMinor, values.shippingMinor, values.surchargeMinor, values.email]
   const storedTerms = stored.lines.toSorted(byListingAndSource).map(termsOf)
   const terms = lines.toSorted(byListingAndSource).map(termsOf)
   return isDeepStrictEqual(
@@ -58,6 +65,7 @@ type LineTerms = Omit<NewPurchaseColumns, 'title'>
 const termsOf = ({ source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, rate, shipping_type, ...line }: LineTerms) => [
   [source, agreed_line_id, listing_id, quantity, unit_price_minor, currency, Number(rate), shipping_type],
   [line.charged_items_minor, line.charged_shipping_minor, line.return_days, line.return_paid_by],
+  [line.unit_surcharge_minor, line.charged_surcharge_minor],
   [line.warranty, line.fit_verdict, line.fit_vehicle],
 ]
 

@@ -34,7 +34,8 @@ export function presentPurchase(
     currency,
     items: toMoney(purchase.items_minor),
     shipping: toMoney(purchase.shipping_minor),
-    total: toMoney(purchase.items_minor + purchase.shipping_minor),
+    surcharge: toMoney(purchase.surcharge_minor),
+    total: toMoney(purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor),
     // Only purchases of deleted users have no email address, and only the buyer can load one.
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
@@ -54,6 +55,7 @@ export function presentPurchase(
       shipping_type: line.shipping_type,
       items: toMoney(line.charged_items_minor),
       shipping: toMoney(line.charged_shipping_minor),
+      surcharge: toMoney(line.charged_surcharge_minor),
       photo: presentLinePhoto(ctx, line),
       fit_guaranteed: line.fit_verdict === 'fits',
       withdrawal_days: line.seller_role === 'business' && purchase.buyer_role !== 'business' ? withdrawalDays(line.return_days) : null,

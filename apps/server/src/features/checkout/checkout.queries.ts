@@ -51,6 +51,7 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
       'p.charged_shipping_minor',
       'p.fit_verdict',
       'p.return_days',
+      'p.charged_surcharge_minor',
       'l.slug as listing_slug',
     ])
     .select([
@@ -100,6 +101,7 @@ export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
       'p.currency',
       'p.items_minor',
       'p.shipping_minor',
+      'p.surcharge_minor',
       'p.email',
       'p.address',
       'p.paid_at',
@@ -116,7 +118,16 @@ export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
     .innerJoin('listings', 'listings.id', 'l.listing_id')
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.listing_id').on('photo.position', '=', 1))
     .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.title', 'l.quantity', 'l.shipping_type', 'l.unit_price_minor', 'l.currency', 'l.charged_items_minor'])
+    .select([
+      'l.seller_id',
+      'l.title',
+      'l.quantity',
+      'l.shipping_type',
+      'l.unit_price_minor',
+      'l.currency',
+      'l.charged_items_minor',
+      'l.charged_surcharge_minor',
+    ])
     .select(['listings.town', 'photo.storage_key as photo_key'])
     .select(publicUserColumns.map((column) => `seller.${column}` as const))
     .orderBy('l.seller_id')
@@ -135,6 +146,7 @@ export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
       'o.currency',
       'o.items_minor',
       'o.shipping_minor',
+      'o.surcharge_minor',
       'o.fee_minor',
       'o.charged_minor',
       'p.currency as paid_in',

@@ -197,6 +197,7 @@ export type NewPurchase = {
   currency: CurrencyCode
   itemsMinor: number
   shippingMinor: number
+  surchargeMinor: number
   email: string
   address: AddressFields
   now: Date
@@ -227,6 +228,7 @@ export async function insertPurchase(tx: Tx, values: NewPurchase, lines: NewPurc
       currency: values.currency,
       items_minor: values.itemsMinor,
       shipping_minor: values.shippingMinor,
+      surcharge_minor: values.surchargeMinor,
       email: values.email,
       address: JSON.stringify(values.address),
       has_cart_lines: hasCartLines(lines),
@@ -265,6 +267,8 @@ export const lineColumns = (line: NewPurchaseLine) => ({
   rate: line.rate,
   charged_items_minor: line.charged_items_minor,
   charged_shipping_minor: line.charged_shipping_minor,
+  unit_surcharge_minor: line.unit_surcharge_minor,
+  charged_surcharge_minor: line.charged_surcharge_minor,
   shipping_type: line.shipping_type,
   return_days: line.returns?.days ?? 0,
   return_paid_by: line.returns?.paid_by ?? 'buyer',

@@ -76,10 +76,10 @@ async function priceChosenLines(tx: Tx, input: CreatePurchaseInput, { rates, now
   if (pricedLines.not_sent_by.length > 0)
     throw new Refusal('shipping_not_offered', { listings: listShippedSlugs(lines, pricedLines.not_sent_by) })
   if (isPurchaseTooLarge(pricedLines)) throw new Refusal('purchase_too_large')
-  const { items_minor: itemsMinor, shipping_minor: shippingMinor } = pricedLines
+  const { items_minor: itemsMinor, shipping_minor: shippingMinor, surcharge_minor: surchargeMinor } = pricedLines
   const fitOf = await loadFits(tx, input.car, lines)
   return {
-    totals: { userId: user.id, currency, itemsMinor, shippingMinor, email, address },
+    totals: { userId: user.id, currency, itemsMinor, shippingMinor, surchargeMinor, email, address },
     lines: pricedLines.lines.map((line) => ({ ...line, title: line.title ?? '', returns: pricedLines.returnsOf(line), fit: fitOf(line) })),
   }
 }

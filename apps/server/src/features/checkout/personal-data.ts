@@ -39,6 +39,7 @@ export const exportPurchases = async (db: DbOrTx, userId: number) => ({
       'p.currency',
       'p.items_minor as items_total_minor',
       'p.shipping_minor as shipping_total_minor',
+      'p.surcharge_minor as surcharge_total_minor',
       'p.total_minor',
       'p.email',
     ])
@@ -48,7 +49,7 @@ export const exportPurchases = async (db: DbOrTx, userId: number) => ({
         eb
           .selectFrom('payment_order_lines as l')
           .whereRef('l.payment_order_id', '=', 'p.id')
-          .select(['l.title', 'l.quantity', 'l.unit_price_minor', 'l.currency', 'l.shipping_type'])
+          .select(['l.title', 'l.quantity', 'l.unit_price_minor', 'l.unit_surcharge_minor', 'l.currency', 'l.shipping_type'])
           .orderBy('l.id'),
       ).as('lines'),
     ])

@@ -3,7 +3,14 @@ import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
-import { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, loadLegalAttachments } from '#features/orders/public.ts'
+import {
+  buildAddressText,
+  buildDeliveryTexts,
+  buildGuestTexts,
+  buildMailItems,
+  buildSurchargeTexts,
+  loadLegalAttachments,
+} from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
@@ -14,7 +21,7 @@ import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
   const purchase = await getPurchaseSummary(db, purchaseId)
   const lines = await listLinesWithSellers(db, purchaseId)
-  return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor }
+  return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
 }
 
 /** Notifies the buyer that the purchase is paid. One notification for all sellers. */
@@ -86,6 +93,7 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total
   return [
     ...parcels.flat(),
     t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
+    ...buildSurchargeTexts(purchase, locale),
     ...(addressText ? [addressText] : []),
     t('mail.order.what_now'),
     ...buildGuestTexts(ctx, { role: purchase.buyer_role, locale }),

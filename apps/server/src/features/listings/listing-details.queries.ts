@@ -28,6 +28,7 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
       'l.description',
       'l.item_type',
       'l.warranty',
+      'l.exchange_surcharge_minor',
       'l.returns',
       'l.attributes',
     ])

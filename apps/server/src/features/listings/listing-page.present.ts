@@ -35,6 +35,7 @@ export function presentListingPage(
 ): Flat<typeof listing> {
   const { fitments } = details
   const quote = mainlandQuote(details, tariffs)
+  const surcharge = details.exchange_surcharge_minor === null ? null : money(details.exchange_surcharge_minor, details.currency)
   return {
     ...presentCard(ctx, details, { tariffs, convert: data.convert }),
     verdict: vehicle ? presentVerdict(vehicle, fitments, details.universal) : null,
@@ -56,6 +57,8 @@ export function presentListingPage(
     international_shipping: details.international_shipping,
     delivery_days: quote && { min: quote.days_min, max: quote.days_max },
     expected: quote && presentExpected(details, tariffs, ctx.clock.now()),
+    exchange_surcharge: surcharge,
+    converted_exchange_surcharge: data.convert(surcharge),
     combined_postage: presentCombinedPostage(mainlandCombinedPostage(details, tariffs), (amountMinor) => {
       const amount = money(amountMinor, details.currency)
       return data.convert(amount) ?? amount

@@ -17,6 +17,7 @@ const lockColumns = [
   'shipping_type',
   'weight_grams',
   'quantity',
+  'exchange_surcharge_minor',
   'reserved_quantity',
   'sold_quantity',
   'auction_ends_at',

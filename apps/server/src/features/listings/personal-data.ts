@@ -51,7 +51,15 @@ export const exportListings = async (db: DbOrTx, userId: number) => ({
     .where('l.seller_id', '=', userId)
     .where('l.status', '<>', 'deleted')
     .select(['l.slug', 'l.status', 'l.title', 'l.description', 'c.slug as category', 'l.condition', 'l.item_type', 'l.brand', 'l.warranty'])
-    .select(['l.returns', 'l.sale_format', 'l.currency', 'l.item_price_minor', 'l.min_offer_price_minor', 'l.starting_price_minor'])
+    .select([
+      'l.returns',
+      'l.sale_format',
+      'l.currency',
+      'l.item_price_minor',
+      'l.min_offer_price_minor',
+      'l.starting_price_minor',
+      'l.exchange_surcharge_minor',
+    ])
     .select(['l.auction_ends_at', 'l.quantity', 'l.sold_quantity', 'l.sku', 'l.shipping_type', 'l.weight_grams', 'l.town', 'l.attributes'])
     .select(['l.view_count', 'l.published_at', 'l.created_at', 'l.updated_at'])
     .select((eb) => [

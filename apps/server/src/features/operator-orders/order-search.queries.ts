@@ -46,8 +46,18 @@ export function selectOrderSummaries(db: DbOrTx, { search, status, stage, isMiss
         db.selectFrom('repayments').where('status', '<>', 'done').where('status', '=', 'failed').select('order_id'),
       ),
     )
-    .select(['o.id', 'o.reference', 'o.status', 'o.created_at', 'o.currency', 'o.items_minor', 'o.shipping_minor', 'o.next_due_at'])
-    .select(['o.repaid_items_minor', 'o.repaid_shipping_minor'])
+    .select([
+      'o.id',
+      'o.reference',
+      'o.status',
+      'o.created_at',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.surcharge_minor',
+      'o.next_due_at',
+    ])
+    .select(['o.repaid_items_minor', 'o.repaid_shipping_minor', 'o.repaid_surcharge_minor'])
     .select([nameOf('buyer').as('buyer_name'), nameOf('seller').as('seller_name'), firstTitle.as('title')])
     .select([
       sql<number>`(select count(*)::int from order_items where order_id = o.id)`.as('items_count'),

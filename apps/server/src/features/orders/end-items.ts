@@ -3,6 +3,7 @@ import { type DeclineReason, type ItemEnder, orderItemMachine, restocksListing }
 import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
 import { returnStock } from '#features/listings/public.ts'
 import { requestRepayment } from '#features/repayments/public.ts'
+import { endSurcharges, hasSurcharge, listOpenSurcharges, sumSurcharges } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { type ItemColumns, insertSteps, type LockedOrder, lockOrder, updateItems } from './order-changes.store.ts'
@@ -28,11 +29,13 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   // What the carrier has lost cannot be sold again.
   const found = items.filter(({ lost_at }) => lost_at === null)
   if (restocksListing(reason)) await returnUnits(tx, locked, found)
-  await requestRepayment(
+  const surcharges = hasSurcharge(items) ? await listOpenSurcharges(tx, items) : []
+  const repaymentId = await requestRepayment(
     tx,
     { ...order, fee_percentage: Number(order.fee_percentage) },
-    { reason: repaymentReasonOf(by), ...repayableSums(items), now },
+    { reason: repaymentReasonOf(by), ...repayableSums(items), surcharge_minor: sumSurcharges(surcharges), now },
   )
+  await endSurcharges(tx, surcharges, { repaymentId, now })
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
   const data = { item_ids, reason, ...(by === 'operator' && text !== null ? { text } : {}) }

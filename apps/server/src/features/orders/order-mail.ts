@@ -27,6 +27,7 @@ export type MailLine = {
   unit_price_minor?: number | undefined
 }
 type MailAddress = OrderRow['address']
+type Surcharge = { surcharge_minor: number; currency: CurrencyCode }
 type MailOptions = { locale: Locale; currency: CurrencyCode }
 
 /** The lines of an order as items of a mail: photo, title, unit price and line total. */
@@ -68,6 +69,13 @@ export async function buildDeliveryTexts(
   if (!dates) return collection
   const [from, to] = [formatDate(dates.from, 'long'), formatDate(dates.to, 'long')]
   return [from === to ? t('mail.delivery_day', { day: to }) : t('mail.delivery_days', { from, to }), ...collection]
+}
+
+/** What is paid for old units and given back with them. `currency`: of the amount. */
+export function buildSurchargeTexts({ surcharge_minor, currency }: Surcharge, locale: Locale): string[] {
+  if (surcharge_minor === 0) return []
+  const { formatMoney } = createFormatters(locale)
+  return [translator(locale, 'notifications')('mail.surcharge', { surcharge: formatMoney(money(surcharge_minor, currency)) })]
 }
 
 /** The delivery address. Undefined if nothing is delivered or the buyer has closed the account. */

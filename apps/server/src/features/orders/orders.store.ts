@@ -23,6 +23,7 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
   shippingType: ShippingType
   itemsMinor: number
   shippingMinor: number
+  surchargeMinor: number
   chargedMinor: number
   feePercentage: number | null
   feeMinor: number
@@ -71,6 +72,7 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   currency: order.currency,
   items_minor: order.itemsMinor,
   shipping_minor: order.shippingMinor,
+  surcharge_minor: order.surchargeMinor,
   fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
   fee_minor: order.feeMinor,
   charged_minor: order.chargedMinor,
@@ -93,6 +95,7 @@ const itemColumns = (line: PaidLine, status: OrderItemStatus) => ({
   title: line.title,
   quantity: line.quantity,
   unit_price_minor: line.unit_price_minor,
+  unit_surcharge_minor: line.unit_surcharge_minor,
   shipping_minor: line.shipping_minor,
   shipping_type: line.shipping_type,
   return_days: line.return_days,

@@ -79,6 +79,7 @@ export async function exportOrders(db: DbOrTx, userId: number) {
       'o.currency',
       'o.items_minor as items_total_minor',
       'o.shipping_minor as shipping_total_minor',
+      'o.surcharge_minor as surcharge_total_minor',
       'o.created_at',
       'o.updated_at',
     ])
@@ -91,6 +92,7 @@ export async function exportOrders(db: DbOrTx, userId: number) {
             'i.title',
             'i.quantity',
             'i.unit_price_minor',
+            'i.unit_surcharge_minor',
             'i.status',
             'i.shipping_type',
             'i.declined_by',

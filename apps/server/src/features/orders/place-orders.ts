@@ -1,6 +1,7 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
+import { insertSurcharges } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { createReference } from './create-reference.ts'
@@ -25,6 +26,7 @@ export async function placeOrders(
     const { feePercentage, ...dates } = termsOf(sellerId)
     const order = { ...orderValues(purchase, sellerLines, feePercentage), ...dates, reference: createReference(), now }
     const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
+    if (order.surchargeMinor > 0) await insertSurcharges(tx, orderId, now)
     const listing_ids = sellerLines.map((line) => line.listing_id)
     events.push(
       orderPlaced({ order_id: orderId, seller_id: sellerId, buyer_id: purchase.user_id, payment_order_id: purchase.id, listing_ids }),
@@ -47,7 +49,8 @@ function orderValues(purchase: PaidPurchase, lines: PaidLine[], feePercentage: n
     shippingType,
     itemsMinor,
     shippingMinor: sumOf((line) => line.shipping_minor),
-    chargedMinor: sumOf((line) => line.charged_items_minor + line.charged_shipping_minor),
+    surchargeMinor: sumOf((line) => line.unit_surcharge_minor * line.quantity),
+    chargedMinor: sumOf((line) => line.charged_items_minor + line.charged_shipping_minor + line.charged_surcharge_minor),
     feePercentage,
     feeMinor: merchantFee(itemsMinor, feePercentage),
   }

@@ -21,7 +21,7 @@ export {
 } from './order-changes.store.ts'
 export { type DeadlineRow, listDeadlines } from './order-deadlines.queries.ts'
 export { moveDeadline } from './order-deadlines.store.ts'
-export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems } from './order-mail.ts'
+export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'

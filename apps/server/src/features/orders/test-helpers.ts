@@ -9,18 +9,20 @@ type SaleOptions = {
   shippingType?: 'ship_only' | 'click_and_collect'
   priceMinor?: number
   buyer?: TestUser
+  surchargeMinor?: number
 }
 
 /** A paid order of one seller with `count` listings, and the clients of both sides. */
 export async function sellParts(
   testApp: TestApp,
-  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, buyer: user }: SaleOptions = {},
+  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, surchargeMinor, buyer: user }: SaleOptions = {},
 ) {
   const { app, world } = testApp
   const seller = await withLongSession(testApp, await world.business())
   const buyer = await withLongSession(testApp, user ?? (await world.user()))
   const listings: TestListing[] = []
-  for (let i = 0; i < count; i++) listings.push(await world.listing({ seller, quantity: quantity + 1, priceMinor, shippingType }))
+  const terms = { priceMinor, shippingType, ...(surchargeMinor === undefined ? {} : { surchargeMinor }) }
+  for (let i = 0; i < count; i++) listings.push(await world.listing({ seller, quantity: quantity + 1, ...terms }))
   const orderId = await buyParts(testApp, { buyer, listings, quantity })
   return { orderId, seller, buyer, listings, sellerClient: app.as(seller), buyerClient: app.as(buyer) }
 }

@@ -79,6 +79,7 @@ function toPackingOrder(
     items: items.map((item) => ({ title: item.title, quantity: item.quantity, sku: item.sku, unitPriceMinor: item.unit_price_minor })),
     isShipped: items.some(({ shipping_type }) => shipping_type === 'ship_only'),
     shippingMinor: row.shipping_minor,
+    surchargeMinor: items.reduce((sum, { unit_surcharge_minor, quantity }) => sum + unit_surcharge_minor * quantity, 0),
     currency: row.currency,
     carrierLabels: labels,
   }

@@ -24,6 +24,8 @@ export type PackingOrder = {
   /** False if all items are collected: no address label. */
   isShipped: boolean
   shippingMinor: number
+  /** Exchange surcharges: the old units are expected back. */
+  surchargeMinor: number
   currency: CurrencyCode
   /** Labels that were bought from a carrier, as PDF. They replace the address label. */
   carrierLabels: readonly Uint8Array[]

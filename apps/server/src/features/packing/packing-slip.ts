@@ -10,6 +10,7 @@ const QR_SIZE = 76
 const FOOTER_POINTS = 60
 const TEXT_SIZE = 10
 const ROW_PADDING_POINTS = 4
+const OLD_UNIT_WIDTH_POINTS = 240
 
 type SlipOptions = { locale: Locale; hasPrices: boolean }
 type Column = { name: 'item' | 'sku' | 'quantity' | 'price'; x: number; width: number; align: 'left' | 'right' }
@@ -137,12 +138,15 @@ function drawTotals(pen: Pen, order: PackingOrder, { locale, hasPrices, y }: Sli
   const { formatMoney } = createFormatters(locale)
   const units = order.items.reduce((total, { quantity }) => total + quantity, 0)
   pen.text(t('slip.units', { count: units }), { x: MARGIN_POINTS, y: y + 8, size: TEXT_SIZE, font: 'bold' })
+  if (order.surchargeMinor > 0)
+    pen.text(t('slip.old_unit'), { x: MARGIN_POINTS, y: y + 24, size: TEXT_SIZE, width: OLD_UNIT_WIDTH_POINTS, maxLines: 4 })
   if (!hasPrices) return
   const itemsMinor = order.items.reduce((total, { quantity, unitPriceMinor }) => total + quantity * unitPriceMinor, 0)
-  const rows = [
+  const rows: [string, number][] = [
     [t('slip.delivery'), order.shippingMinor],
-    [t('slip.total'), itemsMinor + order.shippingMinor],
-  ] as const
+    ...(order.surchargeMinor > 0 ? [[t('slip.surcharge'), order.surchargeMinor] as [string, number]] : []),
+    [t('slip.total'), itemsMinor + order.shippingMinor + order.surchargeMinor],
+  ]
   const right = { x: pen.width - MARGIN_POINTS - 260, width: 260 }
   for (const [index, [name, amountMinor]] of rows.entries()) {
     const line = { y: y + 8 + index * 16, size: TEXT_SIZE, font: index === rows.length - 1 ? 'bold' : 'regular' } as const

@@ -18,7 +18,7 @@ export const listPackingItems = (db: DbOrTx, orderIds: number[]) =>
     .innerJoin('listings as l', 'l.id', 'i.listing_id')
     .where('i.order_id', 'in', orderIds)
     .where('i.status', '<>', 'declined')
-    .select(['i.order_id', 'i.title', 'i.quantity', 'i.unit_price_minor', 'i.shipping_type', 'l.sku'])
+    .select(['i.order_id', 'i.title', 'i.quantity', 'i.unit_price_minor', 'i.unit_surcharge_minor', 'i.shipping_type', 'l.sku'])
     .orderBy('i.id')
     .execute()
 export type PackingItemRow = Awaited<ReturnType<typeof listPackingItems>>[number]

@@ -32,6 +32,7 @@ export const packingOrder = (values: Partial<PackingOrder> = {}): PackingOrder =
   items: [packingItem(), packingItem({ title: 'Brake pad set, front', quantity: 2, sku: null, unitPriceMinor: 2_499 })],
   isShipped: true,
   shippingMinor: 895,
+  surchargeMinor: 0,
   currency: 'gbp',
   carrierLabels: [],
   ...values,

@@ -14,6 +14,7 @@ export type PriceableLine = {
   seller_id: number
   currency: CurrencyCode
   unit_price_minor: number
+  unit_surcharge_minor: number
   quantity: number
   shipping_type: LineShippingType
   returns: ReturnsPolicy

@@ -137,5 +137,9 @@ export function splitOverItems(lines: readonly RefundedLine[], { items_minor, sh
   return lines.map(({ item }, index) => ({ id: item.id, items_minor: items[index] ?? 0, shipping_minor: shipping[index] ?? 0 }))
 }
 
+/** The items of which nothing is left to give back after these shares. */
+export const listWhollyRefunded = (lines: readonly RefundedLine[], shares: ReturnType<typeof splitOverItems>): ItemColumns[] =>
+  lines.flatMap(({ item }, index) => (leftOf(item) === (shares[index]?.items_minor ?? 0) ? [item] : []))
+
 const splitByWeight = (amountMinor: number, weights: number[]) =>
   amountMinor === 0 ? weights.map(() => 0) : allocateAmount(amountMinor, weights)

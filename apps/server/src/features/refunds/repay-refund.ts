@@ -3,17 +3,19 @@ import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { type LockedOrder, updateItems } from '#features/orders/public.ts'
 import { requestRepayment } from '#features/repayments/public.ts'
+import { endSurcharges, hasSurcharge, listOpenSurcharges, sumSurcharges } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
-import { findLines, maxAmounts, type RefundAmounts, refuseAmounts, splitOverItems } from './refunds.policy.ts'
+import { findLines, listWhollyRefunded, maxAmounts, type RefundAmounts, refuseAmounts, splitOverItems } from './refunds.policy.ts'
 import { addRefunded, listLines, type RefundColumns } from './refunds.store.ts'
 
 type RepayInput = { refund: RefundColumns; amounts: RefundAmounts; by: OrderActor; now: Date }
 
 /**
- * Gives the money of a refund back: the repayment is requested and the refund is over. An item that
- * is not confirmed is confirmed, because both sides have agreed about it. Not so if the seller gave
- * the money unasked: the parcel may be on its way, and only an arrival confirms its items.
+ * Gives the money of a refund back: the repayment is requested and the refund is over. The
+ * surcharge of an item whose whole price is given back is part of it, unless it is settled. An item
+ * that is not confirmed is confirmed, because both sides have agreed about it. Not so if the seller
+ * gave the money unasked: the parcel may be on its way, and only an arrival confirms its items.
  * @throws Refusal refund_is_<status>, refund_amount_invalid, repayment_too_large
  */
 export async function repayRefund(
@@ -26,10 +28,19 @@ export async function repayRefund(
   const lines = findLines(locked.items, await listLines(tx, refund.id))
   // The postage that an agreement of both sides includes may be more than the buyer may ask for.
   refuseAmounts(amounts, maxAmounts(lines, 'goodwill'))
-  await addRefunded(tx, splitOverItems(lines, amounts))
+  const shares = splitOverItems(lines, amounts)
+  await addRefunded(tx, shares)
   const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }
-  const repayment_id = await requestRepayment(tx, repayable, { reason: repaymentReasonOf(refund, by), ...amounts, now })
+  const returned = refund.reason === 'goodwill' ? [] : listWhollyRefunded(lines, shares)
+  const surcharges = hasSurcharge(returned) ? await listOpenSurcharges(tx, returned) : []
+  const repayment_id = await requestRepayment(tx, repayable, {
+    reason: repaymentReasonOf(refund, by),
+    ...amounts,
+    surcharge_minor: sumSurcharges(surcharges),
+    now,
+  })
   if (repayment_id === undefined) throw new Refusal('refund_not_possible')
+  await endSurcharges(tx, surcharges, { repaymentId: repayment_id, now })
   const unconfirmed = refund.reason === 'goodwill' ? [] : lines.map(({ item }) => item).filter(({ status }) => status === 'accepted')
   if (unconfirmed.length > 0) await updateItems(tx, unconfirmed, { status: 'confirmed', confirmed_at: now })
   return applyEvent(tx, locked, { refund, event: 'repay', by, now, change: { ...amounts, repayment_id } })

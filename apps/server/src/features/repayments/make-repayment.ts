@@ -4,6 +4,7 @@ import {
   EXCHANGE_ACCOUNT,
   FEES_ACCOUNT,
   gatewayAccount,
+  SURCHARGES_ACCOUNT,
   sellerPendingAccount,
 } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
@@ -91,9 +92,12 @@ async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: Repay
   })
 }
 
-/** The entries of a capture in reverse: of what paid it, the seller's share and the fee. */
+/**
+ * The entries of a capture in reverse: of what paid it, the seller's share, the fee and the
+ * surcharges.
+ */
 function buildRepaymentEntries(repayment: RepaymentRow, source: AccountName): LedgerEntry[] {
-  const { paid_in, currency, charged_minor, fee_minor, order_id, seller_id } = repayment
+  const { paid_in, currency, charged_minor, fee_minor, surcharge_minor, order_id, seller_id } = repayment
   const gross = repayment.items_minor + repayment.shipping_minor
   const entry = (account: AccountName, entryCurrency: CurrencyCode, amount_minor: number): LedgerEntry => ({
     account,
@@ -103,8 +107,11 @@ function buildRepaymentEntries(repayment: RepaymentRow, source: AccountName): Le
   })
   return [
     entry(source, paid_in, -charged_minor),
-    ...(paid_in === currency ? [] : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross)]),
+    ...(paid_in === currency
+      ? []
+      : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross - surcharge_minor)]),
     entry(sellerPendingAccount(seller_id), currency, gross - fee_minor),
     entry(FEES_ACCOUNT, currency, fee_minor),
+    entry(SURCHARGES_ACCOUNT, currency, surcharge_minor),
   ]
 }

@@ -39,6 +39,7 @@ const selectRepayment = (db: DbOrTx, repaymentId: number) =>
       'r.idempotency_key',
       'r.items_minor',
       'r.shipping_minor',
+      'r.surcharge_minor',
       'r.charged_minor',
       'r.fee_minor',
       'r.problem',

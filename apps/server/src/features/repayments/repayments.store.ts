@@ -9,7 +9,7 @@ type NewRepayment = { orderId: number; paymentId: number; reason: RepaymentReaso
 
 /** Inserts a repayment and adds it to the sums of its order, which is locked. @returns its id */
 export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amounts, now }: NewRepayment): Promise<number> {
-  const { items_minor, shipping_minor, charged_minor, fee_minor } = amounts
+  const { items_minor, shipping_minor, surcharge_minor, charged_minor, fee_minor } = amounts
   const { id } = await tx
     .with('changed_order', (query) =>
       query
@@ -17,6 +17,7 @@ export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amou
         .set({
           repaid_items_minor: sql<number>`repaid_items_minor + ${items_minor}`,
           repaid_shipping_minor: sql<number>`repaid_shipping_minor + ${shipping_minor}`,
+          repaid_surcharge_minor: sql<number>`repaid_surcharge_minor + ${surcharge_minor}`,
           repaid_charged_minor: sql<number>`repaid_charged_minor + ${charged_minor}`,
           repaid_fee_minor: sql<number>`repaid_fee_minor + ${fee_minor}`,
         })
@@ -30,6 +31,7 @@ export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amou
       reason,
       items_minor,
       shipping_minor,
+      surcharge_minor,
       charged_minor,
       fee_minor,
       created_at: now,

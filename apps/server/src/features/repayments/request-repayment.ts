@@ -1,12 +1,12 @@
 import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
-import { type RepayableOrder, splitRepayment } from '@partlane/domain/orders/split-repayment'
+import { type RepaidPart, type RepayableOrder, splitRepayment } from '@partlane/domain/orders/split-repayment'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentRequested } from './repayments.events.ts'
 import { findAuthorisedPayment } from './repayments.queries.ts'
 import { insertRepayment } from './repayments.store.ts'
 
-type RepaymentInput = { reason: RepaymentReason; items_minor: number; shipping_minor: number; now: Date }
+type RepaymentInput = { reason: RepaymentReason; now: Date } & RepaidPart
 
 /**
  * Gives a part of an order back to its buyer: stores the repayment and adds it to the sums of the
@@ -18,10 +18,10 @@ type RepaymentInput = { reason: RepaymentReason; items_minor: number; shipping_m
 export async function requestRepayment(
   tx: Tx,
   order: RepayableOrder & { id: number; payment_order_id: number },
-  { reason, items_minor, shipping_minor, now }: RepaymentInput,
+  { reason, items_minor, shipping_minor, surcharge_minor, now }: RepaymentInput,
 ): Promise<number | undefined> {
-  const amounts = splitRepayment(order, { items_minor, shipping_minor })
-  if (items_minor + shipping_minor === 0) return undefined
+  const amounts = splitRepayment(order, { items_minor, shipping_minor, surcharge_minor })
+  if (items_minor + shipping_minor + surcharge_minor === 0) return undefined
   const payment = await findAuthorisedPayment(tx, order.payment_order_id)
   if (!payment) return undefined
   const repaymentId = await insertRepayment(tx, { orderId: order.id, paymentId: payment.id, reason, amounts, now })

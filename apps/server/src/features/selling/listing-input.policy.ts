@@ -11,6 +11,7 @@ const columnNames = {
   item_price: 'item_price_minor',
   min_offer_price: 'min_offer_price_minor',
   starting_price: 'starting_price_minor',
+  exchange_surcharge: 'exchange_surcharge_minor',
   auction_duration: 'auction_duration_days',
   weight: 'weight_grams',
 } as const
@@ -18,6 +19,7 @@ type Columns = {
   item_price_minor: number | null
   min_offer_price_minor: number | null
   starting_price_minor: number | null
+  exchange_surcharge_minor: number | null
   auction_duration_days: AuctionDuration | null
   weight_grams: number | null
   length_mm: number | null
@@ -184,34 +186,44 @@ export function withFirstVehicle(nodeId: number, fitments: readonly Fitment[]): 
 
 export const isUniversalMake = ({ id }: Pick<VehicleCandidate, 'id'>) => id === UNIVERSAL_MAKE_ID
 
-type FormatInput = Pick<ParsedListingFields, 'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price'>
-type FormatColumns = Pick<ListingColumnValues, 'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor'>
+type FormatInput = Pick<
+  ParsedListingFields,
+  'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price' | 'exchange_surcharge'
+>
+type FormatColumns = Pick<
+  ListingColumnValues,
+  'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor' | 'exchange_surcharge_minor'
+>
 
 /**
  * Chooses the sale format. Without `sale_format`, the fields of the specification decide: a
  * starting price or a duration makes an auction, a lowest offer makes a price with offers, and
  * clearing both fields of an auction makes a fixed price. A new format clears the fields of the
- * others.
+ * others. An auction has no exchange surcharge.
  * @returns contradiction at a field of another format
  */
 export function chooseSaleFormat(fields: FormatInput, currentFormat: SaleFormat): { columns: FormatColumns; errors: FieldError[] } {
-  const { starting_price, auction_duration, min_offer_price } = fields
+  const { starting_price, auction_duration, min_offer_price, exchange_surcharge } = fields
   const isAuction = starting_price != null || auction_duration != null
   const isCleared = currentFormat === 'auction' && starting_price === null && auction_duration === null
   const derived = isAuction ? 'auction' : min_offer_price != null ? 'offers' : isCleared ? 'fixed' : undefined
   const format = fields.sale_format ?? derived
-  if (format === undefined) return { columns: {}, errors: [] }
+  const refusedSurcharge = (format ?? currentFormat) === 'auction' && exchange_surcharge != null ? ['exchange_surcharge'] : []
+  if (format === undefined) return { columns: {}, errors: refusedSurcharge.map(toContradiction) }
   const auctionFields = (['starting_price', 'auction_duration'] as const).filter((name) => format !== 'auction' && fields[name] != null)
-  const contradictions = format !== 'offers' && min_offer_price != null ? [...auctionFields, 'min_offer_price'] : auctionFields
+  const refusedOffer = format !== 'offers' && min_offer_price != null ? ['min_offer_price'] : []
   return {
     columns: {
       sale_format: format,
       ...(format === 'auction' ? {} : { starting_price_minor: null, auction_duration_days: null }),
       ...(format === 'offers' ? {} : { min_offer_price_minor: null }),
+      ...(format === 'auction' ? { exchange_surcharge_minor: null } : {}),
     },
-    errors: contradictions.map((field) => ({ field, code: 'contradiction' })),
+    errors: [...auctionFields, ...refusedOffer, ...refusedSurcharge].map(toContradiction),
   }
 }
+
+const toContradiction = (field: string): FieldError => ({ field, code: 'contradiction' })
 
 /** Puts a number in the place of the first part number. Kind and maker of the same number stay. */
 export function withFirstPartNumber(number: string, partNumbers: readonly PartNumber[]): PartNumber[] {

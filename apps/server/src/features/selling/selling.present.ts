@@ -84,6 +84,7 @@ export function presentOwnListing(ctx: Pick<AppContext, 'pictures'>, row: OwnLis
     description: row.description,
     ...presentListingDetails(row, data.firstVehicle),
     min_offer_price: presentAmount(row.min_offer_price_minor, row.currency),
+    exchange_surcharge: presentAmount(row.exchange_surcharge_minor, row.currency),
     part_number: data.partNumbers[0]?.number ?? null,
     condition: row.condition,
     item_type: row.item_type,

@@ -40,6 +40,7 @@ import type { LabelStatus } from "@partlane/domain/shipping/label-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping/tracking";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
+import type { SurchargeRefusalReason, SurchargeStatus } from "@partlane/domain/surcharges/surcharge-machine";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -115,6 +116,7 @@ export interface AgreedLines {
   source_reference: string;
   status: AgreedLineStatus;
   unit_price_minor: number;
+  unit_surcharge_minor: Generated<number>;
 }
 
 export interface AttributionOptions {
@@ -356,6 +358,7 @@ export interface Listings {
   description: Generated<string>;
   dispatch_address_id: number | null;
   draft_category_id: number | null;
+  exchange_surcharge_minor: number | null;
   height_mm: number | null;
   id: Generated<number>;
   international_shipping: Generated<boolean>;
@@ -501,6 +504,7 @@ export interface OrderItems {
   status: OrderItemStatus;
   title: string;
   unit_price_minor: number;
+  unit_surcharge_minor: Generated<number>;
   warranty: Generated<Warranty>;
 }
 
@@ -542,11 +546,13 @@ export interface Orders {
   repaid_fee_minor: Generated<number>;
   repaid_items_minor: Generated<number>;
   repaid_shipping_minor: Generated<number>;
+  repaid_surcharge_minor: Generated<number>;
   seller_id: number;
   seller_read_at: Timestamp | null;
   shipping_minor: number;
   shipping_type: ShippingType;
   status: OrderStatus;
+  surcharge_minor: Generated<number>;
   terms_version: number | null;
   updated_at: Timestamp;
 }
@@ -619,6 +625,7 @@ export interface PaymentOrderLines {
   agreed_line_id: number | null;
   charged_items_minor: number;
   charged_shipping_minor: number;
+  charged_surcharge_minor: Generated<number>;
   currency: CurrencyCode;
   fit_vehicle: string | null;
   fit_verdict: Fit | null;
@@ -637,6 +644,7 @@ export interface PaymentOrderLines {
   source: Generated<PurchaseSourceName>;
   title: string;
   unit_price_minor: number;
+  unit_surcharge_minor: Generated<number>;
   warranty: Generated<Warranty>;
 }
 
@@ -657,6 +665,7 @@ export interface PaymentOrders {
   shipping_minor: number;
   status: PurchaseStatus;
   superseded: Generated<boolean>;
+  surcharge_minor: Generated<number>;
   terms_version: number | null;
   total_minor: Generated<number | null>;
   user_id: number;
@@ -752,6 +761,7 @@ export interface Repayments {
   reason: RepaymentReason;
   shipping_minor: number;
   status: RepaymentStatus;
+  surcharge_minor: Generated<number>;
 }
 
 export interface Reviews {
@@ -881,6 +891,31 @@ export interface SignInFailures {
   failures: number;
   last_failed_at: Timestamp;
   subject: string;
+}
+
+export interface Surcharges {
+  amount_minor: number;
+  announce_at: Timestamp | null;
+  announced_at: Timestamp | null;
+  carrier: string | null;
+  carrier_name: string | null;
+  created_at: Timestamp;
+  decision_text: string | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  escalation_text: string | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  order_id: number;
+  order_item_id: number;
+  refusal_reason: SurchargeRefusalReason | null;
+  refusal_text: string | null;
+  repayment_id: number | null;
+  sent_at: Timestamp | null;
+  status: SurchargeStatus;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  updated_at: Timestamp;
 }
 
 export interface TimeFrames {
@@ -1051,6 +1086,7 @@ export interface DB {
   shared_carts: SharedCarts;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;
+  surcharges: Surcharges;
   time_frames: TimeFrames;
   uploads: Uploads;
   used_tokens: UsedTokens;

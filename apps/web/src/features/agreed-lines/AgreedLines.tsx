@@ -1,4 +1,5 @@
 import type { AgreedLine } from '@partlane/client/agreed-lines'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
@@ -69,6 +70,7 @@ function AgreedLineRow({ line, isChosen, onToggle, showPayNow }: AgreedLineRowPr
         </div>
         <p className="text-sm text-muted">{t(`source.${line.source}`)}</p>
         {quantity > 1 && <p className="text-sm text-muted">{t('each', { count: quantity, price: formatMoney(unit_price) })}</p>}
+        {minorUnitsOf(line.surcharge) > 0 && <p className="text-sm text-muted">{t('surcharge', { price: formatMoney(line.surcharge) })}</p>}
         {payable ? (
           <p className="text-sm font-bold text-check">{t('pay_until', { time: formatDate(line.pay_until, 'datetime') })}</p>
         ) : (

@@ -1,5 +1,6 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listings/listing-fields'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import X from 'lucide-react/icons/x'
 import { CartLineVerdict } from '#lib/preferences/CartLineVerdict.tsx'
@@ -59,6 +60,7 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
         </div>
         <CartLineVerdict lineId={line.id} />
         {unitPrice && line.item_quantity > 1 && <p className="text-sm text-muted">{t('each', { price: formatMoney(unitPrice) })}</p>}
+        {minorUnitsOf(line.surcharge) > 0 && <p className="text-sm text-muted">{t('surcharge', { price: formatMoney(line.surcharge) })}</p>}
         {isHeld ? <p className="text-sm font-bold text-info">{t('held.line')}</p> : <LineProblems line={line} changes={changes} />}
         {error && (
           <p role="alert" className="text-sm font-bold text-nofit">

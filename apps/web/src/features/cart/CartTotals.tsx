@@ -55,7 +55,7 @@ function checkoutPath(postcode: string, agreed: string | null): string {
   return params.size > 0 ? `/checkout?${params}` : '/checkout'
 }
 
-function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: CartTotalsValue; isStale: boolean }) {
+function TotalsList({ totals: { items, shipping, surcharge, total }, isStale }: { totals: CartTotalsValue; isStale: boolean }) {
   const { t, formatMoney } = useI18n('cart')
   return (
     <dl aria-busy={isStale} className={cx('grid grid-cols-[1fr_auto] gap-y-2 transition-opacity', isStale && 'opacity-50')}>
@@ -63,6 +63,12 @@ function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: C
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('totals.delivery')}</dt>
       <dd className="num text-right">{minorUnitsOf(shipping) === 0 ? t('free') : formatMoney(shipping)}</dd>
+      {minorUnitsOf(surcharge) > 0 && (
+        <>
+          <dt>{t('totals.surcharge')}</dt>
+          <dd className="num text-right">{formatMoney(surcharge)}</dd>
+        </>
+      )}
       <dt className="border-t border-line pt-3 font-bold text-ink">{t('totals.total')}</dt>
       <dd className="border-t border-line pt-3 text-right">
         <Price amount={total} live />

@@ -43,6 +43,7 @@ const cartLine = (overrides: object = {}) => ({
   item_quantity: 1,
   shipping_type: 'ship_only',
   line_total: gbp(5840),
+  surcharge: gbp(0),
   seen_price: gbp(5840),
   problems: [] as string[],
   listing: { ...disc, photo: null },

@@ -18,6 +18,8 @@ export type SummaryLine = {
   quantity: number
   photo: PictureValue | null
   lineTotal: MoneyValue
+  /** Exchange surcharge of all units. */
+  surcharge: MoneyValue
   /** The town of the collection, '' if it is not known. null: the item is delivered. */
   collectionTown: string | null
   /** Whether the item fits the chosen car. */
@@ -37,7 +39,7 @@ export type SummarySeller = {
 
 type SummaryProps = {
   sellers: SummarySeller[]
-  totals: Pick<Purchase, 'items' | 'shipping' | 'total'> | undefined
+  totals: Pick<Purchase, 'items' | 'shipping' | 'surcharge' | 'total'> | undefined
   /** The totals belong to a previous address and are being loaded again. */
   isStale?: boolean
   editAction?: ReactNode
@@ -82,6 +84,9 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
                   {line.collectionTown === '' ? t('summary.collect') : t('summary.collect_in', { town: line.collectionTown })}
                 </span>
               )}
+              {minorUnitsOf(line.surcharge) > 0 && (
+                <span className="block text-sm text-muted">{t('summary.line_surcharge', { price: formatMoney(line.surcharge) })}</span>
+              )}
             </span>
             <span className="num">{formatMoney(line.lineTotal)}</span>
           </li>
@@ -111,7 +116,9 @@ function SellerDelivery({ seller: { lines, shipping, expected } }: { seller: Sum
   return <p className="text-sm text-muted">{[costText, arrivalText].filter(Boolean).join(' · ')}</p>
 }
 
-function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: NonNullable<SummaryProps['totals']>; isStale: boolean }) {
+type TotalsListProps = { totals: NonNullable<SummaryProps['totals']>; isStale: boolean }
+
+function TotalsList({ totals: { items, shipping, surcharge, total }, isStale }: TotalsListProps) {
   const { t, formatMoney } = useI18n('checkout')
   return (
     <dl
@@ -122,6 +129,12 @@ function TotalsList({ totals: { items, shipping, total }, isStale }: { totals: N
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('summary.delivery')}</dt>
       <dd className="num text-right">{minorUnitsOf(shipping) === 0 ? t('summary.free') : formatMoney(shipping)}</dd>
+      {minorUnitsOf(surcharge) > 0 && (
+        <>
+          <dt>{t('summary.surcharge')}</dt>
+          <dd className="num text-right">{formatMoney(surcharge)}</dd>
+        </>
+      )}
       <dt className="self-center font-bold text-ink">{t('summary.total')}</dt>
       <dd className="text-right">
         <Price amount={total} live />

@@ -38,6 +38,7 @@ const toSummaryLine = (line: CartLine): SummaryLine => ({
   quantity: line.item_quantity,
   photo: line.listing?.photo ?? null,
   lineTotal: line.line_total,
+  surcharge: line.surcharge,
   collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
   verdict: <CartLineVerdict lineId={line.id} />,
 })
@@ -48,5 +49,6 @@ const agreedToSummaryLine = (line: AgreedLine): SummaryLine => ({
   quantity: line.quantity,
   photo: line.listing?.photo ?? null,
   lineTotal: line.line_total,
+  surcharge: line.surcharge,
   collectionTown: line.shipping_type === 'click_and_collect' ? (line.listing?.town ?? '') : null,
 })

@@ -23,6 +23,7 @@ export function groupLinesBySeller({ lines, currency }: Pick<Purchase, 'lines' |
       quantity: line.quantity,
       photo: line.photo,
       lineTotal: line.items,
+      surcharge: line.surcharge,
       collectionTown: line.shipping_type === 'click_and_collect' ? '' : null,
     })),
   }))

@@ -19,6 +19,7 @@ export function PricePanel({ listing, onAuctionEnd, children }: PricePanelProps)
   return (
     <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
       {!hasEnded && <Amount listing={listing} />}
+      {!hasEnded && <Surcharge listing={listing} />}
       {listing.auction_ends_at && !hasEnded && (
         <p className="mt-1 flex items-center gap-2 text-md text-muted">
           <Clock aria-hidden="true" className="size-5" />
@@ -27,6 +28,18 @@ export function PricePanel({ listing, onAuctionEnd, children }: PricePanelProps)
       )}
       <div className={hasEnded ? 'grid gap-4 pb-3' : 'mt-4 grid gap-4'}>{children}</div>
     </section>
+  )
+}
+
+/** What is paid for the old unit and given back with it. */
+function Surcharge({ listing: { exchange_surcharge, converted_exchange_surcharge } }: { listing: Listing }) {
+  const { t, formatMoney } = useI18n('listings')
+  const surcharge = converted_exchange_surcharge ?? exchange_surcharge
+  if (!surcharge) return null
+  return (
+    <p className="mt-1 text-md">
+      {t('page.surcharge', { price: formatMoney(surcharge) })} <span className="text-muted">{t('page.surcharge_note')}</span>
+    </p>
   )
 }
 

@@ -55,6 +55,8 @@ const listing: Listing = {
   warranty: 'year_1',
   returns: 'days_30',
   return_terms: { days: 30, paid_by: 'buyer' },
+  exchange_surcharge: null,
+  converted_exchange_surcharge: null,
   combined_postage: null,
   collection_hours: null,
   category: { id: '1', slug: 'brakes', name: 'Brakes' },

@@ -28,6 +28,11 @@ export function OrderItems({ order }: { order: Order }) {
                   : t(`way.${item.shipping_type}`)}
               </p>
               {item.quantity > 1 && <p className="text-md text-muted">{t(`way.${item.shipping_type}`)}</p>}
+              {item.unit_surcharge && (
+                <p className="text-md text-muted">
+                  {t('surcharge', { price: formatMoney(mapMinorUnits(item.unit_surcharge, (minor) => minor * item.quantity)) })}
+                </p>
+              )}
               {item.return_terms && (
                 <p className="text-sm text-muted">
                   {t('returns.within', { days: item.return_terms.days })}, {t(`returns.${order.side}.${item.return_terms.paid_by}`)}

@@ -11,7 +11,7 @@ import { Card } from '#ui/display/Card.tsx'
  */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, formatMoney, formatNumber } = useI18n('orders')
-  const { items_total, shipping_total, total, charged, fee, fee_percentage, earnings } = order
+  const { items_total, shipping_total, surcharge_total, total, charged, fee, fee_percentage, earnings } = order
   const isFree = minorUnitsOf(shipping_total) === 0
   const isConverted = charged.currency !== total.currency
   return (
@@ -19,6 +19,7 @@ export function OrderTotals({ order }: { order: Order }) {
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
         <Row label={t('money.items')}>{formatMoney(items_total)}</Row>
         <Row label={t('money.delivery')}>{isFree ? t('money.free') : formatMoney(shipping_total)}</Row>
+        {minorUnitsOf(surcharge_total) > 0 && <Row label={t('money.surcharge')}>{formatMoney(surcharge_total)}</Row>}
         <Row label={t('money.total')} strong={earnings === null && !isConverted}>
           {formatMoney(total)}
         </Row>

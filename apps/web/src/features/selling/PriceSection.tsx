@@ -106,6 +106,26 @@ function ReturnsHint() {
   )
 }
 
+/** What buyers pay for the old unit. An auction has none. */
+function SurchargeField({ form: { values, updateValues, errors, savedListing } }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const { messageOfField } = useErrorMessages()
+  if (values.sale_format === 'auction') return null
+  return (
+    <Field
+      label={t('price.surcharge')}
+      hint={t('price.surcharge_hint')}
+      error={errors.exchange_surcharge && messageOfField(errors.exchange_surcharge)}
+    >
+      <MoneyInput
+        currency={savedListing.currency}
+        value={values.exchange_surcharge}
+        onChange={(event) => updateValues({ exchange_surcharge: event.target.value })}
+      />
+    </Field>
+  )
+}
+
 /** The amounts that the sale format needs. */
 function PriceFields({ form }: { form: ListingForm }) {
   const { t } = useI18n('selling')
@@ -152,6 +172,7 @@ function PriceFields({ form }: { form: ListingForm }) {
           />
         </Field>
       )}
+      <SurchargeField form={form} />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export type FormValues = {
   item_price: string
   min_offer_price: string
   starting_price: string
+  exchange_surcharge: string
   auction_duration: number
   quantity: string
   sku: string
@@ -70,6 +71,7 @@ export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   item_price: 'item_price',
   min_offer_price: 'min_offer_price',
   starting_price: 'starting_price',
+  exchange_surcharge: 'exchange_surcharge',
   auction_duration: 'auction_duration',
   quantity: 'quantity',
   sku: 'sku',
@@ -110,6 +112,7 @@ export function toFormValues(listing: OwnListing): FormValues {
     item_price: formatAmount(listing.item_price),
     min_offer_price: formatAmount(listing.min_offer_price),
     starting_price: formatAmount(listing.starting_price),
+    exchange_surcharge: formatAmount(listing.exchange_surcharge),
     auction_duration: listing.auction_duration ?? 7,
     quantity: String(listing.quantity),
     sku: listing.sku ?? '',
@@ -188,6 +191,8 @@ const converters: { [F in FormField]: (values: FormValues, currency: string) => 
     sale_format === 'offers' ? toAmount(min_offer_price, currency) : undefined,
   starting_price: ({ sale_format, starting_price }, currency) =>
     sale_format === 'auction' ? toAmount(starting_price, currency) : undefined,
+  exchange_surcharge: ({ sale_format, exchange_surcharge }, currency) =>
+    sale_format === 'auction' ? undefined : toAmount(exchange_surcharge, currency),
   auction_duration: ({ sale_format, auction_duration }) =>
     sale_format === 'auction' ? (auction_duration as ListingFieldsInput['auction_duration']) : undefined,
   quantity: ({ quantity }) => parseScaled(quantity, 0) ?? undefined,
@@ -216,7 +221,7 @@ const converters: { [F in FormField]: (values: FormValues, currency: string) => 
 export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[] }
 
 /** The fields to send with a new sale format: the API clears those of the previous one. */
-const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'auction_duration']
+const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'exchange_surcharge', 'auction_duration']
 
 /** Converts fields to API fields. `currency` is that of the listing. `invalid` lists the fields that are not a number. */
 export function collectFields(values: FormValues, fields: Iterable<FormField>, currency: string): CollectedFields {

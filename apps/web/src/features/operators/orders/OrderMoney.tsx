@@ -10,6 +10,7 @@ export function OrderMoney({ order }: { order: OrderFile }) {
   const rows = [
     ['items', order.items_total],
     ['shipping', order.shipping_total],
+    ['surcharge', order.surcharge_total],
     ['total', order.total],
     ['charged', order.charged],
     ['fee', order.fee],

@@ -34,6 +34,7 @@ const order = {
   address: { full_name: 'Nell Ward', line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' },
   items_total: gbp('40.00'),
   shipping_total: gbp('8.00'),
+  surcharge_total: gbp('0.00'),
   total: gbp('48.00'),
   charged: gbp('48.00'),
   fee: gbp('4.00'),

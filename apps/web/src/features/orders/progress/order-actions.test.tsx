@@ -17,6 +17,7 @@ const item = (values: Partial<OrderItem> = {}): OrderItem => ({
   title: 'Brake disc',
   quantity: 2,
   unit_price: gbp(5_840),
+  unit_surcharge: null,
   status: 'pending',
   shipping_type: 'ship_only',
   actions: [],
