@@ -164,7 +164,8 @@ async function callEndpoint(
 async function createOwnedObjects(setup: TestSetup) {
   const { app, world, ctx } = setup
   const owner = await world.business()
-  const soldOrder = await sellPart(setup, owner) // before the rule below, which has no price for the UK
+  // before the rule below, which has no price for the UK
+  const soldOrder = await sellPart(setup, owner)
   const client = app.as(owner)
   const now = ctx.clock.now()
   const idOf = (response: { body: { data: { id: string } } }) => String(response.body.data.id)

@@ -86,7 +86,8 @@ export const decimalInput = ({ decimals, min, max, description }: DecimalInput) 
       return z.NEVER
     })
 /**
- * An amount in a request: "12.50", "12,50" or the number 12.5. The parsed value is its decimal text,
+ * An amount in a request: "12.50", "12,50" or the number 12.5. The parsed value is its decimal
+ * text,
  * because the currency is that of an object that only the server knows, and decides how many
  * decimals are allowed: `parseAmount(text, currency)`. `min` and `max` are in hundredths of a unit.
  */

@@ -16,7 +16,9 @@ async function startMarket() {
   return testApp
 }
 
-/** A paid purchase of one listing in a currency. @returns the purchase, its order and its clients */
+/**
+ * A paid purchase of one listing in a currency. @returns the purchase, its order and its clients
+ */
 async function buy({ app }: TestApp, { buyer, listing, currency }: { buyer: TestUser; listing: TestListing; currency: string }) {
   const buyerClient = app.as(buyer, { currency })
   await buyerClient.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })

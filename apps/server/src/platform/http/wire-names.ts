@@ -7,7 +7,8 @@ const GRAMS_DECIMALS = 3 // of a kilogram
 /**
  * Converts stored values whose shape the contract does not define (an export, the values of an
  * audit entry) to the wire: amounts and weights are decimals under names without a unit, ids are
- * text. `price_minor: 1250` is `price: "12.50"`, `weight_grams: 500` is `weight: "0.5"`. The currency
+ * text. `price_minor: 1250` is `price: "12.50"`, `weight_grams: 500` is `weight: "0.5"`. The
+ * currency
  * of an amount is the field `currency` beside it, or of an object around it; of `charged_minor` it
  * is `charged_currency` if there is such a field.
  */

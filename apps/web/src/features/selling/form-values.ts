@@ -223,7 +223,10 @@ export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[
 /** The fields to send with a new sale format: the API clears those of the previous one. */
 const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'exchange_surcharge', 'auction_duration']
 
-/** Converts fields to API fields. `currency` is that of the listing. `invalid` lists the fields that are not a number. */
+/**
+ * Converts fields to API fields. `currency` is that of the listing. `invalid` lists the fields that
+ * are not a number.
+ */
 export function collectFields(values: FormValues, fields: Iterable<FormField>, currency: string): CollectedFields {
   const listing: Record<string, unknown> = {}
   const invalid: FormField[] = []
