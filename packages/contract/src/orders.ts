@@ -190,6 +190,7 @@ export const repaymentPreview = defineResource(
   z.object({
     items: money, // the prices
     shipping: money, // their share of the postage
+    surcharge: money, // their exchange surcharges
     total: money,
     charged: money, // what the buyer gets, in the payment currency
     /** For the seller only: the part of the fee that the seller gets back. */

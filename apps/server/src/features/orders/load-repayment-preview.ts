@@ -26,17 +26,24 @@ export async function loadRepaymentPreview(
   const { order, side } = getOwnOrder(user, await findOrder(ctx.db, orderId))
   const items = await listItems(ctx.db, [order.id])
   const endedItems = itemIds ? findEndableItems(items, itemIds) : await listCancellableItems(ctx, { orderId, items, side })
-  const amounts = splitRepayment({ ...order, fee_percentage: Number(order.fee_percentage) }, repayableSums(endedItems))
+  const amounts = splitRepayment(
+    { ...order, fee_percentage: Number(order.fee_percentage) },
+    // Of items that were not sent no surcharge was refunded before.
+    { ...repayableSums(endedItems), surcharge_minor: sumSurcharges(endedItems) },
+  )
   const toSellerMoney = (amountMinor: number) => money(amountMinor, order.currency)
   return {
     id: String(order.id),
     items: toSellerMoney(amounts.items_minor),
     shipping: toSellerMoney(amounts.shipping_minor),
-    total: toSellerMoney(amounts.items_minor + amounts.shipping_minor),
+    surcharge: toSellerMoney(amounts.surcharge_minor),
+    total: toSellerMoney(amounts.items_minor + amounts.shipping_minor + amounts.surcharge_minor),
     charged: money(amounts.charged_minor, order.payment_currency),
     fee: side === 'seller' ? toSellerMoney(amounts.fee_minor) : null,
   }
 }
+
+const sumSurcharges = (items: readonly ItemRow[]) => items.reduce((sum, item) => sum + item.unit_surcharge_minor * item.quantity, 0)
 
 function findEndableItems(items: readonly ItemRow[], ids: readonly number[]): ItemRow[] {
   const chosen = findItems(items, ids).filter(({ status }) => status !== 'declined')

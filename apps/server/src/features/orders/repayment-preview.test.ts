@@ -20,7 +20,7 @@ describe('GET /users/orders/{id}/repayment_preview', () => {
     const sellerClient = app.as(seller)
     const listings = [
       await world.listing({ seller, priceMinor: 3_333 }),
-      await world.listing({ seller, priceMinor: 777 }),
+      await world.listing({ seller, priceMinor: 777, surchargeMinor: 450 }),
       await world.listing({ seller, priceMinor: 1_001 }),
     ]
     for (const { slug } of listings)
@@ -38,9 +38,11 @@ describe('GET /users/orders/{id}/repayment_preview', () => {
       expect(after.repayments.at(-1).amount).toEqual(expected.charged)
       const minor = ({ amount }: { amount: string }) => Math.round(Number(amount) * 100)
       expect(minor(after.repaid) - minor(before.repaid)).toBe(minor(expected.total))
-      expect(minor(expected.items) + minor(expected.shipping)).toBe(minor(expected.total))
+      const withoutSurcharge = minor(expected.items) + minor(expected.shipping)
+      expect(expected.surcharge.amount).toBe(itemIds.includes(second) ? '4.50' : '0.00')
+      expect(withoutSurcharge + minor(expected.surcharge)).toBe(minor(expected.total))
       expect(expected.charged.currency).toBe('eur')
-      expect(minor(after.earnings) - minor(before.earnings)).toBe(minor(expected.fee) - minor(expected.total))
+      expect(minor(after.earnings) - minor(before.earnings)).toBe(minor(expected.fee) - withoutSurcharge)
     }
   })
 

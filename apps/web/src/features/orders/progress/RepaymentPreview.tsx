@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type OrderSide, repaymentPreviewQuery } from '@partlane/client/orders'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -25,16 +26,18 @@ export function RepaymentPreview({ orderId, side, itemIds }: RepaymentPreviewPro
       </Loading>
     )
   const isConverted = data.charged.currency !== data.total.currency
+  const hasSurcharge = minorUnitsOf(data.surcharge) > 0
   const rows = [
     [t('preview.items'), formatMoney(data.items)],
     [t('preview.shipping'), formatMoney(data.shipping)],
+    ...(hasSurcharge ? [[t('preview.surcharge'), formatMoney(data.surcharge)]] : []),
     [t(`preview.total.${side}`), isConverted ? `${formatMoney(data.total)} (${formatMoney(data.charged)})` : formatMoney(data.total)],
     ...(data.fee ? [[t('preview.fee'), formatMoney(data.fee)]] : []),
   ]
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-control bg-sunken p-3 text-md">
       {rows.map(([label, amount], index) => (
-        <div key={label} className={index === 2 ? 'contents font-bold text-ink' : 'contents'}>
+        <div key={label} className={index === (hasSurcharge ? 3 : 2) ? 'contents font-bold text-ink' : 'contents'}>
           <dt>{label}</dt>
           <dd className="num text-right">{amount}</dd>
         </div>

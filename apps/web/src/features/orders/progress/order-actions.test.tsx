@@ -61,6 +61,7 @@ const order = (values: Partial<Order>): Order =>
 const preview = {
   id: '31',
   items: gbp(11_680),
+  surcharge: gbp(0),
   shipping: gbp(348),
   total: gbp(12_028),
   charged: money(14_055, 'eur'),
