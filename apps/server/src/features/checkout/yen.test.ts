@@ -127,10 +127,12 @@ describe('a part in yen', () => {
     const both = await save({ sale_format: 'offers', item_price: '12.5', min_offer_price: '9.99', title: 'Wing mirror' })
     expect(both).toPointAt('/listing/item_price')
     expect(both).toPointAt('/listing/min_offer_price')
-    expect(await save({ item_price: '12500' })).toHaveStatus(200)
+    expect(await save({ sale_format: 'fixed', exchange_surcharge: '99.5' })).toPointAt('/listing/exchange_surcharge')
+    expect(await save({ item_price: '12500', exchange_surcharge: '995' })).toHaveStatus(200)
     expect((await client.get(`/users/listings/${slug}`)).body.data.attributes).toMatchObject({
       currency: 'jpy',
       item_price: '12500',
+      exchange_surcharge: '995',
       title: null,
     })
     expect(await save({ item_price: '1000000' })).toHaveStatus(200)

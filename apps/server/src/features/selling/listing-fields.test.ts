@@ -27,6 +27,16 @@ describe('fields of a listing', () => {
     expect(await client.put(`/users/listings/drafts/${slug}`, { listing })).toPointAt(pointer)
   })
 
+  it('store every price in minor units', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const client = app.as(await world.user())
+    const { slug } = (await client.post('/users/listings/drafts', {})).body.data.attributes
+    const listing = { sale_format: 'offers', item_price: '58,40', min_offer_price: 50, exchange_surcharge: '25.5' }
+    expect(await client.put(`/users/listings/drafts/${slug}`, { listing })).toHaveStatus(200)
+    const row = await ctx.db.selectFrom('listings').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ item_price_minor: 5840, min_offer_price_minor: 5000, exchange_surcharge_minor: 2550 })
+  })
+
   it('reject an unknown vehicle node, upload or photo', async () => {
     const { app, world } = await startTestApp()
     const client = app.as(await world.user())

@@ -7,14 +7,18 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { UNIVERSAL_MAKE_ID } from '#features/listings/public.ts'
 
-const columnNames = {
+const priceColumnNames = {
   item_price: 'item_price_minor',
   min_offer_price: 'min_offer_price_minor',
   starting_price: 'starting_price_minor',
   exchange_surcharge: 'exchange_surcharge_minor',
+} as const
+const columnNames = {
   auction_duration: 'auction_duration_days',
   weight: 'weight_grams',
 } as const
+type PriceField = keyof typeof priceColumnNames
+const priceFields = Object.keys(priceColumnNames) as PriceField[]
 type Columns = {
   item_price_minor: number | null
   min_offer_price_minor: number | null
@@ -32,18 +36,17 @@ type ReferenceField = 'category' | 'subcategory' | 'part_number' | 'dimensions' 
 /**
  * Fields of a listing with the names of the columns, and the details that have their own tables.
  */
-export type ListingColumnValues = Omit<ParsedListingFields, keyof typeof columnNames | ReferenceField> & {
+export type ListingColumnValues = Omit<ParsedListingFields, keyof typeof columnNames | PriceField | ReferenceField> & {
   [C in keyof Columns]?: Columns[C]
 }
 export type PartNumber = NonNullable<ParsedListingFields['part_numbers']>[number]
 export type Fitment = NonNullable<ParsedListingFields['fitments']>[number]
 
-const priceFields = ['item_price', 'min_offer_price', 'starting_price'] as const
-type PriceColumns = Pick<Columns, 'item_price_minor' | 'min_offer_price_minor' | 'starting_price_minor'>
+type PriceColumns = Pick<Columns, (typeof priceColumnNames)[PriceField]>
 
 /** The prices in minor units of the listing's currency, which may have no decimals. */
 export function parsePrices(
-  fields: Pick<ParsedListingFields, (typeof priceFields)[number]>,
+  fields: Pick<ParsedListingFields, PriceField>,
   currency: string,
 ): { columns: Partial<PriceColumns>; errors: FieldError[] } {
   const columns: Partial<PriceColumns> = {}
@@ -53,7 +56,7 @@ export function parsePrices(
     if (price === undefined) continue
     const amountMinor = price === null ? null : parseAmount(price, currency)
     if (amountMinor === undefined) errors.push({ field, code: 'bad_format' })
-    else columns[columnNames[field]] = amountMinor
+    else columns[priceColumnNames[field]] = amountMinor
   }
   return { columns, errors }
 }
@@ -63,23 +66,10 @@ export function parsePrices(
  * converts. Missing fields stay missing.
  */
 export function toColumnFields(fields: ParsedListingFields): ListingColumnValues {
-  const {
-    item_price,
-    min_offer_price,
-    starting_price,
-    category,
-    subcategory,
-    part_number,
-    make,
-    model,
-    generation,
-    series,
-    trim,
-    dimensions,
-    ...values
-  } = fields
+  const { category, subcategory, part_number, make, model, generation, series, trim, dimensions, ...values } = fields
   const columns: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) columns[columnNames[name as keyof typeof columnNames] ?? name] = value
+  for (const [name, value] of Object.entries(values))
+    if (!Object.hasOwn(priceColumnNames, name)) columns[columnNames[name as keyof typeof columnNames] ?? name] = value
   for (const side of ['length', 'width', 'height'] as const) {
     const value = dimensions === null ? null : dimensions?.[side]
     if (value !== undefined) columns[`${side}_mm`] = value
