@@ -30,6 +30,11 @@ describe('fields of text', () => {
       expect(requiredText(60).parse(text)).toBe(text)
   })
 
+  it('report one error for a blank text', () => {
+    for (const schema of [requiredText(60), requiredLines(60)])
+      for (const text of ['', ' ', '\n', '\u200b']) expect(schema.safeParse(text).error?.issues).toHaveLength(1)
+  })
+
   it('refuse text without a visible character', () => {
     for (const text of ['\u200b', '\u200d\u2060', '\u3164', ' \u00ad ']) expect(codeOf(requiredText(60), text)).toBe('required')
   })

@@ -153,12 +153,12 @@ export const lines = (max: number) =>
 /** Text of one line. Blank and invisible text counts as missing. */
 export const requiredText = (max: number) =>
   text(max)
-    .min(1)
+    .min(1, { abort: true }) // one error for a blank text, not two
     .refine(isVisible, { params: { code: 'required' } })
 /** Text that may contain line breaks. Blank and invisible text counts as missing. */
 export const requiredLines = (max: number) =>
   lines(max)
-    .min(1)
+    .min(1, { abort: true })
     .refine(isVisible, { params: { code: 'required' } })
 /** Null or blank: no value. */
 export const optionalText = (max: number) => text(max).nullish()

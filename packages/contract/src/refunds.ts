@@ -80,12 +80,10 @@ const itemsInput = z
   .array(z.strictObject({ item_id: id, quantity: integer({ min: 1, max: 9999 }) }))
   .min(1)
   .max(MAX_ITEMS_OF_ORDER)
-const amounts = {
-  /** Part of the price. */
-  items_amount: amountInput({ min: 0, max: MAX_PRICE_MINOR * 100 }),
-  /** Part of the postage. */
-  shipping_amount: amountInput({ min: 0, max: MAX_PRICE_MINOR }),
-}
+/** Part of the price and part of the postage. */
+const [itemsAmount, shippingAmount] = [amountInput({ min: 0, max: MAX_PRICE_MINOR * 100 }), amountInput({ min: 0, max: MAX_PRICE_MINOR })]
+/** A missing part is nothing. */
+const amounts = { items_amount: itemsAmount.optional(), shipping_amount: shippingAmount.optional() }
 /** Identifies the press of the button: sent again, it makes no second object. */
 const attempt = z.uuid()
 
@@ -141,8 +139,11 @@ export const refunds = {
       refund: z.strictObject({
         reason: z.enum(problemReasons),
         items: itemsInput,
-        items_amount: amounts.items_amount.optional(),
-        shipping_amount: amounts.shipping_amount.optional(),
+        /**
+         * Without both amounts the buyer asks for all that is possible. One without the other asks
+         * for it alone.
+         */
+        ...amounts,
         text: requiredLines(MAX_TEXT_LENGTH),
         upload_ids: uploadIds,
         attempt,

@@ -47,11 +47,7 @@ export function splitRepayment(order: RepayableOrder, part: RepaidPart): Repayme
   if (!isAmount(part.items_minor) || !isAmount(part.shipping_minor) || !isAmount(part.surcharge_minor))
     throw new Error('an amount of a repayment is negative or not an integer')
   if (repaidItems > order.items_minor || repaidShipping > order.shipping_minor || repaidSurcharge > order.surcharge_minor)
-    throw new Refusal('repayment_too_large', {
-      items_left_minor: order.items_minor - order.repaid_items_minor,
-      shipping_left_minor: order.shipping_minor - order.repaid_shipping_minor,
-      surcharge_left_minor: order.surcharge_minor - order.repaid_surcharge_minor,
-    })
+    throw new Refusal('repayment_too_large')
   const chargedAfter = exchangeShare(order.charged_minor, {
     part: repaidItems + repaidShipping + repaidSurcharge,
     whole: order.items_minor + order.shipping_minor + order.surcharge_minor,

@@ -48,7 +48,7 @@ export async function changeRefund(
     const refund = await findLockedRefund(tx, refundId)
     if (!refund) throw new Refusal('not_found')
     const now = ctx.clock.now()
-    if (!mayChange(refund, side, change.action)) return
+    if (!mayChange(refund, locked.order, { side, change })) return
     const photos = await getUploadedPhotos(tx, user.id, uploadIds)
     const text = 'text' in change ? (change.text ?? null) : null
     await insertEntry(tx, { refundId, actor: side, event: eventOfAction[change.action], text: text || null, photos, now })
@@ -64,14 +64,26 @@ async function getOwnRefund(ctx: AppContext, user: CurrentUser, refundId: number
 }
 
 /** Returns false if the action was done before. */
-function mayChange(refund: RefundColumns, side: OrderSide, action: RefundAction): boolean {
+function mayChange(
+  refund: RefundColumns,
+  order: LockedOrder['order'],
+  { side, change }: { side: OrderSide; change: RefundChange },
+): boolean {
+  const { action } = change
   const event = eventOfAction[action]
   const facts = { ...refund, isReturned: refund.return_sent_at !== null }
   if (listRefundActions(facts, side).includes(action)) return true
   const isOfOtherSide = !isActionOf(side, action)
   if (isOfOtherSide) throw new Refusal('not_allowed')
-  if (isReached(refund, event)) return false
+  if (isReached(refund, event) && isSameOffer(refund, order, change)) return false
   throw new Refusal(`refund_is_${refund.status}`)
+}
+
+/** Another amount than the open offer is another action. It is not silently dropped. */
+function isSameOffer(refund: RefundColumns, order: LockedOrder['order'], change: RefundChange): boolean {
+  if (change.action !== 'offer') return true
+  const { items_minor, shipping_minor } = toAmounts(change, order)
+  return items_minor === refund.offered_items_minor && shipping_minor === refund.offered_shipping_minor
 }
 
 const sellerActions: readonly RefundAction[] = ['accept', 'repay', 'offer', 'decline', 'receive_return', 'escalate']
@@ -115,7 +127,7 @@ type Amounts = { items_minor: number; shipping_minor: number }
 
 /** An offer is above zero and not more than what was asked for. */
 async function offer(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, amounts: Amounts): Promise<void> {
-  refuseAmounts(amounts, refund)
+  refuseAmounts(amounts, refund, locked.order.currency)
   const change = { offered_items_minor: amounts.items_minor, offered_shipping_minor: amounts.shipping_minor, offers: refund.offers + 1 }
   await applyEvent(tx, locked, { refund, event: 'offer', by: side, now, change })
 }

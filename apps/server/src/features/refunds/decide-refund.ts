@@ -72,7 +72,8 @@ async function applyDecision(tx: Tx, locked: LockedOrder, { refund, decision, no
     await repayRefund(tx, locked, { refund, amounts, by, now })
     return
   }
-  refuseAmounts(amounts, maxAmounts(findLines(locked.items, await listLines(tx, refund.id)), 'goodwill'))
+  const most = maxAmounts(findLines(locked.items, await listLines(tx, refund.id)), 'goodwill')
+  refuseAmounts(amounts, most, locked.order.currency)
   const stored = refund.return_address && presentOrderAddress(refund.return_address)
   const return_address = await getReturnAddress(tx, locked.order, stored ?? decision.return_address)
   await applyEvent(tx, locked, { refund, event: 'accept', by, now, change: { ...amounts, return_address } })

@@ -35,7 +35,7 @@ export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, t
     const isGivable = (item: (typeof found)[number]['item']) => item.status !== 'declined' && toRefundable(item, { isLost: false }).isSent
     if (!found.every(({ item }) => isGivable(item))) throw new Refusal('refund_not_possible')
     const amounts = toAmounts(input.amounts, locked.order)
-    refuseAmounts(amounts, maxAmounts(found, 'goodwill'))
+    refuseAmounts(amounts, maxAmounts(found, 'goodwill'), locked.order.currency)
     const now = ctx.clock.now()
     const refund = await createRefund(tx, locked, {
       values: { reason: 'goodwill', attempt, ...amounts, return_paid_by: 'seller' },

@@ -1,5 +1,6 @@
 import { toMinorUnits } from '@partlane/domain/money/amount-input'
-import { allocateAmount } from '@partlane/domain/money/money'
+import { money } from '@partlane/domain/money/amounts'
+import { allocateAmount, type CurrencyCode } from '@partlane/domain/money/money'
 import { coversDelivery, type RefundableItem, type RefundReason, withdrawalEnd } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ItemColumns, OrderColumns } from '#features/orders/public.ts'
@@ -7,8 +8,8 @@ import type { RefundLine } from './refunds.store.ts'
 
 /** Amounts in minor units of the seller's currency. */
 export type RefundAmounts = { items_minor: number; shipping_minor: number }
-/** Amounts of a request: decimals in the seller's currency. */
-export type AmountFields = { items_amount: string; shipping_amount: string }
+/** Amounts of a request: decimals in the seller's currency. A missing one is nothing. */
+export type AmountFields = { items_amount?: string | undefined; shipping_amount?: string | undefined }
 
 type FactColumns = Pick<
   ItemColumns,
@@ -58,20 +59,16 @@ export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsum
   )
 
 /**
- * The amounts of a request in minor units. A missing one has its value of `defaults`.
+ * The amounts of a request in minor units.
  * @throws FieldErrors bad_format for more decimals than the currency has
  */
-export function toAmounts(fields: AmountFields, order: Pick<OrderColumns, 'currency'>): RefundAmounts
-export function toAmounts(fields: Partial<AmountFields>, order: Pick<OrderColumns, 'currency'>, defaults: RefundAmounts): RefundAmounts
 export function toAmounts(
-  { items_amount, shipping_amount }: Partial<AmountFields>,
+  { items_amount = '0', shipping_amount = '0' }: AmountFields,
   { currency }: Pick<OrderColumns, 'currency'>,
-  defaults: RefundAmounts = { items_minor: 0, shipping_minor: 0 },
 ): RefundAmounts {
   return {
-    items_minor: items_amount === undefined ? defaults.items_minor : toMinorUnits(items_amount, { currency, field: 'items_amount' }),
-    shipping_minor:
-      shipping_amount === undefined ? defaults.shipping_minor : toMinorUnits(shipping_amount, { currency, field: 'shipping_amount' }),
+    items_minor: toMinorUnits(items_amount, { currency, field: 'items_amount' }),
+    shipping_minor: toMinorUnits(shipping_amount, { currency, field: 'shipping_amount' }),
   }
 }
 
@@ -117,10 +114,13 @@ export const paidAmounts = (lines: readonly PaidLine[]): RefundAmounts =>
     'goodwill',
   )
 
-/** @throws Refusal refund_amount_invalid for nothing, or more than `max` */
-export function refuseAmounts({ items_minor, shipping_minor }: RefundAmounts, max: RefundAmounts): void {
-  if (items_minor + shipping_minor === 0 || items_minor > max.items_minor || shipping_minor > max.shipping_minor)
-    throw new Refusal('refund_amount_invalid', { items_left_minor: max.items_minor, shipping_left_minor: max.shipping_minor })
+/**
+ * @throws Refusal refund_amount_invalid for nothing, or more than `max`, which the refusal names
+ */
+export function refuseAmounts({ items_minor, shipping_minor }: RefundAmounts, max: RefundAmounts, currency: CurrencyCode): void {
+  if (items_minor + shipping_minor > 0 && items_minor <= max.items_minor && shipping_minor <= max.shipping_minor) return
+  const [items_amount, shipping_amount] = [money(max.items_minor, currency), money(max.shipping_minor, currency)]
+  throw new Refusal('refund_amount_invalid', { most: { items_amount, shipping_amount } })
 }
 
 /** Splits what is given back over the items, within what is left of each. */

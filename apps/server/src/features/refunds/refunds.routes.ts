@@ -27,10 +27,8 @@ export const refundsRoutes = defineRoutes((route) => {
   route(refunds.show, ({ ctx, user, caller, params }) => loadRefund(ctx, { user, caller }, params.id))
   route(refunds.request, async ({ ctx, user, caller, params, body: { refund } }) => {
     const { reason, items, items_amount, shipping_amount, text, upload_ids, attempt } = refund
-    const amounts = {
-      ...(items_amount === undefined ? {} : { items_amount }),
-      ...(shipping_amount === undefined ? {} : { shipping_amount }),
-    }
+    const hasAmount = items_amount !== undefined || shipping_amount !== undefined
+    const amounts = hasAmount ? { items_amount, shipping_amount } : null
     const input = { user, orderId: params.id, reason, lines: toLines(items), amounts, text, uploadIds: upload_ids, attempt }
     return loadRefund(ctx, { user, caller }, await requestRefund(ctx, input))
   })

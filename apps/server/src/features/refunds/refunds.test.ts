@@ -147,7 +147,45 @@ describe('partial refunds', () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
     const body = requestOf(sale.itemIds, { items_amount, shipping_amount })
-    expect(await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, body)).toBeRefused(422, 'refund_amount_invalid')
+    const response = await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, body)
+    expect(response).toBeRefused(422, 'refund_amount_invalid')
+    const { shipping_total } = await loadOrder(sale.buyerClient, sale.orderId)
+    expect(response.body.errors[0].meta.most).toEqual({
+      items_amount: { amount: '50.00', currency: 'gbp' },
+      shipping_amount: shipping_total,
+    })
+  })
+
+  it('with one amount ask for it alone, without any for everything', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp, { priceMinor: 5_000 })
+    const { shipping_total } = await loadOrder(sale.buyerClient, sale.orderId)
+    const shipping = shipping_total.amount
+    expect(Number(shipping)).toBeGreaterThan(0)
+    const askedAmounts = async (fields: object) => {
+      const id = await requestRefundOf(sale, { ...fields })
+      const { items_amount, shipping_amount } = await loadRefund(sale.buyerClient, id)
+      await changeRefund(sale.buyerClient, id, { action: 'withdraw' })
+      return [items_amount.amount, shipping_amount.amount]
+    }
+    expect(await askedAmounts({ items_amount: '10,50' })).toEqual(['10.50', '0.00'])
+    expect(await askedAmounts({ shipping_amount: shipping })).toEqual(['0.00', shipping])
+    expect(await askedAmounts({})).toEqual(['50.00', shipping])
+    const id = await requestRefundOf(sale)
+    const offered = await changeRefund(sale.sellerClient, id, { action: 'offer', items_amount: '20' })
+    expect(offered.body.data.attributes.offer).toMatchObject({ amount: { amount: '20.00' }, shipping_amount: { amount: '0.00' } })
+  })
+
+  it('offered again change nothing, offered with another amount are refused', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    const offer = (items_amount?: string) =>
+      changeRefund(sale.sellerClient, id, { action: 'offer', text: 'You may keep it.', ...(items_amount && { items_amount }) })
+    expect(await offer()).toBeRefused(422, 'refund_amount_invalid')
+    for (const amount of ['20', '20.00']) expect((await offer(amount)).body.data.attributes.offer.amount.amount).toBe('20.00')
+    expect(await offer('30')).toBeRefused(409, 'refund_is_offered')
+    expect((await loadRefund(sale.buyerClient, id)).entries).toHaveLength(2)
   })
 })
 

@@ -27,7 +27,7 @@ export async function repayRefund(
   const amounts = { items_minor, shipping_minor }
   const lines = findLines(locked.items, await listLines(tx, refund.id))
   // The postage that an agreement of both sides includes may be more than the buyer may ask for.
-  refuseAmounts(amounts, maxAmounts(lines, 'goodwill'))
+  refuseAmounts(amounts, maxAmounts(lines, 'goodwill'), order.currency)
   const shares = splitOverItems(lines, amounts)
   await addRefunded(tx, shares)
   const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }

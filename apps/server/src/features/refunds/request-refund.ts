@@ -17,8 +17,8 @@ type RequestInput = {
   orderId: number
   reason: ProblemReason
   lines: readonly RefundLine[]
-  /** Undefined: everything that may be asked for. */
-  amounts: Partial<AmountFields>
+  /** Null: everything that may be asked for. */
+  amounts: AmountFields | null
   text: string
   uploadIds: readonly number[]
   /** The same attempt is the same refund, however often the request is sent. */
@@ -55,8 +55,8 @@ async function insertRequest(tx: Tx, locked: LockedOrder, input: RequestInput & 
     listProblemReasons(toRefundable(item, { isLost: lostIds.has(item.id) }), facts, now).includes(reason)
   if (!lines.every(isPossible)) throw new Refusal('refund_not_possible')
   const max = maxAmounts(lines, reason)
-  const requested = toAmounts(amounts, order, max)
-  refuseAmounts(requested, max)
+  const requested = amounts ? toAmounts(amounts, order) : max
+  refuseAmounts(requested, max, order.currency)
   const photos = await getUploadedPhotos(tx, user.id, uploadIds)
   // Who reports a problem with a part has it.
   const arrived = lines.map(({ item }) => item).filter(({ delivered_at }) => reason !== 'not_arrived' && delivered_at === null)
