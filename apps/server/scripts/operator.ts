@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isRefusalCode } from '@partlane/contract/errors'
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { createConfiguredDb } from '../src/app/create-configured-db.ts'
 import { type Config, ConfigError, readConfig } from '../src/platform/config/config.ts'
 import { findClusterFolder } from '../src/platform/db/data-folder.ts'
 import type { Db } from '../src/platform/db/db.ts'
+import { createPictures } from '../src/platform/images/pictures.ts'
 import { createDatabaseClock } from '../src/platform/jobs/database-clock.ts'
 import { createLogger } from '../src/platform/logger/logger.ts'
 import { commands, type Options } from './operator/commands.ts'
@@ -32,6 +34,9 @@ const options = {
   reference: { type: 'string' },
   missed: { type: 'boolean' },
   failed: { type: 'boolean' },
+  outcome: { type: 'string' },
+  amount: { type: 'string' },
+  delivery: { type: 'string' },
   operator: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },
@@ -65,7 +70,8 @@ async function run(name: string, args: string[], flags: Flags): Promise<number> 
     const db = createConfiguredDb(config, { connectionString, log, poolSize: 2 })
     try {
       await assertDatabaseInitialised(db)
-      const ctx = { db, clock: await createDatabaseClock(db) }
+      const pictures = createPictures({ mediaUrl: config.MEDIA_URL ?? '' })
+      const ctx = { db, clock: await createDatabaseClock(db), pictures }
       const result = command ? await command(ctx, args[0], flags, args[1]) : await importCatalogueFiles({ ...ctx, log }, args, flags)
       exitCode = result.exitCode ?? 0
       console.log(flags.json ? JSON.stringify(result.json, null, 2) : result.text)
@@ -99,7 +105,7 @@ function reportError(error: unknown): number {
     return 2
   }
   if (error instanceof Refusal) console.error(isRefusalCode(error.code) ? translator('en-GB', 'errors')(error.code) : error.code)
-  else if (error instanceof ConfigError) console.error(error.message)
+  else if (error instanceof ConfigError || error instanceof FieldErrors) console.error(error.message)
   else console.error(error)
   return 1
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
-import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
+import { changeItems, listItemIds, loadOrder, sellParts } from '#features/orders/test-helpers.ts'
+import { changeRefund, requestRefundOf, sendParts } from '#features/refunds/test-helpers.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -139,6 +140,41 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(entries[0].operator).not.toBe('command line')
     expect((await runCommand('repayments')).out).toBe('No failed or late repayments.\n')
     expect((await runCommand('orders:missed', '--kind', 'tomorrow')).code).toBe(2)
+  })
+
+  it('lists, shows and decides an escalated refund', async () => {
+    const { setup, app, world, runCommand, runJsonCommand } = await startCommandTest()
+    const sale = await sendParts(setup)
+    const id = await requestRefundOf(sale, { text: 'The housing is cracked from one end to the other, and the lens is missing.' })
+    await changeRefund(sale.sellerClient, id, { action: 'decline', text: 'It was whole.' })
+    expect((await runCommand('refunds')).out).toBe('No refunds found.\n')
+    await changeRefund(sale.buyerClient, id, { action: 'escalate', text: 'See the photo.' })
+    const [refund] = (await runJsonCommand('refunds')).items
+    expect(refund).toMatchObject({ id, status: 'escalated', reason: 'damaged', decisions: ['repay', 'return', 'refuse'] })
+    expect((await runCommand('refunds')).out).toMatch(new RegExp(`^${id} +${refund.order_reference} +escalated +damaged `, 'm'))
+
+    const shown = await runCommand('refunds:show', id)
+    expect(shown.out).toMatch(/^at most: parts +50\.00 GBP$/m)
+    expect(shown.out).toMatch(/^text +The housing is cracked from one end to the other, and the lens is missing\.$/m)
+
+    const decide = (...args: string[]) => runCommand('refunds:decide', id, ...args)
+    const repay = ['--outcome', 'repay', '--reason', 'Half each']
+    expect((await decide('--reason', 'x')).err).toMatch(/^--outcome must be one of repay, return, refuse/)
+    expect((await decide('--outcome', 'repay', '--amount', '5')).err).toMatch(/^a reason is required/)
+    expect(await decide(...repay, '--amount', '1.005')).toMatchObject({ code: 2, err: expect.stringMatching(/^--amount and --delivery/) })
+    expect(await decide(...repay)).toMatchObject({ code: 1, err: expect.stringContaining('above zero') })
+    expect(await decide(...repay, '--amount', '50.01')).toMatchObject({ code: 1 })
+    const operator = await world.operator()
+    expect(await decide(...repay, '--amount', '25,00', '--operator', String(operator.id))).toMatchObject({
+      code: 0,
+      out: `Decided: refund ${id} of order ${refund.order_reference}, status refunded\n`,
+    })
+    expect((await decide(...repay, '--amount', '25')).code).toBe(1)
+    await app.drainOutbox()
+    expect((await loadOrder(sale.buyerClient, sale.orderId)).repaid).toEqual({ amount: '25.00', currency: 'gbp' })
+    const entries = (await runJsonCommand('audit', '--action', 'refund.decide')).items
+    expect(entries).toMatchObject([{ subject_id: sale.orderId, reason: 'Half each' }])
+    expect(entries[0].operator).not.toBe('command line')
   })
 
   it.each([[[]], [['help']], [['--help']], [['block', '--help']]])(

@@ -1,4 +1,5 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
+import type { AppContext } from '../../src/app/context.ts'
 import { reactions } from '../../src/app/reactions.ts'
 import {
   approveUser,
@@ -19,6 +20,7 @@ import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './
 import { getUserId } from './get-user-id.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
+import { refundCommands } from './refund-commands.ts'
 import { UsageError } from './usage.ts'
 
 export type Options = {
@@ -37,13 +39,18 @@ export type Options = {
   reference?: string | undefined
   missed?: boolean | undefined
   failed?: boolean | undefined
+  outcome?: string | undefined
+  amount?: string | undefined
+  delivery?: string | undefined
   operator?: string | undefined
 }
 /** What a program gets, and what a person reads. */
 export type CommandResult = { json: unknown; text: string; exitCode?: number }
+/** `pictures`: for the addresses of photos. */
+export type CommandContext = OperatorContext & Pick<AppContext, 'pictures'>
 /** `second`: another argument of a command with a colon in its name. */
 export type Command = (
-  ctx: OperatorContext,
+  ctx: CommandContext,
   identifier: string | undefined,
   options: Options,
   second?: string | undefined,
@@ -117,6 +124,7 @@ async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event,
 
 export const commands: Record<string, Command> = {
   ...orderCommands,
+  ...refundCommands,
   people: listUsersCommand,
   show: showCommand,
   audit: auditCommand,

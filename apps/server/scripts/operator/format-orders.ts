@@ -1,10 +1,7 @@
 import type { Pagy } from '@partlane/contract/endpoint'
 import type { missedDeadline, orderFile, orderSummary, repaymentProblem } from '@partlane/contract/operator-orders'
 import type { Flat } from '@partlane/contract/resource'
-import { formatMinute, formatPairs, formatTable } from './table.ts'
-
-const footer = ({ count, page, pages }: Pagy, noun: string) => `\n${count} ${noun}, page ${page} of ${pages}`
-const formatAmount = ({ amount, currency }: { amount: string; currency: string }) => `${amount} ${currency.toUpperCase()}`
+import { formatAmount, formatMinute, formatPageFooter, formatPairs, formatTable } from './table.ts'
 
 export function formatOrders(orders: readonly Flat<typeof orderSummary>[], pagy: Pagy): string {
   if (orders.length === 0) return 'No orders found.'
@@ -21,7 +18,7 @@ export function formatOrders(orders: readonly Flat<typeof orderSummary>[], pagy:
     order.failed_repayments || '',
   ])
   const headings = ['ID', 'NUMBER', 'STATUS', 'TOTAL', 'BUYER', 'SELLER', 'FIRST ITEM', 'PLACED (UTC)', 'MISSED', 'FAILED REPAYMENTS']
-  return `${formatTable(headings, rows)}\n${footer(pagy, 'orders')}`
+  return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'orders')}`
 }
 
 export function formatMissedDeadlines(deadlines: readonly Flat<typeof missedDeadline>[], pagy: Pagy): string {
@@ -34,7 +31,7 @@ export function formatMissedDeadlines(deadlines: readonly Flat<typeof missedDead
     buyer_name,
     seller_name,
   ])
-  return `${formatTable(['MISSED (UTC)', 'DEADLINE', 'ORDER', 'STATUS', 'BUYER', 'SELLER'], rows)}\n${footer(pagy, 'deadlines')}`
+  return `${formatTable(['MISSED (UTC)', 'DEADLINE', 'ORDER', 'STATUS', 'BUYER', 'SELLER'], rows)}\n${formatPageFooter(pagy, 'deadlines')}`
 }
 
 export function formatRepayments(repayments: readonly Flat<typeof repaymentProblem>[], pagy: Pagy): string {
@@ -49,7 +46,7 @@ export function formatRepayments(repayments: readonly Flat<typeof repaymentProbl
     formatMinute(repayment.created_at),
     repayment.buyer_name,
   ])
-  return `${formatTable(['ID', 'ORDER', 'STATUS', 'AMOUNT', 'PROBLEM', 'GATEWAY', 'REQUESTED (UTC)', 'BUYER'], rows)}\n${footer(pagy, 'repayments')}`
+  return `${formatTable(['ID', 'ORDER', 'STATUS', 'AMOUNT', 'PROBLEM', 'GATEWAY', 'REQUESTED (UTC)', 'BUYER'], rows)}\n${formatPageFooter(pagy, 'repayments')}`
 }
 
 type OrderFile = Flat<typeof orderFile>

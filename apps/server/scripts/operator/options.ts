@@ -10,6 +10,11 @@ export function reasonOf({ reason = '' }: Options): string {
   return text
 }
 
+export function idOf(text: string | undefined, noun: string): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`the id of a ${noun} is required`)
+  return Number(text)
+}
+
 export function pageOf({ page = '1' }: Options) {
   if (!/^[1-9]\d{0,2}$/.test(page)) throw new UsageError(`--page must be a whole number, not ${page}`)
   return { page: Number(page), items: PAGE_SIZE }

@@ -16,20 +16,11 @@ import {
   settleRepayment,
 } from '../../src/features/operator-orders/public.ts'
 import type { Actor, OperatorContext } from '../../src/features/operators/public.ts'
+import { actorOf } from './actor-of.ts'
 import type { Command, CommandResult, Options } from './commands.ts'
 import { formatMissedDeadlines, formatOrder, formatOrders, formatRepayments } from './format-orders.ts'
-import { getUserId } from './get-user-id.ts'
-import { oneOf, pageOf, reasonOf } from './options.ts'
+import { idOf, oneOf, pageOf, reasonOf } from './options.ts'
 import { UsageError } from './usage.ts'
-
-/** Who acts: the operator of `--operator`, else the command line. */
-async function actorOf({ db }: OperatorContext, { operator }: Options): Promise<Actor> {
-  if (operator === undefined) return 'command line'
-  const id = await getUserId(db, operator)
-  const user = await db.selectFrom('users').where('id', '=', id).where('operator', '=', true).select('id').executeTakeFirst()
-  if (!user) throw new UsageError(`${operator} is not an operator`)
-  return user
-}
 
 /** Finds an order by its number or id. @throws Refusal not_found */
 async function getOrderId({ db }: OperatorContext, identifier: string | undefined): Promise<number> {
@@ -38,11 +29,6 @@ async function getOrderId({ db }: OperatorContext, identifier: string | undefine
   if (order) return order.id
   if (!/^[1-9]\d{0,14}$/.test(identifier)) throw new Refusal('not_found')
   return Number(identifier)
-}
-
-function idOf(text: string | undefined, noun: string): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`the id of a ${noun} is required`)
-  return Number(text)
 }
 
 async function presentOrder(ctx: OperatorContext, orderId: number, confirmation: string): Promise<CommandResult> {

@@ -1,3 +1,4 @@
+import type { Pagy } from '@partlane/contract/endpoint'
 import { replaceUnprintable } from '@partlane/domain/text/characters'
 
 const MAX_CELL_LENGTH = 60
@@ -34,3 +35,7 @@ export function formatPairs(pairs: readonly (readonly [string, unknown])[]): str
 
 /** Formats an ISO 8601 instant as 2026-11-21 09:30, in UTC. */
 export const formatMinute = (instant: string | null): string => (instant === null ? '-' : instant.slice(0, 16).replace('T', ' '))
+
+export const formatAmount = ({ amount, currency }: { amount: string; currency: string }): string => `${amount} ${currency.toUpperCase()}`
+
+export const formatPageFooter = ({ count, page, pages }: Pagy, noun: string): string => `\n${count} ${noun}, page ${page} of ${pages}`

@@ -36,17 +36,23 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    try a repayment that the gateway refuses again
   repayments:settle REPAYMENT --reference TEXT --reason TEXT
                                    mark a repayment that the gateway refuses as paid outside it
+  refunds [--status STATUS] [--search TEXT] [--page N]
+                                   list refunds with a status, by default escalated ones, which wait for a decision
+  refunds:show REFUND              show a refund with what both sides wrote and showed. Each view is audited
+  refunds:decide REFUND --outcome repay|return|refuse [--amount N] [--delivery N] --reason TEXT
+                                   decide an escalated refund; both sides read the reason
+                                   --amount: of the price; --delivery: of the postage; both not with refuse
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report
                                    --skip-refused: write the accepted rows although others are refused
                                    --report: write the refused rows to a CSV file
 
-  --operator USER                  the operator whose name the audit log has, for commands about orders and repayments
+  --operator USER                  the operator whose name the audit log has, for commands about orders, refunds and repayments
   --json                           print JSON
   --help, help                     print this help
 
-Actions on users, orders, repayments and repeated deliveries are recorded in the audit log as "command line" or with the
+Actions on users, orders, refunds, repayments and repeated deliveries are recorded in the audit log as "command line" or with the
 name of --operator; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 

@@ -9,11 +9,15 @@ import { type PresentedRefund, presentRefund } from './refunds.present.ts'
 import { findRefund, listRefunds, listRefundsByStatus, type RefundRow } from './refunds.queries.ts'
 import { findReturnAddress } from './return-address.ts'
 
-type Requester = { user: CurrentUser; caller: Caller }
+/** The part of the context that presents refunds. The command line provides only this part. */
+export type RefundContext = Pick<AppContext, 'db' | 'clock' | 'pictures'>
+/** The language of the response. */
+export type Reader = Pick<Caller, 'locale'>
+type Requester = { user: CurrentUser; caller: Reader }
 
 /** Loads a page of the refunds of what the user bought or sold. */
 export async function loadRefundPage(
-  ctx: AppContext,
+  ctx: RefundContext,
   { user, caller }: Requester,
   { side, isOpen, page }: { side: 'buyer' | 'seller'; isOpen?: boolean | undefined; page: PageRequest },
 ) {
@@ -25,7 +29,7 @@ export async function loadRefundPage(
  * Loads a refund for its buyer or seller.
  * @throws Refusal not_found
  */
-export async function loadRefund(ctx: AppContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
+export async function loadRefund(ctx: RefundContext, { user, caller }: Requester, refundId: number): Promise<PresentedRefund> {
   const row = await getRefund(ctx, refundId)
   const side = sideOf(row, user)
   const presented = await presentOne(ctx, row, { side, caller })
@@ -38,7 +42,7 @@ export async function loadRefund(ctx: AppContext, { user, caller }: Requester, r
 
 /** Loads a page of the refunds with a status, for operators. */
 export async function loadRefundsForOperators(
-  ctx: AppContext,
+  ctx: RefundContext,
   { caller }: Pick<Requester, 'caller'>,
   filter: { status: RefundStatus; search?: string | undefined; page: PageRequest },
 ) {
@@ -47,22 +51,22 @@ export async function loadRefundsForOperators(
 }
 
 /** @throws Refusal not_found */
-export async function getRefund(ctx: AppContext, refundId: number): Promise<RefundRow> {
+export async function getRefund(ctx: RefundContext, refundId: number): Promise<RefundRow> {
   const row = await findRefund(ctx.db, refundId)
   if (!row) throw new Refusal('not_found')
   return row
 }
 
-type Viewer = { side: RefundAuthor; caller: Caller }
+type Viewer = { side: RefundAuthor; caller: Reader }
 
 /** Loads what belongs to a refund and presents it. */
-export async function presentOne(ctx: AppContext, row: RefundRow, viewer: Viewer): Promise<PresentedRefund> {
+export async function presentOne(ctx: RefundContext, row: RefundRow, viewer: Viewer): Promise<PresentedRefund> {
   const [presented] = await present(ctx, [row], viewer)
   if (!presented) throw new Error('a loaded refund was not presented')
   return presented
 }
 
-async function present(ctx: AppContext, rows: readonly RefundRow[], { side, caller }: Viewer): Promise<PresentedRefund[]> {
+async function present(ctx: RefundContext, rows: readonly RefundRow[], { side, caller }: Viewer): Promise<PresentedRefund[]> {
   const partsOf = await loadRefundParts(ctx.db, rows)
   return rows.map((row) => presentRefund(ctx, row, { parts: partsOf(row.id), side, locale: caller.locale }))
 }

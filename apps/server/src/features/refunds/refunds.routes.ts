@@ -60,10 +60,10 @@ export const refundsRoutes = defineRoutes((route) => {
   route(refunds.listForOperators, ({ ctx, caller, query: { status, search, ...page } }) =>
     loadRefundsForOperators(ctx, { caller }, { status, search, page }),
   )
-  route(refunds.showForOperators, ({ ctx, user, caller, params }) => readRefund(ctx, { user, caller }, params.id))
+  route(refunds.showForOperators, ({ ctx, user, caller, params }) => readRefund(ctx, { actor: user, caller }, params.id))
   route(refunds.decide, async ({ ctx, user, caller, params, body: { decision } }) => {
     await decideRefund(ctx, { actor: user, refundId: params.id, decision })
-    return readRefund(ctx, { user, caller }, params.id)
+    return readRefund(ctx, { actor: user, caller }, params.id)
   })
 })
 
