@@ -167,6 +167,11 @@ export const order = defineResource(
         refund_reasons: z.array(z.enum(problemReasons)),
         /** Given back by refunds, of the price and the postage. */
         refunded: money,
+        /**
+         * The most that may still be given back: of the price, and of the postage if it is for all
+         * units.
+         */
+        refundable: z.object({ items_amount: money, shipping_amount: money }),
         /** What the listing said about the car that was chosen at the purchase. Null: no car. */
         fit: z.object({ verdict: z.enum(fits), vehicle: z.string() }).nullable(),
         warranty: z.enum(warranties), // as promised by the listing

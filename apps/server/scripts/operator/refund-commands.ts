@@ -1,7 +1,10 @@
 import { refunds } from '@partlane/contract/refunds'
 import { refundDecisions } from '@partlane/domain/refunds/refund-actions'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
-import { decideRefund, loadRefundsForOperators, type RefundDecisionInput, readRefund } from '../../src/features/refunds/public.ts'
+// Not from `public.ts`: orders import it, and these files import orders.
+import { decideRefund, type RefundDecisionInput } from '../../src/features/refunds/decide-refund.ts'
+import { loadRefundsForOperators } from '../../src/features/refunds/load-refunds.ts'
+import { readRefund } from '../../src/features/refunds/read-refund.ts'
 import { actorOf } from './actor-of.ts'
 import type { Command, Options } from './commands.ts'
 import { formatRefund, formatRefunds } from './format-refunds.ts'

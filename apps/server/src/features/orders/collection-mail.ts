@@ -4,7 +4,7 @@ import { type DayRange, dayRanges, weekdays } from '@partlane/domain/time-frames
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
-import type { NewsDetails } from './define-news-handlers.ts'
+import type { NewsDetails } from './news-details.ts'
 import { listCollections } from './orders.queries.ts'
 
 /** Where and when accepted items of an order are collected. Empty if all of them are shipped. */

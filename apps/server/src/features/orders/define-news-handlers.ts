@@ -1,28 +1,11 @@
-import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { notify } from '#features/notifications/public.ts'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler, defineMessageHandler, type EventHandler } from '#platform/outbox/define-handler.ts'
-import type { OrderNews } from './order-news.ts'
+import type { NewsDetails } from './news-details.ts'
 import { sendNewsMail } from './order-news-mail.ts'
-import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
-import type { ParcelRow } from './parcels.queries.ts'
-
-/** What happened to an order: who is notified, and what the texts need. */
-export type NewsDetails = {
-  order: OrderRow
-  news: OrderNews
-  /** The items that it is about. Without one no side is notified. */
-  items: readonly ItemRow[]
-  /** Unique in the order: the same event makes one notification. */
-  key: string
-  /** Further values of the texts: an amount, or the instant of a deadline as `due_at`. */
-  values?: NotificationData
-  parcel?: ParcelRow | undefined
-  /** The refund that it is about: the link leads there. */
-  refund?: { id: number; objectName: 'create_refund_request' | 'refund_request' | 'declined_refund_request' }
-}
+import type { OrderSide } from './orders.queries.ts'
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 

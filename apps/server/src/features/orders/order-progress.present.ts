@@ -1,4 +1,5 @@
 import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { isItemCancellable, isItemSendable, listItemActions } from '@partlane/domain/orders/order-progress'
 import { takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { findLastScan, isParcelLate } from '@partlane/domain/orders/parcel-tracking'
@@ -27,6 +28,15 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side,
     returned_at: toInstant(item.returned_at),
     refund_reasons: side === 'buyer' ? listRefundReasons(row, item, { parts, now }) : [],
     refunded: money(item.refunded_minor + item.refunded_shipping_minor, row.currency),
+    refundable: presentRefundable(item, row.currency),
+  }
+}
+
+function presentRefundable(item: ItemRow, currency: CurrencyCode): Order['items'][number]['refundable'] {
+  const isOwed = item.status !== 'declined'
+  return {
+    items_amount: money(isOwed ? item.unit_price_minor * item.quantity - item.refunded_minor : 0, currency),
+    shipping_amount: money(isOwed ? Math.max(0, item.shipping_minor - item.refunded_shipping_minor) : 0, currency),
   }
 }
 

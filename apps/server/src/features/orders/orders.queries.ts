@@ -161,6 +161,7 @@ export async function listItems(db: DbOrTx, orderIds: number[]) {
       'i.fit_vehicle',
       'i.open_refund_id',
       'i.refunded_minor',
+      'i.shipping_minor',
       'i.refunded_shipping_minor',
       'i.return_days',
       'i.return_paid_by',

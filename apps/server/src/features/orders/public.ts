@@ -2,13 +2,14 @@ export { eraseAccountingRecords } from './accounting-records.store.ts'
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 export { confirmLockedItems, findItemsToConfirm } from './confirm-items.ts'
 export { createReference } from './create-reference.ts'
-export { defineNewsHandlers, type NewsDetails } from './define-news-handlers.ts'
+export { defineNewsHandlers } from './define-news-handlers.ts'
 export { toColumns } from './dispatch-parcel.ts'
 export { endItems } from './end-items.ts'
 export { loadLegalAttachments } from './legal-attachments.ts'
 export { loadOrderParts } from './load-order-parts.ts'
 export { loadOrder } from './load-orders.ts'
 export { moveParcel, type ReportedParcelEvent } from './move-parcel.ts'
+export type { NewsDetails } from './news-details.ts'
 export {
   type ItemColumns,
   insertSteps,

@@ -1,6 +1,3 @@
-export { decideRefund, type RefundDecisionInput } from './decide-refund.ts'
-export { loadRefundsForOperators } from './load-refunds.ts'
 export { eraseRefunds, exportRefunds } from './personal-data.ts'
-export { readRefund } from './read-refund.ts'
 export { isConsumerSale, toRefundable, withdrawalEndOf } from './refunds.policy.ts'
 export { listRefundsOfOrders } from './refunds.queries.ts'

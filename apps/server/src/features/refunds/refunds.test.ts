@@ -171,6 +171,16 @@ describe('partial refunds', () => {
     expect(await askedAmounts({ items_amount: '10,50' })).toEqual(['10.50', '0.00'])
     expect(await askedAmounts({ shipping_amount: shipping })).toEqual(['0.00', shipping])
     expect(await askedAmounts({})).toEqual(['50.00', shipping])
+    const loadRefundable = async () => {
+      const [item] = (await loadOrder(sale.buyerClient, sale.orderId)).items
+      return [item.refundable.items_amount.amount, item.refundable.shipping_amount.amount]
+    }
+    expect(await loadRefundable()).toEqual(['50.00', shipping])
+    await sale.sellerClient.post(`/users/orders/${sale.orderId}/repayments`, {
+      repayment: { item_ids: sale.itemIds, items_amount: '4', shipping_amount: shipping, attempt: randomUUID() },
+    })
+    expect(await askedAmounts({})).toEqual(['46.00', '0.00'])
+    expect(await loadRefundable()).toEqual(['46.00', '0.00'])
     const id = await requestRefundOf(sale)
     const offered = await changeRefund(sale.sellerClient, id, { action: 'offer', items_amount: '20' })
     expect(offered.body.data.attributes.offer).toMatchObject({ amount: { amount: '20.00' }, shipping_amount: { amount: '0.00' } })

@@ -23,6 +23,7 @@ const item = {
   actions: [] as string[],
   refund_reasons: [] as string[],
   refunded: gbp(0),
+  refundable: { items_amount: gbp(11_680), shipping_amount: gbp(895) },
   fit: null,
   declined_by: null as string | null,
   decline_reason: null as string | null,

@@ -33,6 +33,7 @@ const item = (values: Partial<OrderItem> = {}): OrderItem => ({
   warranty: 'none',
   refund_reasons: [],
   refunded: gbp(0),
+  refundable: { items_amount: gbp(11_680), shipping_amount: gbp(895) },
   return_terms: null,
   photo: null,
   ...values,

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@partlane/client/orders'
+import type { OrderItem } from '@partlane/client/orders'
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { coversDelivery, type ProblemReason, problemReasons } from '@partlane/domain/refunds/refund-reasons'
 import type { ChosenUnits } from './RefundItemChoice.tsx'
@@ -10,10 +10,16 @@ export const commonReasons = (items: readonly OrderItem[], units: ChosenUnits): 
   return problemReasons.filter((reason) => chosen.every(({ refund_reasons }) => refund_reasons.includes(reason)))
 }
 
-/** The price of the chosen units in minor units. The server knows what was given back before. */
-export const priceOfUnits = (items: readonly OrderItem[], units: ChosenUnits): number =>
-  items.reduce((sum, { id, unit_price }) => sum + minorUnitsOf(unit_price) * (units[id] ?? 0), 0)
-
-/** Whether postage can be given back: it was paid, and the reason covers it. */
-export const hasDelivery = (order: Order, reason: ProblemReason): boolean =>
-  coversDelivery(reason) && minorUnitsOf(order.shipping_total) > 0
+/**
+ * The most that may be asked for the chosen units, in minor units, as the server computes it: what
+ * was not given back before, and the postage of the items of which all units are chosen.
+ */
+export function amountsOfUnits(items: readonly OrderItem[], units: ChosenUnits, reason: ProblemReason) {
+  const amounts = { itemsMinor: 0, deliveryMinor: 0 }
+  for (const { id, quantity, unit_price, refundable } of items) {
+    const count = units[id] ?? 0
+    amounts.itemsMinor += Math.min(minorUnitsOf(unit_price) * count, minorUnitsOf(refundable.items_amount))
+    if (count === quantity && coversDelivery(reason)) amounts.deliveryMinor += minorUnitsOf(refundable.shipping_amount)
+  }
+  return amounts
+}
