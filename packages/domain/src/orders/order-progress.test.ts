@@ -38,6 +38,7 @@ describe('listItemActions', () => {
     ['waits for the seller', 'fully_paid', item('pending'), ['accept', 'decline'], []],
     ['waits for the payment', 'processing', item('pending'), [], []],
     ['is accepted', 'create_shipping', item('accepted'), ['decline'], []],
+    ['waits for its collection', 'create_shipping', item('accepted', { shipping_type: 'click_and_collect' }), ['decline'], ['confirm']],
     ['is on its way', 'create_shipping', item('accepted', { isSent: true }), [], ['confirm']],
     ['is lost', 'create_shipping', item('accepted', { isLost: true }), ['decline'], ['confirm']],
     ['is lost and asked back', 'create_shipping', item('accepted', { isLost: true, hasOpenRefund: true }), [], ['confirm']],

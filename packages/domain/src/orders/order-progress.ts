@@ -48,14 +48,17 @@ const isWaiting = (item: ItemFacts) => item.status === 'accepted' && !item.isSen
 export const isItemSendable = (item: ItemFacts): boolean =>
   isWaiting(item) || (item.status === 'accepted' && item.isLost && !item.hasOpenRefund)
 
+const mayHaveArrived = ({ isSent, isLost, shipping_type }: ItemFacts) => isSent || isLost || shipping_type === 'click_and_collect'
+
 /**
  * Lists what the user of one side may do with an item. The seller may also decline an accepted item
  * that was not sent, for example when it breaks while it is packed. The buyer may also confirm one
- * that the carrier calls lost.
+ * that the carrier calls lost, and a collection that the seller did not enter, for example after
+ * too many wrong codes.
  */
 export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side: 'buyer' | 'seller'): ItemAction[] {
   if (orderStatus === 'processing' || orderMachine.isFinal(orderStatus)) return []
-  if (side === 'buyer') return item.status === 'accepted' && (item.isSent || item.isLost) ? ['confirm'] : []
+  if (side === 'buyer') return item.status === 'accepted' && mayHaveArrived(item) ? ['confirm'] : []
   if (orderItemMachine.can(item.status, 'accept')) return ['accept', 'decline']
   return isWaiting(item) ? ['decline'] : []
 }

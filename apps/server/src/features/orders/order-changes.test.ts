@@ -256,6 +256,8 @@ describe('collections', () => {
     const wrongCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await Promise.all(Array.from({ length: 7 }, () => collect(sale, wrongCode)))
     expect((await collect(sale, code)).body.errors[0].code).toBe('collection_code_locked')
+    // The message of the refusal says that the buyer can confirm instead.
+    expect((await loadOrder(sale.buyerClient, sale.orderId)).items[0].actions).toEqual(['confirm'])
     const confirmed = await changeItems(sale.buyerClient, sale.orderId, {
       action: 'confirm',
       item_ids: await listItemIds(sale.buyerClient, sale.orderId),

@@ -9,10 +9,8 @@ import { CancelButton } from './CancelButton.tsx'
 /** The collection code, "It has arrived", and cancelling. */
 export function BuyerActions({ order }: { order: Order }) {
   const { t } = useI18n('order-progress')
-  const arrivedIds = order.items.filter((item) => item.actions.includes('confirm')).map((item) => item.id)
-  const isWaitingForCollection = order.items.some(
-    (item) => item.shipping_type === 'click_and_collect' && item.status === 'accepted' && item.delivered_at === null,
-  )
+  const [collectable, sent] = splitConfirmable(order.items)
+  const isWaitingForCollection = order.items.some(isCollectable)
   const isCancellable = order.actions.includes('cancel')
   const hasLoss = order.items.some(
     ({ lost_at, dispatched_at, status }) => status === 'accepted' && lost_at !== null && dispatched_at === null,
@@ -26,16 +24,12 @@ export function BuyerActions({ order }: { order: Order }) {
           <p className="text-sm text-muted">{t('code.text')}</p>
         </div>
       )}
-      {(arrivedIds.length > 0 || isCancellable) && (
+      {(sent.length > 0 || collectable.length > 0 || isCancellable) && (
         <ButtonRow>
-          {arrivedIds.length > 0 && (
-            <ConfirmButton
-              orderId={order.id}
-              itemIds={arrivedIds}
-              variant={hasLoss ? 'secondary' : 'primary'}
-              label={t('confirm.button')}
-            />
+          {sent.length > 0 && (
+            <ConfirmButton orderId={order.id} items={sent} variant={hasLoss ? 'secondary' : 'primary'} label={t('confirm.button')} />
           )}
+          {collectable.length > 0 && <ConfirmButton orderId={order.id} items={collectable} label={t('confirm.collected')} />}
           {isCancellable && <CancelButton order={order} />}
         </ButtonRow>
       )}
@@ -46,19 +40,30 @@ export function BuyerActions({ order }: { order: Order }) {
 /** Confirms one of several parts that were sent. */
 export function BuyerItemActions({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useI18n('order-progress')
-  const confirmableCount = order.items.filter(({ actions }) => actions.includes('confirm')).length
-  if (confirmableCount < 2 || !item.actions.includes('confirm')) return null
+  const [, sent] = splitConfirmable(order.items)
+  if (sent.length < 2 || !sent.includes(item)) return null
   return (
     <ButtonRow className="mt-2">
-      <ConfirmButton orderId={order.id} itemIds={[item.id]} size="sm" label={t('confirm.one')} />
+      <ConfirmButton orderId={order.id} items={[item]} size="sm" label={t('confirm.one')} />
     </ButtonRow>
   )
 }
 
-type ConfirmButtonProps = Pick<ButtonProps, 'variant' | 'size'> & { orderId: string; itemIds: string[]; label: string }
+const isCollectable = (item: OrderItem) =>
+  item.shipping_type === 'click_and_collect' && item.status === 'accepted' && item.delivered_at === null
 
-function ConfirmButton({ orderId, itemIds, label, ...style }: ConfirmButtonProps) {
+/** What the buyer may confirm: items to be collected, and those that were sent or handed over. */
+function splitConfirmable(items: readonly OrderItem[]): [collectable: OrderItem[], sent: OrderItem[]] {
+  const confirmable = items.filter(({ actions }) => actions.includes('confirm'))
+  return [confirmable.filter(isCollectable), confirmable.filter((item) => !isCollectable(item))]
+}
+
+type ConfirmButtonProps = Pick<ButtonProps, 'variant' | 'size'> & { orderId: string; items: readonly OrderItem[]; label: string }
+
+function ConfirmButton({ orderId, items, label, ...style }: ConfirmButtonProps) {
   const { t } = useI18n('order-progress')
+  const itemIds = items.map(({ id }) => id)
+  const texts = items.every(isCollectable) ? 'collected_dialog' : 'confirm'
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error } = useChangeOrderItems(orderId)
   const close = () => setIsOpen(false)
@@ -70,14 +75,14 @@ function ConfirmButton({ orderId, itemIds, label, ...style }: ConfirmButtonProps
       <AskDialog
         open={isOpen}
         onClose={close}
-        title={t('confirm.title', { count: itemIds.length })}
-        confirmLabel={t('confirm.confirm', { count: itemIds.length })}
+        title={t(`${texts}.title`, { count: itemIds.length })}
+        confirmLabel={t(`${texts}.confirm`, { count: itemIds.length })}
         backLabel={t('confirm.back')}
         loading={isPending}
         error={error}
         onConfirm={() => mutate({ action: 'confirm', item_ids: itemIds }, { onSuccess: close })}
       >
-        {t('confirm.text')}
+        {t(`${texts}.text`)}
       </AskDialog>
     </>
   )

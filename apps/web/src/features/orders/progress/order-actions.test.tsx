@@ -194,6 +194,19 @@ describe('the buyer', () => {
     await waitFor(() => expect(changes()[0]?.input.order_items).toEqual({ action: 'confirm', item_ids: ['81'] }))
   })
 
+  it('confirms a collection that the seller could not enter', async () => {
+    const waiting = item({ status: 'accepted', shipping_type: 'click_and_collect', actions: ['confirm'] })
+    const sent = item({ id: '82', status: 'accepted', actions: ['confirm'], dispatched_at: '2026-11-24T10:00:00.000Z' })
+    const { changes } = render(order({ side: 'buyer', status: 'create_shipping', items: [waiting, sent], collection_code: '048213' }))
+    press('I have collected my order')
+    expect(changes()).toEqual([])
+    press('Yes, I have it')
+    await waitFor(() => expect(changes()[0]?.input.order_items).toEqual({ action: 'confirm', item_ids: ['81'] }))
+    press('It has arrived')
+    press('Yes, it has arrived')
+    await waitFor(() => expect(changes()[1]?.input.order_items).toEqual({ action: 'confirm', item_ids: ['82'] }))
+  })
+
   it('is asked once before cancelling', async () => {
     const { changes } = render(order({ side: 'buyer', actions: ['cancel'] }))
     press('Cancel order')
