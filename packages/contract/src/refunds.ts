@@ -80,10 +80,13 @@ const itemsInput = z
   .array(z.strictObject({ item_id: id, quantity: integer({ min: 1, max: 9999 }) }))
   .min(1)
   .max(MAX_ITEMS_OF_ORDER)
-/** Part of the price and part of the postage. */
-const [itemsAmount, shippingAmount] = [amountInput({ min: 0, max: MAX_PRICE_MINOR * 100 }), amountInput({ min: 0, max: MAX_PRICE_MINOR })]
 /** A missing part is nothing. */
-const amounts = { items_amount: itemsAmount.optional(), shipping_amount: shippingAmount.optional() }
+const amounts = {
+  /** Part of the price. */
+  items_amount: amountInput({ min: 0, max: MAX_PRICE_MINOR * 100 }).optional(),
+  /** Part of the postage. */
+  shipping_amount: amountInput({ min: 0, max: MAX_PRICE_MINOR }).optional(),
+}
 /** Identifies the press of the button: sent again, it makes no second object. */
 const attempt = z.uuid()
 
