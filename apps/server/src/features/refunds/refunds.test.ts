@@ -162,15 +162,15 @@ describe('partial refunds', () => {
     const { shipping_total } = await loadOrder(sale.buyerClient, sale.orderId)
     const shipping = shipping_total.amount
     expect(Number(shipping)).toBeGreaterThan(0)
-    const askedAmounts = async (fields: object) => {
+    const requestAmounts = async (fields: object) => {
       const id = await requestRefundOf(sale, { ...fields })
       const { items_amount, shipping_amount } = await loadRefund(sale.buyerClient, id)
       await changeRefund(sale.buyerClient, id, { action: 'withdraw' })
       return [items_amount.amount, shipping_amount.amount]
     }
-    expect(await askedAmounts({ items_amount: '10,50' })).toEqual(['10.50', '0.00'])
-    expect(await askedAmounts({ shipping_amount: shipping })).toEqual(['0.00', shipping])
-    expect(await askedAmounts({})).toEqual(['50.00', shipping])
+    expect(await requestAmounts({ items_amount: '10,50' })).toEqual(['10.50', '0.00'])
+    expect(await requestAmounts({ shipping_amount: shipping })).toEqual(['0.00', shipping])
+    expect(await requestAmounts({})).toEqual(['50.00', shipping])
     const loadRefundable = async () => {
       const [item] = (await loadOrder(sale.buyerClient, sale.orderId)).items
       return [item.refundable.items_amount.amount, item.refundable.shipping_amount.amount]
@@ -179,7 +179,7 @@ describe('partial refunds', () => {
     await sale.sellerClient.post(`/users/orders/${sale.orderId}/repayments`, {
       repayment: { item_ids: sale.itemIds, items_amount: '4', shipping_amount: shipping, attempt: randomUUID() },
     })
-    expect(await askedAmounts({})).toEqual(['46.00', '0.00'])
+    expect(await requestAmounts({})).toEqual(['46.00', '0.00'])
     expect(await loadRefundable()).toEqual(['46.00', '0.00'])
     const id = await requestRefundOf(sale)
     const offered = await changeRefund(sale.sellerClient, id, { action: 'offer', items_amount: '20' })
