@@ -1,5 +1,5 @@
 import type { Actor, OperatorContext } from '../../src/features/operators/public.ts'
-import type { Options } from './commands.ts'
+import type { Options } from './command-types.ts'
 import { getUserId } from './get-user-id.ts'
 import { UsageError } from './usage.ts'
 

@@ -1,5 +1,4 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
-import type { AppContext } from '../../src/app/context.ts'
 import { reactions } from '../../src/app/reactions.ts'
 import {
   approveUser,
@@ -16,45 +15,13 @@ import {
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
 import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
+import type { Command, CommandResult, Options } from './command-types.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { UsageError } from './usage.ts'
-
-export type Options = {
-  search?: string | undefined
-  waiting?: boolean | undefined
-  status?: string | undefined
-  role?: string | undefined
-  action?: string | undefined
-  reason?: string | undefined
-  page?: string | undefined
-  event?: string | undefined
-  handler?: string | undefined
-  kind?: string | undefined
-  days?: string | undefined
-  items?: string | undefined
-  reference?: string | undefined
-  missed?: boolean | undefined
-  failed?: boolean | undefined
-  outcome?: string | undefined
-  amount?: string | undefined
-  delivery?: string | undefined
-  operator?: string | undefined
-}
-/** What a program gets, and what a person reads. */
-export type CommandResult = { json: unknown; text: string; exitCode?: number }
-/** `pictures`: for the addresses of photos. */
-export type CommandContext = OperatorContext & Pick<AppContext, 'pictures'>
-/** `second`: another argument of a command with a colon in its name. */
-export type Command = (
-  ctx: CommandContext,
-  identifier: string | undefined,
-  options: Options,
-  second?: string | undefined,
-) => Promise<CommandResult>
 
 const actor = 'command line'
 

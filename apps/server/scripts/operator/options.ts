@@ -1,4 +1,4 @@
-import type { Options } from './commands.ts'
+import type { Options } from './command-types.ts'
 import { UsageError } from './usage.ts'
 
 const PAGE_SIZE = 48

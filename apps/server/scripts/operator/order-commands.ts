@@ -17,7 +17,7 @@ import {
 } from '../../src/features/operator-orders/public.ts'
 import type { Actor, OperatorContext } from '../../src/features/operators/public.ts'
 import { actorOf } from './actor-of.ts'
-import type { Command, CommandResult, Options } from './commands.ts'
+import type { Command, CommandResult, Options } from './command-types.ts'
 import { formatMissedDeadlines, formatOrder, formatOrders, formatRepayments } from './format-orders.ts'
 import { idOf, oneOf, pageOf, reasonOf } from './options.ts'
 import { UsageError } from './usage.ts'

@@ -6,7 +6,7 @@ import { decideRefund, type RefundDecisionInput } from '../../src/features/refun
 import { loadRefundsForOperators } from '../../src/features/refunds/load-refunds.ts'
 import { readRefund } from '../../src/features/refunds/read-refund.ts'
 import { actorOf } from './actor-of.ts'
-import type { Command, Options } from './commands.ts'
+import type { Command, Options } from './command-types.ts'
 import { formatRefund, formatRefunds } from './format-refunds.ts'
 import { idOf, oneOf, pageOf, reasonOf } from './options.ts'
 import { UsageError } from './usage.ts'

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@partlane/contract/addresses'
 import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { calendarCodeOf } from '@partlane/domain/shipping/working-calendar'
 import { zoneOf } from '@partlane/domain/shipping/zones'
@@ -7,7 +8,6 @@ import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { acceptDeadline } from './order-deadlines.policy.ts'
 import { listSellerTerms } from './orders.queries.ts'
-import type { PaidPurchase } from './orders.store.ts'
 
 /** For a zone that the seller no longer serves: the seller has agreed with the buyer otherwise. */
 const DEFAULT_DISPATCH_DAYS = 2
@@ -17,7 +17,7 @@ const DEFAULT_DISPATCH_DAYS = 2
  * default), the days until dispatch and delivery, and the deadline for the acceptance. Two
  * statements for any number of sellers.
  */
-export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: PaidPurchase['address']; now: Date }) {
+export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: OrderAddress; now: Date }) {
   const { country, postal_code } = presentOrderAddress(address)
   const zone = zoneOf(country, postal_code)
   const rows = new Map((await listSellerTerms(tx, sellerIds)).map((row) => [row.id, row]))
