@@ -10,17 +10,21 @@ export const staticPagePath = (id: StaticPageId): string => (id === 'withdrawal-
 /** A published text. `effective_on`: first day on which it is in force, "2026-11-23". */
 export type PageVersion = { version: number; effective_on: string }
 
+const first: PageVersion = { version: 1, effective_on: '2026-11-23' }
+/** Refunds, reviews and collections as they were built. */
+const second: PageVersion = { version: 2, effective_on: '2026-11-23' }
+
 /**
  * All versions of each page, oldest first. A text that was published is never changed: a new text
  * is a new version with a file of its own (apps/server/src/features/static-pages/texts).
  */
 export const pageVersions: Readonly<Record<StaticPageId, readonly PageVersion[]>> = {
-  terms: [{ version: 1, effective_on: '2026-11-23' }],
-  privacy: [{ version: 1, effective_on: '2026-11-23' }],
-  returns: [{ version: 1, effective_on: '2026-11-23' }],
-  fees: [{ version: 1, effective_on: '2026-11-23' }],
-  'buyer-protection': [{ version: 1, effective_on: '2026-11-23' }],
-  'withdrawal-form': [{ version: 1, effective_on: '2026-11-23' }],
+  terms: [first, second],
+  privacy: [first, second],
+  returns: [first, second],
+  fees: [first],
+  'buyer-protection': [first, second],
+  'withdrawal-form': [first],
 }
 
 /**
