@@ -12,7 +12,7 @@ export type PageVersion = { version: number; effective_on: string }
 
 const first: PageVersion = { version: 1, effective_on: '2026-11-23' }
 /** Refunds, reviews and collections as they were built. */
-const second: PageVersion = { version: 2, effective_on: '2026-11-23' }
+const second: PageVersion = { version: 2, effective_on: '2026-11-24' }
 
 /**
  * All versions of each page, oldest first. A text that was published is never changed: a new text

@@ -1,3 +1,4 @@
+import { findVersionInForce, pageVersions } from '@partlane/domain/static-pages/static-pages'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 
@@ -20,8 +21,9 @@ async function reservePurchase({ app, world }: Setup) {
   return { buyer, id, pay, created }
 }
 
-/** The version in force. */
-const TERMS_VERSION = 2
+/** The version in force today: the clock of the tests begins with the current time. */
+const { version: TERMS_VERSION } = findVersionInForce(pageVersions.terms, new Date().toISOString().slice(0, 10))
+const OTHER_VERSION = TERMS_VERSION + 1
 
 const termsOf = ({ body }: { body: { data: { attributes: { terms_version: unknown } } } }) => body.data.attributes.terms_version
 
@@ -47,7 +49,7 @@ describe('the version of the terms', () => {
 
   it('that is not in force is refused, and nothing is paid', async () => {
     const { pay, buyer, id } = await reservePurchase(await startTestApp())
-    expect(await pay({ terms_version: 1 })).toBeRefused(409, 'terms_changed')
+    expect(await pay({ terms_version: OTHER_VERSION })).toBeRefused(409, 'terms_changed')
     expect((await buyer.get(`/payments/orders/${id}`)).body.data.attributes.status).toBe('reserved')
     for (const version of [0, -1, 1.5, '1', 10_000]) expect(await pay({ terms_version: version })).toHaveStatus(422)
     expect(await pay({ terms_version: TERMS_VERSION })).toHaveStatus(200)
@@ -56,7 +58,7 @@ describe('the version of the terms', () => {
   it('is stored at the sign-up with the time', async () => {
     const { app, ctx } = await startTestApp()
     expect((await app.visitor.get('/users/sign_in/settings')).body.data.attributes.terms_version).toBe(TERMS_VERSION)
-    expect(await app.signUp({ email: 'refused@example.com', terms_version: 1 })).toBeRefused(409, 'terms_changed')
+    expect(await app.signUp({ email: 'refused@example.com', terms_version: OTHER_VERSION })).toBeRefused(409, 'terms_changed')
     expect(termsOf(await app.signUp({ email: 'without@example.com' }))).toBe(TERMS_VERSION)
     expect(termsOf(await app.signUp({ email: 'with@example.com', terms_version: TERMS_VERSION }))).toBe(TERMS_VERSION)
     const rows = await ctx.db.selectFrom('users').select(['pending_email', 'terms_version', 'terms_agreed_at']).orderBy('id').execute()
@@ -79,7 +81,7 @@ describe('the version of the terms', () => {
     const user = await world.user()
     const member = app.as(user)
     expect(termsOf(await member.get('/users/user'))).toBeNull()
-    expect(await member.put('/users/user/terms', { terms_version: 1 })).toBeRefused(409, 'terms_changed')
+    expect(await member.put('/users/user/terms', { terms_version: OTHER_VERSION })).toBeRefused(409, 'terms_changed')
     const agreedAt = ctx.clock.now()
     const responses = await Promise.all(
       [TERMS_VERSION, TERMS_VERSION, undefined].map((version) =>
