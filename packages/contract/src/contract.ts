@@ -21,6 +21,7 @@ import { packing } from './packing.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { refunds } from './refunds.ts'
+import { surcharges } from './surcharges.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sellers } from './sellers.ts'
@@ -65,6 +66,7 @@ export const contract = {
   checkout,
   orders,
   refunds,
+  surcharges,
   reviews,
   carriers,
   carrierLabels,

@@ -29,6 +29,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   refunds: 'Refunds of items that were sent, withdrawals and their evidence',
+  surcharges: 'Exchange surcharges, which buyers get back for old units',
   reviews: 'Reviews of completed orders, by buyers and sellers, and replies',
   carriers: 'Carriers and their tracking pages',
   carrierLabels: 'Labels of carriers that sellers buy for sold orders: prices, purchase, cancellation, PDF',

@@ -12,6 +12,8 @@ import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-r
 import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { trackingCodes } from '@partlane/domain/shipping/tracking'
+import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
+import { surchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields } from './addresses.ts'
@@ -75,6 +77,25 @@ const collectionPlace = z.object({
 })
 export type CollectionPlace = z.output<typeof collectionPlace>
 
+/** The exchange surcharge of an order item, which the buyer gets back for the old unit. */
+export const surchargeFields = {
+  status: z.enum(surchargeStatuses),
+  amount: money, // of all units, in the seller's currency
+  /** When the current status ends by itself. */
+  due_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  /** How the old unit was sent. Null: not sent, or handed over. */
+  carrier_name: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  refusal_reason: z.enum(surchargeRefusalReasons).nullable(),
+  refusal_text: z.string().nullable(),
+  /** What the buyer says about the refusal. */
+  escalation_text: z.string().nullable(),
+  /** The reason of the operator. */
+  decision_text: z.string().nullable(),
+}
+
 /** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(
   'order',
@@ -113,6 +134,8 @@ export const order = defineResource(
     actions: z.array(z.enum(orderActions)),
     /** Until when the buyer may withdraw. Null: no such right, or no end yet (`actions`). */
     withdraw_until: instant.nullable(),
+    /** The exchange surcharges of the items, with what the caller may do now. */
+    surcharges: z.array(z.object({ id: z.string(), item_id: z.string(), ...surchargeFields, actions: z.array(z.enum(surchargeActions)) })),
     /** Oldest first. */
     refunds: z.array(
       z.object({

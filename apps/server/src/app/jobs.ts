@@ -22,6 +22,7 @@ import { deleteExpiredSharedCartsJob } from '#features/shared-carts/delete-expir
 import { deleteExpiredSignInData } from '#features/sign-in/delete-expired-sign-in-data.job.ts'
 import { deleteOldCarrierWebhooks } from '#features/tracking/delete-old-webhooks.job.ts'
 import { followParcels } from '#features/tracking/follow-parcels.job.ts'
+import { runSurchargeDeadlines } from '#features/surcharges/surcharge-deadlines.job.ts'
 import type { Deadline } from '#platform/jobs/define-deadline.ts'
 import type { Job } from '#platform/jobs/define-job.ts'
 import { purgeOutbox } from '#platform/outbox/purge-outbox.job.ts'
@@ -57,4 +58,5 @@ export const deadlines: Deadline[] = [
   runReviewDeadlines,
   followParcels,
   recoverLabels,
+  runSurchargeDeadlines,
 ]

@@ -27,6 +27,7 @@ import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
+import { postForfeit, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
 import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
@@ -98,6 +99,8 @@ export const reactions: Reactions = {
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   refundPhotosRemoved: [deleteRefundPhotos],
+  surchargeChanged: [...surchargeNews.onChanged, postForfeit],
+  surchargeDeadlineNear: surchargeNews.onDeadlineNear,
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,
   repaymentProblemFound: [resolveRepayment],

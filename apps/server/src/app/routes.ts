@@ -21,6 +21,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
+import { surchargesRoutes } from '#features/surcharges/surcharges.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
 import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -65,6 +66,7 @@ export const routes: Route[] = [
   ...checkoutRoutes,
   ...ordersRoutes,
   ...refundsRoutes,
+  ...surchargesRoutes,
   ...reviewsRoutes,
   ...carriersRoutes,
   ...carrierLabelsRoutes,

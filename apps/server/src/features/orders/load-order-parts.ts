@@ -1,11 +1,15 @@
 import { listRefundsOfOrders } from '#features/refunds/public.ts'
 import { listRepayments } from '#features/repayments/public.ts'
+import { hasSurcharge, listSurcharges } from '#features/surcharges/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
 import { listCollections, listItems, listSteps } from './orders.queries.ts'
 import { listParcelItems, listParcels } from './parcels.queries.ts'
 
-/** Loads what belongs to orders, besides their parties. Eight statements for any number. */
+/**
+ * Loads what belongs to orders, besides their parties. Eight statements for any number, nine with
+ * surcharges.
+ */
 export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
   const ids = [...orderIds]
   const items = Map.groupBy(await listItems(db, ids), byOrder)
@@ -15,6 +19,7 @@ export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
   const steps = Map.groupBy(await listSteps(db, ids), byOrder)
   const repayments = Map.groupBy(await listRepayments(db, ids), byOrder)
   const refunds = Map.groupBy(await listRefundsOfOrders(db, ids), byOrder)
+  const surcharges = Map.groupBy(hasSurcharge([...items.values()].flat()) ? await listSurcharges(db, ids) : [], byOrder)
   const collections = new Map((await listCollections(db, ids)).map((row) => [row.order_id, row]))
   return (orderId: number) => ({
     items: items.get(orderId) ?? [],
@@ -23,6 +28,7 @@ export async function loadOrderParts(db: DbOrTx, orderIds: readonly number[]) {
     steps: steps.get(orderId) ?? [],
     repayments: repayments.get(orderId) ?? [],
     refunds: refunds.get(orderId) ?? [],
+    surcharges: surcharges.get(orderId) ?? [],
     collection: collections.get(orderId),
   })
 }

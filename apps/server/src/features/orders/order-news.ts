@@ -4,8 +4,8 @@ import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { NotificationMessage } from '#features/notifications/public.ts'
 import type { OrderSide } from './orders.queries.ts'
 
-/** Messages about an order or a refund of it, one i18n key for each. */
-export type OrderMessage = Extract<NotificationMessage, `order_${string}` | `refund_${string}`>
+/** Messages about an order, a refund or a surcharge of it, one i18n key for each. */
+export type OrderMessage = Extract<NotificationMessage, `order_${string}` | `refund_${string}` | `surcharge_${string}`>
 
 /** What each side is notified about. A side without a message is not notified. */
 export type OrderNews = Partial<Record<OrderSide, OrderMessage>>

@@ -5,10 +5,12 @@ import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { listSurchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
+import { presentSurcharge, type SurchargeRow } from '#features/surcharges/public.ts'
 import type { OrderParts } from './load-order-parts.ts'
 import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
 import { findWithdrawalEnd, presentRefundSummary } from './order-refunds.present.ts'
@@ -42,7 +44,7 @@ export function presentOrder(
     charged: moneyFactory(row.payment_currency)(row.charged_minor),
     fee: isSeller ? toSellerMoney(row.fee_minor) : null,
     fee_percentage: isSeller ? Number(row.fee_percentage) : null,
-    earnings: isSeller ? toSellerMoney(earningsOf(row)) : null,
+    earnings: isSeller ? toSellerMoney(earningsOf(row, parts)) : null,
     address: presentAddress(row),
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
@@ -60,6 +62,7 @@ export function presentOrder(
     })),
     actions: listOrderActions(row, parts, { side, now: ctx.clock.now(), sellsLabels: ctx.carrierGateways.list.length > 0 }),
     withdraw_until: isSeller ? null : (findWithdrawalEnd(row, parts)?.toISOString() ?? null),
+    surcharges: parts.surcharges.map((surcharge) => presentItemSurcharge(row, surcharge, { parts, side })),
     refunds: parts.refunds.map((refund) => presentRefundSummary(refund, toSellerMoney)),
     deadlines: presentDeadlines(parts),
     parcels: presentParcels(parts, side),
@@ -75,9 +78,25 @@ export function presentOrder(
   }
 }
 
-/** What the seller keeps: the price and postage less the fee, without what was given back. */
-const earningsOf = (row: OrderRow) =>
-  row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor)
+type SurchargeViewer = { parts: OrderParts; side: OrderSide }
+
+function presentItemSurcharge(row: OrderRow, surcharge: SurchargeRow, { parts, side }: SurchargeViewer): Order['surcharges'][number] {
+  const itemStatus = parts.items.find(({ id }) => id === surcharge.order_item_id)?.status ?? 'declined'
+  return {
+    id: String(surcharge.id),
+    item_id: String(surcharge.order_item_id),
+    ...presentSurcharge(surcharge, row.currency),
+    actions: [...listSurchargeActions({ status: surcharge.status, itemStatus }, side)],
+  }
+}
+
+/**
+ * What the seller keeps: the price and postage less the fee, without what was given back, and the
+ * surcharges that were forfeited.
+ */
+const earningsOf = (row: OrderRow, { surcharges }: OrderParts) =>
+  row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor) +
+  surcharges.reduce((sum, { status, amount_minor, fee_minor }) => sum + (status === 'forfeited' ? amount_minor - fee_minor : 0), 0)
 
 /** The town of the first item to collect, and from the acceptance on the exact places. */
 function presentCollection(

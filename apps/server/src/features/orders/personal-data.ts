@@ -5,6 +5,7 @@ import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { correctNotifications } from '#features/notifications/public.ts'
+import { eraseSurchargeTexts } from '#features/surcharges/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { retainAccountingRecords } from './accounting-records.store.ts'
 
@@ -33,8 +34,8 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 
 /**
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
- * accounting records; `presentOrder` does not show them. Removes the texts of declined items of
- * both sides: they may contain a name. Removes the places where a seller handed items over.
+ * accounting records; `presentOrder` does not show them. Removes the texts of declined items and
+ * old units of both sides: they may contain a name. Removes the places where a seller handed items over.
  * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
@@ -50,6 +51,7 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
   await sql`
     update order_items i set decline_text = null from orders o
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
+  await eraseSurchargeTexts(tx, userId)
   await sql`
     update order_collections c set places = '[]' from orders o
     where o.id = c.order_id and o.seller_id = ${userId} and c.places <> '[]'`.execute(tx)

@@ -1,5 +1,6 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { orderStatusAfter } from '@partlane/domain/orders/order-progress'
+import { startSurchargeDeadlines } from '#features/surcharges/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -20,6 +21,7 @@ export async function saveProgress(tx: Tx, { order, items }: LockedOrder, { by, 
   )
   const sides: OrderSide[] = ['buyer', 'seller']
   await saveOrder(tx, order, { status, now, unreadBy: sides.filter((side) => side !== by) })
+  await startSurchargeDeadlines(tx, items)
   const calendar = getWorkingCalendar(order.calendar)
   await saveDeadlines(tx, order.id, { wanted: listWantedDeadlines({ ...order, status }, items, { calendar }), now })
   if (status !== 'completed' || order.status === 'completed') return

@@ -1,3 +1,5 @@
+export { eraseSurchargeTexts } from './personal-data.ts'
 export { hasSurcharge, sumSurcharges } from './surcharges.policy.ts'
-export { listOpenSurcharges } from './surcharges.queries.ts'
-export { endSurcharges, insertSurcharges } from './surcharges.store.ts'
+export { presentSurcharge } from './surcharges.present.ts'
+export { listOpenSurcharges, listSurcharges, type SurchargeRow } from './surcharges.queries.ts'
+export { endSurcharges, insertSurcharges, startSurchargeDeadlines } from './surcharges.store.ts'

@@ -1,7 +1,13 @@
-import { surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
-import { sql } from 'kysely'
+import { type SurchargeEvent, surchargeMachine, type SurchargeStatus } from '@partlane/domain/surcharges/surcharge-machine'
+import { announceSurchargeAt, oldUnitDeadline } from '@partlane/domain/surcharges/surcharge-rules'
+import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
+import type { Surcharges } from '#platform/db/schema.generated.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import type { OpenSurcharge } from './surcharges.queries.ts'
+
+/** Name of the deadline. A change that makes the next due time earlier wakes it. */
+export const SURCHARGE_DEADLINES = 'surcharges.deadlines'
 
 /** Inserts the surcharges of the items of a new order. */
 export const insertSurcharges = (tx: Tx, orderId: number, now: Date) =>
@@ -10,6 +16,24 @@ export const insertSurcharges = (tx: Tx, orderId: number, now: Date) =>
     select order_id, id, ${surchargeMachine.initial}, unit_surcharge_minor::bigint * quantity, ${now}, ${now}
     from order_items where order_id = ${orderId} and unit_surcharge_minor > 0 order by id`.execute(tx)
 
+type SurchargeChange = Omit<Updateable<Surcharges>, 'id' | 'order_id' | 'order_item_id' | 'status' | 'amount_minor'>
+
+/**
+ * Writes the status of a surcharge whose order is locked. No other code writes it.
+ * @throws Refusal surcharge_is_<status>
+ */
+export async function transitionSurcharge(
+  tx: Tx,
+  { id, status }: { id: number; status: SurchargeStatus },
+  event: SurchargeEvent,
+  change: SurchargeChange,
+): Promise<SurchargeStatus> {
+  const next = surchargeMachine.next(status, event)
+  await tx.updateTable('surcharges').set({ ...change, status: next }).where('id', '=', id).execute()
+  if (change.due_at) await wakeDeadline(tx, { name: SURCHARGE_DEADLINES })
+  return next
+}
+
 type SurchargeEnd = {
   /** Undefined: the payment was voided, so nothing was charged. */
   repaymentId: number | undefined
@@ -17,21 +41,56 @@ type SurchargeEnd = {
 }
 
 /**
- * Ends surcharges of a locked order that a repayment gives back.
+ * Ends surcharges of a locked order that a repayment gives back together with their items.
  * @throws Refusal surcharge_is_<status>
  */
 export async function endSurcharges(tx: Tx, surcharges: readonly OpenSurcharge[], { repaymentId, now }: SurchargeEnd): Promise<void> {
-  for (const { id, status } of surcharges)
-    await tx
+  for (const surcharge of surcharges)
+    await transitionSurcharge(tx, surcharge, 'repay', {
+      repayment_id: repaymentId ?? null,
+      due_at: null,
+      announce_at: null,
+      ended_at: now,
+      updated_at: now,
+    })
+}
+
+type ArrivedItem = { id: number; unit_surcharge_minor: number; delivered_at: Date | null; confirmed_at: Date | null }
+
+/** Starts the time to send the old units of items that have arrived. Their order is locked. */
+export async function startSurchargeDeadlines(tx: Tx, items: readonly ArrivedItem[]): Promise<void> {
+  for (const { id, unit_surcharge_minor, delivered_at, confirmed_at } of items) {
+    const arrivedAt = delivered_at ?? confirmed_at
+    if (unit_surcharge_minor === 0 || arrivedAt === null) continue
+    const due_at = oldUnitDeadline(arrivedAt)
+    const started = await tx
       .updateTable('surcharges')
-      .set({
-        status: surchargeMachine.next(status, 'repay'),
-        repayment_id: repaymentId ?? null,
-        due_at: null,
-        announce_at: null,
-        ended_at: now,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
+      .set({ due_at, announce_at: announceSurchargeAt(due_at) })
+      .where('order_item_id', '=', id)
+      .where('status', '=', 'held')
+      .where('due_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (started) await wakeDeadline(tx, { name: SURCHARGE_DEADLINES })
+  }
+}
+
+/** Moves the end of a status that begins again, e.g. while a refund of the item is open. */
+export const postponeSurcharge = (tx: Tx, surchargeId: number, dueAt: Date) =>
+  tx
+    .updateTable('surcharges')
+    .set({ due_at: dueAt, announce_at: announceSurchargeAt(dueAt), announced_at: null })
+    .where('id', '=', surchargeId)
+    .execute()
+
+/** Stores that the end of a status was announced. Returns false when it was announced before. */
+export async function markSurchargeAnnounced(tx: Tx, surchargeId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('surcharges')
+    .set({ announced_at: now })
+    .where('id', '=', surchargeId)
+    .where('announced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
