@@ -107,6 +107,7 @@ const pages: PageCase[] = [
   { name: 'an order for operators', memberKey: 'olivia', path: firstOf('/operators/orders?items=1', (id) => `/staff/orders/${id}`) },
   { name: 'the missed deadlines', memberKey: 'olivia', path: '/staff/deadlines' },
   { name: 'the failed repayments', memberKey: 'olivia', path: '/staff/repayments' },
+  { name: 'the surcharges to decide', memberKey: 'olivia', path: '/staff/surcharges' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]

@@ -69,6 +69,7 @@ export default [
         route('staff/orders/:id', 'routes/staff/staff-order.tsx'),
         route('staff/deadlines', 'routes/staff/staff-missed-deadlines.tsx'),
         route('staff/repayments', 'routes/staff/staff-repayments.tsx'),
+        route('staff/surcharges', 'routes/staff/staff-surcharges.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
         route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),
         route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),

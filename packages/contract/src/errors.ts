@@ -8,6 +8,7 @@ import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
+import { surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
@@ -159,6 +160,7 @@ export const errorStatus = {
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),
+  ...machineRefusals('surcharge', surchargeStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),

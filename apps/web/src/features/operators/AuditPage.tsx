@@ -21,6 +21,7 @@ const actions = [
   'delivery.retry',
   'refund.read',
   'refund.decide',
+  'surcharge.decide',
   'order.read',
   'order.cancel',
   'order.confirm',

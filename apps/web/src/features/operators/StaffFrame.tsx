@@ -14,6 +14,7 @@ const staffTabs = [
   { id: 'deadlines', path: '/staff/deadlines' },
   { id: 'repayments', path: '/staff/repayments' },
   { id: 'refunds', path: '/staff/refunds' },
+  { id: 'surcharges', path: '/staff/surcharges' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },
 ] as const

@@ -22,6 +22,7 @@ import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
 import { PackingSlipButton } from './progress/PackingSlipButton.tsx'
+import { OrderSurcharges } from './surcharges/OrderSurcharges.tsx'
 import { OrderRefunds } from './refunds/OrderRefunds.tsx'
 
 type OrderPageProps = {
@@ -108,6 +109,7 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
           {order.status === 'completed' && reviews}
           <OrderItems order={order} />
           <OrderRefunds order={order} />
+          <OrderSurcharges order={order} />
           <OrderParcels order={order} />
           <OrderTimeline order={order} />
           {kind === 'guest' && GuestUpgrade && (
