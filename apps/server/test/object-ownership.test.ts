@@ -41,6 +41,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'carrierLabels.cancel': ({ label }) => ({ id: label }),
   'carrierLabels.dispatch': ({ label }) => ({ id: label }),
   'carrierLabels.getFile': ({ label }) => ({ id: label }),
+  'surcharges.change': ({ order }) => ({ id: order, surcharge_id: '1' }),
   'refunds.show': ({ refund }) => ({ id: refund }),
   'refunds.request': ({ order }) => ({ id: order }),
   'refunds.withdraw': ({ order }) => ({ id: order }),
@@ -81,6 +82,7 @@ const bodyOverrides: Record<string, object> = {
       attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10',
     },
   },
+  'surcharges.change': { surcharge: { action: 'confirm' } },
   'refunds.change': { refund: { action: 'withdraw' } },
   'reviews.change': { review: { rating: 5, text: 'Good' } },
 }

@@ -21,8 +21,7 @@ export function useChangeSurcharge(orderId: string, surchargeId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: SurchargeChange) =>
-      api(surchargesEndpoints).change({ id: orderId, surcharge_id: surchargeId, surcharge: change }),
+    mutationFn: (change: SurchargeChange) => api(surchargesEndpoints).change({ id: orderId, surcharge_id: surchargeId, surcharge: change }),
     onSuccess: (order) => queryClient.setQueryData<Order>(orderKeys.one(orderId), order),
     // The other side may have been faster: show what holds now.
     onError: () => invalidateAndRefetch(queryClient, orderKeys.one(orderId)),

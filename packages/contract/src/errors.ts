@@ -8,8 +8,8 @@ import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
-import { surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
+import { surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
 const statusByCode = {

@@ -1,9 +1,9 @@
 import { carrierChoices } from '@partlane/domain/shipping/carriers'
-import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
+import { surchargeRefusalReasons } from '@partlane/domain/surcharges/surcharge-machine'
 import { surchargeDecisions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { defineEndpoint, one, page } from './endpoint.ts'
-import { id, idParams, instant, money, pageQuery, requiredLines } from './fields.ts'
+import { id, idParams, pageQuery, requiredLines } from './fields.ts'
 import { order, surchargeFields, tracking } from './orders.ts'
 import { defineResource } from './resource.ts'
 

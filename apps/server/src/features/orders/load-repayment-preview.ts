@@ -28,8 +28,11 @@ export async function loadRepaymentPreview(
   const endedItems = itemIds ? findEndableItems(items, itemIds) : await listCancellableItems(ctx, { orderId, items, side })
   const amounts = splitRepayment(
     { ...order, fee_percentage: Number(order.fee_percentage) },
-    // Of items that were not sent no surcharge was refunded before.
-    { ...repayableSums(endedItems), surcharge_minor: sumSurcharges(endedItems) },
+    // The seller may have confirmed an old unit before.
+    {
+      ...repayableSums(endedItems),
+      surcharge_minor: Math.min(sumSurcharges(endedItems), order.surcharge_minor - order.repaid_surcharge_minor),
+    },
   )
   const toSellerMoney = (amountMinor: number) => money(amountMinor, order.currency)
   return {

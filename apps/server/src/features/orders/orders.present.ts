@@ -95,7 +95,11 @@ function presentItemSurcharge(row: OrderRow, surcharge: SurchargeRow, { parts, s
  * surcharges that were forfeited.
  */
 const earningsOf = (row: OrderRow, { surcharges }: OrderParts) =>
-  row.items_minor - row.repaid_items_minor + row.shipping_minor - row.repaid_shipping_minor - (row.fee_minor - row.repaid_fee_minor) +
+  row.items_minor -
+  row.repaid_items_minor +
+  row.shipping_minor -
+  row.repaid_shipping_minor -
+  (row.fee_minor - row.repaid_fee_minor) +
   surcharges.reduce((sum, { status, amount_minor, fee_minor }) => sum + (status === 'forfeited' ? amount_minor - fee_minor : 0), 0)
 
 /** The town of the first item to collect, and from the acceptance on the exact places. */

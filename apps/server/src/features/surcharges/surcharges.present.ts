@@ -1,5 +1,5 @@
-import type { surcharge } from '@partlane/contract/surcharges'
 import type { Flat } from '@partlane/contract/resource'
+import type { surcharge } from '@partlane/contract/surcharges'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { findCarrier } from '@partlane/domain/shipping/carriers'

@@ -48,7 +48,13 @@ export type OperatorSurchargeRow = NonNullable<Awaited<ReturnType<typeof findSur
 
 /** Returns the earliest instant at which a deadline is due or announced. */
 export async function findNextSurchargeDeadline(db: DbOrTx): Promise<Date | undefined> {
-  const due = await db.selectFrom('surcharges').where('due_at', 'is not', null).select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
+  const due = await db
+    .selectFrom('surcharges')
+    .where('due_at', 'is not', null)
+    .select('due_at')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
   const announced = await db
     .selectFrom('surcharges')
     .where('announce_at', 'is not', null)

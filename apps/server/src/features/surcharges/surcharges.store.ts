@@ -1,4 +1,4 @@
-import { type SurchargeEvent, surchargeMachine, type SurchargeStatus } from '@partlane/domain/surcharges/surcharge-machine'
+import { type SurchargeEvent, type SurchargeStatus, surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
 import { announceSurchargeAt, oldUnitDeadline } from '@partlane/domain/surcharges/surcharge-rules'
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
@@ -29,7 +29,11 @@ export async function transitionSurcharge(
   change: SurchargeChange,
 ): Promise<SurchargeStatus> {
   const next = surchargeMachine.next(status, event)
-  await tx.updateTable('surcharges').set({ ...change, status: next }).where('id', '=', id).execute()
+  await tx
+    .updateTable('surcharges')
+    .set({ ...change, status: next })
+    .where('id', '=', id)
+    .execute()
   if (change.due_at) await wakeDeadline(tx, { name: SURCHARGE_DEADLINES })
   return next
 }

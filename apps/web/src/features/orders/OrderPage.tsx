@@ -22,8 +22,8 @@ import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
 import { PackingSlipButton } from './progress/PackingSlipButton.tsx'
-import { OrderSurcharges } from './surcharges/OrderSurcharges.tsx'
 import { OrderRefunds } from './refunds/OrderRefunds.tsx'
+import { OrderSurcharges } from './surcharges/OrderSurcharges.tsx'
 
 type OrderPageProps = {
   id: string

@@ -58,7 +58,10 @@ function SurchargeCase({ surcharge }: { surcharge: OperatorSurcharge }) {
   const { refusal_reason, refusal_text, escalation_text, carrier_name, tracking_number } = surcharge
   const rows = [
     [t('surcharges.sent_by'), [carrier_name ?? t('surcharges.by_hand'), tracking_number].filter(Boolean).join(' · ')],
-    [t('surcharges.refusal'), [refusal_reason && tProgress(`surcharge.reasons.${refusal_reason}`), refusal_text].filter(Boolean).join(': ')],
+    [
+      t('surcharges.refusal'),
+      [refusal_reason && tProgress(`surcharge.reasons.${refusal_reason}`), refusal_text].filter(Boolean).join(': '),
+    ],
     [t('surcharges.objection'), escalation_text ?? ''],
   ]
   return (
