@@ -7,7 +7,9 @@ const SEND_OLD_UNIT_DAYS = 30
 const CHECK_OLD_UNIT_DAYS = 14
 /** Days of the buyer to have an operator decide after the seller has refused the old unit. */
 const ESCALATE_SURCHARGE_DAYS = 14
-/** While a refund of the item is open, its surcharge is not forfeited. It is looked at again then. */
+/**
+ * While a refund of the item is open, its surcharge is not forfeited. It is looked at again then.
+ */
 const POSTPONE_SURCHARGE_DAYS = 7
 
 const DAY_MS = 86_400_000

@@ -35,7 +35,8 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
 /**
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
  * accounting records; `presentOrder` does not show them. Removes the texts of declined items and
- * old units of both sides: they may contain a name. Removes the places where a seller handed items over.
+ * old units of both sides: they may contain a name. Removes the places where a seller handed items
+ * over.
  * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
