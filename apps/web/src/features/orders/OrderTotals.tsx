@@ -18,7 +18,9 @@ export function OrderTotals({ order }: { order: Order }) {
     <Card as="section" title={t('money.title')} titleAs="h2">
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5">
         <Row label={t('money.items')}>{formatMoney(items_total)}</Row>
-        <Row label={t('money.delivery')}>{isFree ? t('money.free') : formatMoney(shipping_total)}</Row>
+        {order.shipping_type !== 'click_and_collect' && (
+          <Row label={t('money.delivery')}>{isFree ? t('money.free') : formatMoney(shipping_total)}</Row>
+        )}
         {minorUnitsOf(surcharge_total) > 0 && <Row label={t('money.surcharge')}>{formatMoney(surcharge_total)}</Row>}
         <Row label={t('money.total')} strong={earnings === null && !isConverted}>
           {formatMoney(total)}

@@ -183,6 +183,15 @@ describe('OrderPage', () => {
     expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
   })
 
+  it('has no line of the delivery for an order that is collected', async () => {
+    renderOrderPage(fakeServer({ ...order, shipping_type: 'click_and_collect', shipping_total: gbp(0) }).call, 'buyer')
+    expect(await screen.findByText('Total')).toBeTruthy()
+    expect(screen.queryByText('Delivery', { selector: 'dt' })).toBeNull()
+    cleanup()
+    renderOrderPage(fakeServer({ ...order, shipping_total: gbp(0) }).call, 'buyer')
+    expect((await screen.findByText('Delivery', { selector: 'dt' })).nextElementSibling?.textContent).toBe('Free')
+  })
+
   it('shows the seller the fee and the earnings', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
