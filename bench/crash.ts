@@ -23,6 +23,7 @@ const USAGE = `Usage: npm run bench:crash -- [options]
                        (orders: four of five hit the program, two of five PostgreSQL)
   --restarts 12        immediate restarts after a SIGKILL of both
   --workers 6          buyers at once
+  --max-minutes 120    no kill is begun after that time
   --settle-minutes 35  the longest wait until all payments and events are completed
   --keep               keep the data folder
   --write              write bench/results/crash-<load>-<date>.md
@@ -36,6 +37,7 @@ type Options = {
   kills: number
   restarts: number
   workers: number
+  maxMinutes: number
   settleMinutes: number
   keep: boolean
   write: boolean
@@ -59,6 +61,7 @@ function parseOptions(): Options | undefined {
       kills: { type: 'string', default: '30' },
       restarts: { type: 'string', default: '12' },
       workers: { type: 'string', default: '6' },
+      'max-minutes': { type: 'string', default: '120' },
       'settle-minutes': { type: 'string', default: '35' },
       keep: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
@@ -67,13 +70,9 @@ function parseOptions(): Options | undefined {
   })
   if (values.help || (values.load !== 'purchases' && values.load !== 'orders')) return undefined
   const { load, keep, write } = values
-  const [kills = 0, restarts = 0, workers = 0, settleMinutes = 0] = [
-    values.kills,
-    values.restarts,
-    values.workers,
-    values['settle-minutes'],
-  ].map(Number)
-  return { load, kills, restarts, workers, settleMinutes, keep, write }
+  const [kills = 0, restarts = 0, workers = 0] = [values.kills, values.restarts, values.workers].map(Number)
+  const [maxMinutes, settleMinutes] = [Number(values['max-minutes']), Number(values['settle-minutes'])]
+  return { load, kills, restarts, workers, maxMinutes, settleMinutes, keep, write }
 }
 
 async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -103,10 +102,11 @@ async function crash(program: Program, target: Target): Promise<number | undefin
   return target === 'postgres' ? undefined : program.start()
 }
 
-async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, load: name }: Options): Promise<void> {
+async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, maxMinutes, load: name }: Options): Promise<void> {
   const targets = targetsOf[name]
   const stepCount = name === 'orders' ? 20 : 5
-  for (let index = 0; index < kills; index++) {
+  const endsAtMs = performance.now() + maxMinutes * 60_000
+  for (let index = 0; index < kills && performance.now() < endsAtMs; index++) {
     await waitForProgress(load, program, stepCount)
     await delay(Math.random() * 500) // another step of a purchase each time
     const target = targets[index % targets.length] ?? 'both'

@@ -10,9 +10,11 @@ import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
 
-const selectOrders = (db: DbOrTx) =>
-  db
-    .selectFrom('orders as o')
+const selectFromOrders = (db: DbOrTx) => db.selectFrom('orders as o')
+
+/** Adds what a presented order needs: purchase, seller and buyer. */
+const joinParties = (orders: ReturnType<typeof selectFromOrders>) =>
+  orders
     .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
     .innerJoin('users as seller', 'seller.id', 'o.seller_id')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
@@ -59,20 +61,25 @@ export type OrderListQuery = PageRequest & {
 type OrderListFilter = { userId: number; side: OrderSide; query: OrderListQuery }
 
 /** Lists the orders that a user bought or sold: newest first, or next deadline first. */
-export const listOrders = (db: DbOrTx, filter: OrderListFilter) => fetchPage(db, selectOrderList(db, filter), filter.query)
+export const listOrders = (db: DbOrTx, filter: OrderListFilter) =>
+  fetchPage(db, selectOrderList(db, filter), filter.query, selectCountedOrders(db, filter))
 
 /** Ends with the order's id, like the indexes of each side. */
-export function selectOrderList(db: DbOrTx, { userId, side, query: { status, stage, sort } }: OrderListFilter) {
-  const filteredQuery = selectOrders(db)
+export function selectOrderList(db: DbOrTx, filter: OrderListFilter) {
+  const orders = joinParties(selectCountedOrders(db, filter))
+  return filter.query.sort === 'deadline'
+    ? orders.orderBy('o.next_due_at').orderBy('o.id')
+    : orders.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
+}
+
+/** The orders of a list, without what is shown of them: counted by an index alone. */
+const selectCountedOrders = (db: DbOrTx, { userId, side, query: { status, stage } }: OrderListFilter) =>
+  selectFromOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
     .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
     .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
     .$if(stage === 'sent', (q) => q.where(hasItemsUnderWay).where((eb) => eb.not(hasItemsToPack(eb))))
-  return sort === 'deadline'
-    ? filteredQuery.orderBy('o.next_due_at').orderBy('o.id')
-    : filteredQuery.orderBy('o.created_at', 'desc').orderBy('o.id', 'desc')
-}
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 
 type OrderExpression = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
@@ -124,11 +131,11 @@ export function countSoldOrders(db: DbOrTx, sellerId: number) {
 }
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
-  selectOrders(db).where('o.id', '=', orderId).executeTakeFirst()
+  joinParties(selectFromOrders(db)).where('o.id', '=', orderId).executeTakeFirst()
 
 /** Lists the orders of a purchase, one for each seller. */
 export const listOrdersOfPurchase = (db: DbOrTx, purchaseId: number): Promise<OrderRow[]> =>
-  selectOrders(db).where('o.payment_order_id', '=', purchaseId).orderBy('o.id').execute()
+  joinParties(selectFromOrders(db)).where('o.payment_order_id', '=', purchaseId).orderBy('o.id').execute()
 
 /** Lists the items of orders with the columns of their photos. */
 export async function listItems(db: DbOrTx, orderIds: number[]) {
