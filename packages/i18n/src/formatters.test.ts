@@ -42,15 +42,11 @@ describe('formatDistance', () => {
 
 describe('formatDays', () => {
   it.each([
-    ['en-GB', '2026-11-26', '2026-11-27', 'Thu 26 Nov – Fri 27 Nov'],
+    ['en-GB', '2026-11-26', '2026-11-27', 'Thu 26 – Fri 27 Nov'],
     ['en-GB', '2026-11-26', '2026-11-26', 'Thu 26 Nov'],
     ['en-GB', '2026-11-30', '2026-12-01', 'Mon 30 Nov – Tue 1 Dec'],
     ['fr', '2026-11-26', '2026-11-27', 'jeu. 26 – ven. 27 nov.'],
   ])('%s: %s to %s', (locale, from, to, expected) => {
-    expect(
-      formatDays(from, to, locale)
-        .replace(/[\u2009\u202f\u00a0]/g, ' ')
-        .replaceAll(',', ''),
-    ).toBe(expected)
+    expect(formatDays(from, to, locale)).toBe(expected)
   })
 })

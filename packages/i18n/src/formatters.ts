@@ -56,15 +56,21 @@ export function formatDate(value: Date | string | number, locale: string, style:
 }
 
 /**
- * Formats calendar days, given as ISO days: "Thu 26 Nov – Fri 27 Nov", or one day if both are the
- * same.
+ * Formats calendar days, given as ISO days: "Thu 26 – Fri 27 Nov", or one day if both are the same.
+ * Not with `formatRange`, whose spaces and repeated months differ between Node and browsers: a page
+ * must have the same text in both.
  */
 export function formatDays(from: string, to: string, locale: string): string {
+  const last = formatDay(to, locale, true)
+  return from === to ? last : `${formatDay(from, locale, from.slice(0, 7) !== to.slice(0, 7))} – ${last}`
+}
+
+function formatDay(day: string, locale: string, hasMonth: boolean): string {
   const format = getCachedFormatter(
-    `r ${locale}`,
-    () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
+    `r ${locale} ${hasMonth}`,
+    () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', ...(hasMonth && { month: 'short' }) }),
   )
-  return format.formatRange(new Date(from), new Date(to))
+  return format.format(new Date(day)).replaceAll(',', '')
 }
 
 const relativeUnits = [

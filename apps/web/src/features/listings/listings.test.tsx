@@ -133,8 +133,8 @@ describe('ListingCard', () => {
 describe('ListingPage', () => {
   it.each([
     ['en-GB', null, 'Delivery in 1 to 3 working days'],
-    ['en-GB', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, /^Arrives Thu 26 Nov\s–\sFri 27 Nov$/],
-    ['fr', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, /^Arrive jeu\. 26\s–\sven\. 27 nov\.$/],
+    ['en-GB', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, 'Arrives Thu 26 – Fri 27 Nov'],
+    ['fr', { from: '2026-11-26', to: '2026-11-27', until: '2026-11-23T23:59:59.999Z' }, 'Arrive jeu. 26 – ven. 27 nov.'],
   ] as const)('shows in %s when the part arrives with the expected days %j', (locale, expected, text) => {
     const { getByText } = renderPage(<ListingPage listing={{ ...listing, expected }} isOwn={false} />, { locale })
     getByText(text)
