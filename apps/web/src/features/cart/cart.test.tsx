@@ -98,6 +98,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
           ok: true,
           value: {
             items: gbp(5840),
+            surcharge: gbp(0),
             shipping: sellerTotal.shipping,
             total: gbp(5840 + minorUnitsOf(sellerTotal.shipping)),
             sellers: [sellerTotal],

@@ -27,6 +27,7 @@ const purchase = {
   currency: 'gbp',
   items: gbp(5840),
   shipping: gbp(695),
+  surcharge: gbp(0),
   total: gbp(6535),
   email: 'priya@example.com',
   address: { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
@@ -36,7 +37,17 @@ const purchase = {
   server_time: '2036-01-01T10:00:00.000Z',
   challenge_url: null as string | null,
   decline_code: null as string | null,
-  lines: [{ ...line, items: gbp(5840), shipping: gbp(695), photo: null, fit_guaranteed: true, withdrawal_days: 30 as number | null }],
+  lines: [
+    {
+      ...line,
+      items: gbp(5840),
+      shipping: gbp(695),
+      surcharge: gbp(0),
+      photo: null,
+      fit_guaranteed: true,
+      withdrawal_days: 30 as number | null,
+    },
+  ],
   order_ids: [] as string[],
   terms_version: 1,
 }
