@@ -31,7 +31,8 @@ const renderCart = (lines: object[]) => {
     '/users/carts/listings': () => ok([]),
     '/users/carts/validate_listings': () => ok({ valid: true, changes: [] }),
     '/users/agreed_lines': () => ok(lines),
-    '/users/carts/total_converted_price': () => ok({ items: gbp(4000), shipping: gbp(0), total: gbp(4000), sellers: [], blocked: false }),
+    '/users/carts/total_converted_price': () =>
+      ok({ items: gbp(4000), surcharge: gbp(0), shipping: gbp(0), total: gbp(4000), sellers: [], blocked: false }),
   })
   const page = renderPage(<CartPage agreedLines={<AgreedLines showPayNow />} />, { path: '/cart', token: tokenFor(), call: api.call })
   return { ...page, totalsInputs: () => api.sentTo('/users/carts/total_converted_price') }

@@ -65,6 +65,7 @@ const order = {
   repaid: gbp(0),
   repayments: [] as object[],
   refunds: [] as object[],
+  surcharges: [] as object[],
   withdraw_until: null,
   actions: [] as string[],
   deadlines: [{ kind: 'accept', due_at: '2026-11-25T23:59:59.999Z', item_id: null }] as object[],

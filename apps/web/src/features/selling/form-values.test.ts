@@ -61,7 +61,10 @@ describe('form values', () => {
     })
     expect(collectFields(auction, ['min_offer_price'], 'gbp').listing).toEqual({})
     const fixed = { ...auction, sale_format: 'fixed' as const }
-    expect(collectFields(fixed, ['sale_format', 'starting_price'], 'gbp').listing).toEqual({ sale_format: 'fixed' })
+    expect(collectFields(fixed, ['sale_format', 'starting_price'], 'gbp').listing).toEqual({
+      sale_format: 'fixed',
+      exchange_surcharge: null,
+    })
   })
 
   it('omits an incomplete address and blank part numbers', () => {

@@ -17,6 +17,7 @@ import {
 const draft = {
   id: '1',
   status: 'draft',
+  currency: 'gbp',
   version: 1,
   title: null,
   description: '',
@@ -28,6 +29,7 @@ const draft = {
   sale_format: 'fixed',
   item_price: null,
   min_offer_price: null,
+  exchange_surcharge: null,
   starting_price: null,
   auction_duration: null,
   quantity: 1,
