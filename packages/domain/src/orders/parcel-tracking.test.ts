@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingCode } from '../shipping/tracking.ts'
 import { type ParcelStatus, parcelStatuses } from './parcel-machine.ts'
-import { countedDelivery, isParcelLate, itemOfParcels, moveOfScans, type ParcelScan } from './parcel-tracking.ts'
+import { countedDelivery, isHandedOver, isParcelLate, itemOfParcels, moveOfScans, type ParcelScan } from './parcel-tracking.ts'
 
 const HOUR_MS = 3_600_000
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23) + hour * HOUR_MS)
@@ -71,6 +71,14 @@ describe('moveOfScans', () => {
       const move = moveOfScans(status, scans)
       if (move) expect(moveOfScans(move.status, scans)).toBeUndefined()
     }
+  })
+})
+
+describe('isHandedOver', () => {
+  it('is true from the first scan of the carrier', () => {
+    expect(isHandedOver(journey('label_created'))).toBe(false)
+    expect(isHandedOver(journey('label_created', 'cancelled'))).toBe(false)
+    expect(isHandedOver(journey('label_created', 'collected'))).toBe(true)
   })
 })
 

@@ -78,6 +78,9 @@ export function findLastScan<Scan extends ParcelScan>(scans: readonly Scan[]): S
   return sortScans(scans).findLast(({ code }) => parcelEventOf[code] !== null)
 }
 
+/** Whether the carrier has a parcel that was only labelled before. */
+export const isHandedOver = (scans: readonly ParcelScan[]): boolean => findLastScan(scans) !== undefined
+
 /** Whether a parcel on its way is late, by the newest event that says where it is. */
 export const isParcelLate = (status: ParcelStatus, scans: readonly ParcelScan[]): boolean =>
   status === 'in_transit' && findLastScan(scans)?.code === 'delayed'

@@ -4,9 +4,10 @@ import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shi
 import type { LabelEvent } from '@partlane/domain/shipping/label-machine'
 import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
-import { findParcel, lockOrder, updateParcel } from '#features/orders/public.ts'
+import { FOLLOW_PARCELS, findParcel, lockOrder, updateParcel } from '#features/orders/public.ts'
 import { type CarrierGateway, CarrierRefusal, CarrierUnavailable, type Label, type LabelRequest } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { buildPurchaseEntries } from './carrier-labels.policy.ts'
 import { getLabel, type LabelRow, listItemsOfParcel } from './carrier-labels.queries.ts'
 import { transitionLabel } from './carrier-labels.store.ts'
@@ -87,7 +88,9 @@ export async function storePurchase(tx: Tx, label: LabelRow, { sold, fileKey, ev
   const parcel = await findParcel(tx, { orderId: label.order_id, parcelId: label.parcel_id })
   const number = normaliseTrackingNumber(sold.trackingNumber)
   const tracking_url = parcel ? createTrackingUrl(parcel.carrier, number) : null
-  await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, updated_at: now })
+  // The carrier may have the parcel before the seller says so.
+  await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, track_at: now, updated_at: now })
+  await wakeDeadline(tx, { name: FOLLOW_PARCELS })
   await postMovement(tx, { movement: `label:${label.id}`, entries: buildPurchaseEntries(label, sold.costMinor), now })
 }
 

@@ -42,12 +42,10 @@ export async function moveParcel(
   { parcel, event, status, at, by, text, now }: ParcelMoveInput,
 ): Promise<void> {
   const orderId = locked.order.id
-  const isFollowed = status === 'in_transit' || status === 'lost'
   await updateParcel(tx, parcel.id, {
     status,
     updated_at: now,
     ...(status === 'delivered' ? { delivered_at: at } : {}),
-    ...(isFollowed ? {} : { track_at: null }),
   })
   const data = { parcel_id: parcel.id, ...(text === undefined ? {} : { text }) }
   await insertSteps(tx, [{ orderId, actor: by, step: stepOf[event], data, now }])

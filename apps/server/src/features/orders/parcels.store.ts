@@ -1,3 +1,4 @@
+import { type ParcelStatus, parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { Parcels } from '#platform/db/schema.generated.ts'
@@ -52,7 +53,14 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, labelId, 
 }
 
 type ParcelChange = Partial<TrackingColumns> &
-  Pick<Updateable<Parcels>, 'status' | 'dispatched_at' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'>
+  Pick<Updateable<Parcels>, 'dispatched_at' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'> & { status?: ParcelStatus }
 
-export const updateParcel = (tx: Tx, parcelId: number, change: ParcelChange) =>
-  tx.updateTable('parcels').set(change).where('id', '=', parcelId).execute()
+/** Changes a parcel. One that has ended is no longer followed. */
+export async function updateParcel(tx: Tx, parcelId: number, change: ParcelChange): Promise<void> {
+  const hasEnded = change.status !== undefined && parcelMachine.isFinal(change.status)
+  await tx
+    .updateTable('parcels')
+    .set({ ...change, ...(hasEnded ? { track_at: null } : {}) })
+    .where('id', '=', parcelId)
+    .execute()
+}

@@ -1,7 +1,18 @@
-import { findLastScan, moveOfScans } from '@partlane/domain/orders/parcel-tracking'
+import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
+import { findLastScan, isHandedOver, moveOfScans } from '@partlane/domain/orders/parcel-tracking'
 import type { AppContext } from '#app/context.ts'
 import { orderParcelLate } from '#features/orders/orders.events.ts'
-import { insertSteps, type LockedOrder, lockOrder, moveParcel, type ReportedParcelEvent, saveOrder } from '#features/orders/public.ts'
+import {
+  insertSteps,
+  type LockedOrder,
+  listPackedItems,
+  lockOrder,
+  moveParcel,
+  type ReportedParcelEvent,
+  saveOrder,
+  sendItems,
+  updateParcel,
+} from '#features/orders/public.ts'
 import { CarrierRefusal, type TrackingEvent } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -65,6 +76,11 @@ type Applied = { parcel: TrackedParcelRow; addedIds: readonly number[]; now: Dat
 /** Does what follows from new events of a parcel of a locked order. @returns its status then */
 async function applyEvents(tx: Tx, locked: LockedOrder, { parcel, addedIds, now }: Applied): Promise<TrackedParcelRow['status']> {
   const scans = await listScans(tx, parcel)
+  if (parcel.status === 'prepared') {
+    if (!isHandedOver(scans)) return parcel.status
+    const sent = await sendParcel(tx, locked, { parcel, now })
+    return applyEvents(tx, sent, { parcel: { ...parcel, status: 'in_transit' }, addedIds, now })
+  }
   const move = moveOfScans(parcel.status, scans)
   if (move) {
     const { status, scan } = move
@@ -76,6 +92,18 @@ async function applyEvents(tx: Tx, locked: LockedOrder, { parcel, addedIds, now 
   const isLate = status === 'in_transit' && last?.code === 'delayed' && addedIds.includes(last.id)
   if (isLate && parcel.direction === 'outward') await reportDelay(tx, locked, { parcelId: parcel.id, eventId: last.id, now })
   return status
+}
+
+/**
+ * The carrier has a parcel with a bought label: it was sent, although its seller has not said so.
+ */
+async function sendParcel(tx: Tx, locked: LockedOrder, { parcel, now }: { parcel: TrackedParcelRow; now: Date }): Promise<LockedOrder> {
+  await updateParcel(tx, parcel.id, { status: parcelMachine.next(parcel.status, 'dispatch'), dispatched_at: now, updated_at: now })
+  const orderId = locked.order.id
+  const packed = await listPackedItems(tx, orderId)
+  const itemIds = packed.filter(({ parcel_id }) => parcel_id === parcel.id).map(({ order_item_id }) => order_item_id)
+  if (parcel.direction === 'outward') await sendItems(tx, locked, { parcelId: parcel.id, itemIds, packed, by: 'carrier', now })
+  return lockOrder(tx, orderId)
 }
 
 async function reportDelay(

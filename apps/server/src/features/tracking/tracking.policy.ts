@@ -8,10 +8,10 @@ const DAY_MS = 24 * HOUR_MS
 /** The events of a parcel that are stored, newest first. Real parcels have about 20. */
 const MAX_EVENTS_PER_PARCEL = 200
 /** How often a carrier is asked for events besides its webhooks. */
-const POLL_INTERVALS_MS: Partial<Record<ParcelStatus, number>> = { in_transit: 4 * HOUR_MS, lost: DAY_MS }
+const POLL_INTERVALS_MS: Partial<Record<ParcelStatus, number>> = { prepared: 4 * HOUR_MS, in_transit: 4 * HOUR_MS, lost: DAY_MS }
 const FIRST_RETRY_MS = 5 * 60_000
 const MAX_RETRY_MS = 12 * HOUR_MS
-/** Days after the dispatch until which a parcel is followed. */
+/** Days after the dispatch, or the purchase of the label, until which a parcel is followed. */
 const FOLLOW_DAYS = 60
 
 /**
@@ -27,12 +27,12 @@ export function selectEvents(events: readonly TrackingEvent[], { orderedAt, now 
 
 const toLocation = (text: string) => (hasControlCharacters(text) ? '' : text.trim().slice(0, MAX_EVENT_LOCATION_LENGTH))
 
-type Followed = { status: ParcelStatus; dispatched_at: Date | null; track_failures: number }
+type Followed = { status: ParcelStatus; dispatched_at: Date | null; created_at: Date; track_failures: number }
 
 /** When the carrier is asked next. Null: no more. */
-export function nextPollAt({ status, dispatched_at, track_failures }: Followed, now: Date): Date | null {
+export function nextPollAt({ status, dispatched_at, created_at, track_failures }: Followed, now: Date): Date | null {
   const intervalMs = POLL_INTERVALS_MS[status]
-  const isOver = dispatched_at === null || now.getTime() > dispatched_at.getTime() + FOLLOW_DAYS * DAY_MS
+  const isOver = now.getTime() > (dispatched_at ?? created_at).getTime() + FOLLOW_DAYS * DAY_MS
   if (intervalMs === undefined || isOver) return null
   const delayMs = track_failures === 0 ? intervalMs : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (track_failures - 1))
   return new Date(now.getTime() + delayMs)

@@ -13,18 +13,16 @@ const selectParcels = (db: DbOrTx) =>
       'p.carrier',
       'p.tracking_number',
       'p.dispatched_at',
+      'p.created_at',
       'p.track_failures',
       'o.buyer_id',
       'o.seller_id',
       'o.created_at as ordered_at',
     ])
 
-/** Finds a parcel that was handed over, with its number. */
+/** Finds a parcel with a number that was not cancelled. */
 export async function findTrackedParcel(db: DbOrTx, parcelId: number) {
-  const parcel = await selectParcels(db)
-    .where('p.id', '=', parcelId)
-    .where('p.status', 'not in', ['prepared', 'cancelled'])
-    .executeTakeFirst()
+  const parcel = await selectParcels(db).where('p.id', '=', parcelId).where('p.status', '<>', 'cancelled').executeTakeFirst()
   return parcel?.tracking_number ? { ...parcel, tracking_number: parcel.tracking_number } : undefined
 }
 export type TrackedParcelRow = NonNullable<Awaited<ReturnType<typeof findTrackedParcel>>>

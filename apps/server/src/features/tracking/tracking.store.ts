@@ -55,6 +55,6 @@ export async function savePoll(tx: Tx, parcelId: number, { trackAt, failures }: 
     .updateTable('parcels')
     .set({ track_at: trackAt, track_failures: failures })
     .where('id', '=', parcelId)
-    .where('status', 'in', ['in_transit', 'lost'])
+    .where('status', 'in', ['prepared', 'in_transit', 'lost'])
     .execute()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { startLabels } from '#features/carrier-labels/test-helpers.ts'
 import { changeItems, listItemIds, loadOrder, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
 import { changeRefund, loadRefund, requestOf, requestRefundOf, sendParts } from '#features/refunds/test-helpers.ts'
 import { CarrierUnavailable } from '#gateways/carriers/port.ts'
@@ -466,6 +467,34 @@ describe('an event and a deadline at the same instant', () => {
       const cancelled = await sale.buyerClient.put(`/users/orders/${sale.orderId}/cancel`, {})
       expect([requested.status, cancelled.status]).toEqual(requested.status === 201 ? [201, 409] : [409, 200])
     }
+  })
+})
+
+describe('a parcel with a bought label', () => {
+  it('was sent when the carrier has it, although the seller has not said so', async () => {
+    const labels = await startLabels()
+    expect((await labels.buy()).status).toBe(200)
+    await settle(labels)
+    expect((await labels.order()).parcels[0]).toMatchObject({ status: 'prepared' })
+    for (let hour = 0; hour < 20; hour += 5) await advance(labels, 5 * HOUR_MS)
+    const order = await labels.order()
+    expect(order.parcels[0]).toMatchObject({ status: 'in_transit', dispatched_at: expect.any(String) })
+    expect(order.items[0].dispatched_at).not.toBeNull()
+    expect(order.timeline.at(-1)).toMatchObject({ step: 'dispatched', actor: 'carrier' })
+    expect(order.deadlines.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm'])
+    for (let hour = 0; hour < 30; hour += 5) await advance(labels, 5 * HOUR_MS)
+    expect((await labels.order()).parcels[0].status).toBe('delivered')
+  })
+
+  it('is no longer followed when the label is cancelled', async () => {
+    const labels = await startLabels()
+    await labels.buy()
+    const [label] = await labels.labels()
+    expect((await labels.cancel(label.id)).status).toBe(200)
+    await settle(labels)
+    await advance(labels, 30 * HOUR_MS)
+    const parcel = await labels.ctx.db.selectFrom('parcels').select(['status', 'track_at']).executeTakeFirstOrThrow()
+    expect(parcel).toEqual({ status: 'cancelled', track_at: null })
   })
 })
 
