@@ -46,6 +46,8 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'refunds.request': ({ order }) => ({ id: order }),
   'refunds.withdraw': ({ order }) => ({ id: order }),
   'refunds.give': ({ order }) => ({ id: order }),
+  'refunds.listLabelRates': ({ refund }) => ({ id: refund }),
+  'refunds.buyLabel': ({ refund }) => ({ id: refund }),
   'refunds.change': ({ refund }) => ({ id: refund }),
   'refunds.addEntry': ({ refund }) => ({ id: refund }),
   'refunds.finishUpload': ({ upload }) => ({ id: upload }),
@@ -83,6 +85,18 @@ const bodyOverrides: Record<string, object> = {
     },
   },
   'surcharges.change': { surcharge: { action: 'confirm' } },
+  'refunds.buyLabel': {
+    label: {
+      weight: '1',
+      length: '10',
+      width: '10',
+      height: '10',
+      gateway: 'sandbox',
+      service: 'economy',
+      price: { amount: '3.29', currency: 'gbp' },
+      attempt: '6f0a4c9e-58a3-4c0a-9a55-3b1f1f0f7f10',
+    },
+  },
   'refunds.change': { refund: { action: 'withdraw' } },
   'reviews.change': { review: { rating: 5, text: 'Good' } },
 }

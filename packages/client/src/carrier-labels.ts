@@ -3,26 +3,50 @@ import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { carrierLabelsEndpoints } from './api/endpoints/carrier-labels.generated.ts'
+import { refundsEndpoints } from './api/endpoints/refunds.generated.ts'
 import { useOrderMutation } from './orders.ts'
+import { useRefundMutation } from './refunds.ts'
 
 export type LabelRates = OutputOf<typeof carrierLabels.listRates>
 export type LabelRate = LabelRates['rates'][number]
 export type MeasuredParcel = InputOf<typeof carrierLabels.listRates>['parcel']
 export type NewLabel = InputOf<typeof carrierLabels.buy>['label']
+export type LabelOffer = Omit<NewLabel, 'items'>
+export type EnteredMeasures = Omit<MeasuredParcel, 'items'>
 
-/** What carriers charge for a parcel. Prices change, so they are requested again each time. */
+/** Prices change, so they are requested again each time. */
+const ratesOptions = { placeholderData: keepPreviousData<LabelRates | undefined>, staleTime: 0, retry: false } as const
+
+/** What carriers charge for a parcel. */
 export const labelRatesQuery = (api: Api, orderId: string, parcel: MeasuredParcel) =>
   queryOptions({
     queryKey: ['label-rates', orderId, parcel],
     queryFn: () => api(carrierLabelsEndpoints).listRates({ id: orderId, parcel }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
+    ...ratesOptions,
   })
 
 /** Buys the label of a parcel. */
 export const useBuyLabel = (orderId: string) =>
   useOrderMutation(orderId, (api, label: NewLabel) => api(carrierLabelsEndpoints).buy({ id: orderId, label }))
+
+/** What carriers charge for an accepted return. */
+export const returnRatesQuery = (api: Api, refundId: string, parcel: EnteredMeasures) =>
+  queryOptions({
+    queryKey: ['return-label-rates', refundId, parcel],
+    queryFn: () => api(refundsEndpoints).listLabelRates({ id: refundId, parcel }),
+    ...ratesOptions,
+  })
+
+/** Buys the label of a return. */
+export const useBuyReturnLabel = (refundId: string) =>
+  useRefundMutation(refundId, (api, label: LabelOffer) => api(refundsEndpoints).buyLabel({ id: refundId, label }))
+
+/** Gives the label of a return back. */
+export const useCancelReturnLabel = (refundId: string, labelId: string) =>
+  useRefundMutation<void>(refundId, async (api) => {
+    await api(carrierLabelsEndpoints).cancel({ id: labelId })
+    return api(refundsEndpoints).show({ id: refundId })
+  })
 
 /** Gives a label back. */
 export const useCancelLabel = (orderId: string, labelId: string) =>

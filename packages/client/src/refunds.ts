@@ -68,7 +68,7 @@ function useRefetchOrder() {
 }
 
 /** The mutations of a refund. Each response is the refund afterwards. */
-function useRefundMutation<Input>(refundId: string, call: (api: Api, input: Input) => Promise<Refund>) {
+export function useRefundMutation<Input>(refundId: string, call: (api: Api, input: Input) => Promise<Refund>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const refetchOrder = useRefetchOrder()

@@ -19,7 +19,26 @@ const centimetres = decimalInput({ decimals: 1, min: 1, max: MAX_PARCEL_SIDE_MM,
 /** The names of the wire. The parsed values are in grams and millimetres. */
 const measures = { weight: kilograms, length: centimetres, width: centimetres, height: centimetres }
 
-const labelRates = z.object({
+/** Measures of a request for prices. Null or missing: as estimated. */
+export const enteredMeasures = {
+  weight: measures.weight.nullish(),
+  length: measures.length.nullish(),
+  width: measures.width.nullish(),
+  height: measures.height.nullish(),
+}
+
+/** A label to buy, without its items. */
+export const labelOffer = {
+  ...measures,
+  gateway: z.string().max(40),
+  service: z.string().min(1).max(80),
+  /** The price that the seller has seen. Another one is refused. */
+  price: z.strictObject(money.shape),
+  /** Identifies the press of the button: sent again, it buys no second label. */
+  attempt: z.uuid(),
+}
+
+export const labelRates = z.object({
   /** Kilograms and centimetres: those of the request, otherwise of the listings. Null: unknown. */
   weight: decimalText.nullable(),
   length: decimalText.nullable(),
@@ -39,9 +58,8 @@ const labelRates = z.object({
   ),
 })
 
-const rateRefusals = [
+export const rateRefusals = [
   'not_allowed',
-  'parcel_items_invalid',
   'sender_address_missing',
   'recipient_address_missing',
   'address_not_served',
@@ -58,18 +76,10 @@ export const carrierLabels = {
     method: 'POST',
     path: '/users/orders/{id}/label_rates',
     summary: 'List what carriers charge for a parcel with items of an own sold order',
-    body: z.strictObject({
-      parcel: z.strictObject({
-        items,
-        weight: measures.weight.nullish(),
-        length: measures.length.nullish(),
-        width: measures.width.nullish(),
-        height: measures.height.nullish(),
-      }),
-    }),
+    body: z.strictObject({ parcel: z.strictObject({ items, ...enteredMeasures }) }),
     output: computed('label_rates', labelRates),
     status: 200,
-    refusals: rateRefusals,
+    refusals: [...rateRefusals, 'parcel_items_invalid'],
     limit: 'lookups',
   }),
   buy: defineEndpoint({
@@ -77,21 +87,10 @@ export const carrierLabels = {
     method: 'POST',
     path: '/users/orders/{id}/labels',
     summary: 'Buy the label of a parcel with items of an own sold order',
-    body: z.strictObject({
-      label: z.strictObject({
-        items,
-        ...measures,
-        gateway: z.string().max(40),
-        service: z.string().min(1).max(80),
-        /** The price that the seller has seen. Another one is refused. */
-        price: z.strictObject(money.shape),
-        /** Identifies the press of the button: sent again, it buys no second label. */
-        attempt: z.uuid(),
-      }),
-    }),
+    body: z.strictObject({ label: z.strictObject({ items, ...labelOffer }) }),
     output: one(order),
     status: 200,
-    refusals: [...rateRefusals, 'payment_not_held', 'label_service_not_available', 'label_price_changed'],
+    refusals: [...rateRefusals, 'parcel_items_invalid', 'payment_not_held', 'label_service_not_available', 'label_price_changed'],
     limit: 'lookups',
   }),
   cancel: defineEndpoint({
@@ -122,10 +121,11 @@ export const carrierLabels = {
     limit: 'writes',
   }),
   getFile: defineEndpoint({
-    ...ofLabel,
     method: 'GET',
     path: '/users/labels/{id}/file',
-    summary: 'Get a label to print',
+    audience: 'guest',
+    params: idParams,
+    summary: 'Get a label to print: of a parcel as the seller, of a return as the buyer or the seller',
     output: file('application/pdf'),
     limit: 'lookups',
   }),

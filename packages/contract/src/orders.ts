@@ -47,9 +47,12 @@ export const parcel = z.object({
   /** Oldest first. */
   events: z.array(parcelEvent),
   items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
-  /** The label that was bought on the marketplace, for the seller only. */
+  /**
+   * The label that was bought on the marketplace, for the seller; of a return also for the buyer,
+   * without its price.
+   */
   label: z
-    .object({ id: z.string(), status: z.enum(labelStatuses), service_name: z.string(), price: money, has_file: z.boolean() })
+    .object({ id: z.string(), status: z.enum(labelStatuses), service_name: z.string(), price: money.nullable(), has_file: z.boolean() })
     .nullable(),
 })
 

@@ -7,7 +7,8 @@ import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-r
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { addressFields, addressInput } from './addresses.ts'
-import { defineEndpoint, many, one, page } from './endpoint.ts'
+import { enteredMeasures, labelOffer, labelRates, rateRefusals } from './carrier-labels.ts'
+import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
 import { amountInput, id, idParams, instant, integer, money, optionalLines, pageQuery, requiredLines, text } from './fields.ts'
 import { picture } from './listings.ts'
 import { MAX_ITEMS_OF_ORDER, order, parcel, tracking } from './orders.ts'
@@ -46,6 +47,8 @@ export const refund = defineResource(
     /** For operators: the most that can be given back for these units, null for others. */
     most: amountParts.nullable(),
     return_paid_by: z.enum(['buyer', 'seller']),
+    /** Whether the caller can buy the label with which the buyer sends the items back. */
+    can_buy_label: z.boolean(),
     /**
      * Where to send the items. Null: not accepted yet, or without a return. The seller sees the
      * stored address before accepting, an operator before deciding.
@@ -97,7 +100,8 @@ const refundAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('decline'), text: requiredLines(MAX_TEXT_LENGTH), upload_ids: uploadIds }),
   z.strictObject({ action: z.literal('accept_offer') }),
   z.strictObject({ action: z.literal('refuse_offer'), text: optionalLines(MAX_TEXT_LENGTH) }),
-  z.strictObject({ action: z.literal('send_return'), parcel: z.strictObject({ ...tracking, attempt }) }),
+  /** Without a parcel: with the label that the seller has bought. */
+  z.strictObject({ action: z.literal('send_return'), parcel: z.strictObject({ ...tracking, attempt }).optional() }),
   z.strictObject({ action: z.literal('receive_return') }),
   z.strictObject({ action: z.literal('escalate'), text: requiredLines(MAX_TEXT_LENGTH), upload_ids: uploadIds }),
   z.strictObject({ action: z.literal('withdraw') }),
@@ -209,6 +213,30 @@ export const refunds = {
     output: one(refund),
     refusals: [...statusRefusals, 'too_many_entries', 'upload_not_ready', 'unavailable'],
     limit: 'writes',
+  }),
+  listLabelRates: defineEndpoint({
+    method: 'POST',
+    path: '/users/refunds/{id}/label_rates',
+    audience: 'member',
+    summary: 'List what carriers charge for an accepted return, as the seller',
+    params: idParams,
+    body: z.strictObject({ parcel: z.strictObject(enteredMeasures) }),
+    output: computed('return_label_rates', labelRates),
+    status: 200,
+    refusals: [...statusRefusals, ...rateRefusals],
+    limit: 'lookups',
+  }),
+  buyLabel: defineEndpoint({
+    method: 'POST',
+    path: '/users/refunds/{id}/labels',
+    audience: 'member',
+    summary: 'Buy the label with which the buyer sends the items back, as the seller',
+    params: idParams,
+    body: z.strictObject({ label: z.strictObject(labelOffer) }),
+    output: one(refund),
+    status: 200,
+    refusals: [...statusRefusals, ...rateRefusals, 'label_is_bought', 'label_service_not_available', 'label_price_changed'],
+    limit: 'lookups',
   }),
   requestUploads: defineEndpoint({
     method: 'POST',

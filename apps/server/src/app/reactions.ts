@@ -27,7 +27,7 @@ import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
-import { deleteRefundPhotos, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
+import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
@@ -95,7 +95,7 @@ export const reactions: Reactions = {
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   orderDeadlineExtended: orderNews.onDeadlineExtended,
-  refundChanged: refundNews.onChanged,
+  refundChanged: [...refundNews.onChanged, giveBackReturnLabel],
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   refundPhotosRemoved: [deleteRefundPhotos],

@@ -1,34 +1,19 @@
-import { money } from '@partlane/domain/money/amounts'
-import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import {
-  checkParcelItems,
-  findOrder,
-  insertParcel,
-  listPackedItems,
-  lockOrder,
-  type OrderRow,
-  refuseOtherSide,
-} from '#features/orders/public.ts'
+import { checkParcelItems, findOrder, listPackedItems, lockOrder, type OrderRow, refuseOtherSide } from '#features/orders/public.ts'
 import { hasLostMoney } from '#features/repayments/public.ts'
-import { isCarrierRefusalCode, toRefusal } from './carrier-labels.policy.ts'
-import { findLabelOfAttempt, getLabel } from './carrier-labels.queries.ts'
-import { insertLabel } from './carrier-labels.store.ts'
-import { findRates, type GatewayRate } from './find-rates.ts'
-import { finishPurchase } from './finish-purchase.ts'
+import { findLabelOfAttempt } from './carrier-labels.queries.ts'
+import { type AgreedService, findAgreedRate, findRates } from './find-rates.ts'
+import { completePurchase } from './finish-purchase.ts'
+import { insertRequest } from './insert-request.ts'
 import { loadShipment } from './load-shipment.ts'
 
-type BuyInput = {
+type BuyInput = AgreedService & {
   user: CurrentUser
   orderId: number
   units: readonly { order_item_id: number; quantity: number }[]
   measures: ParcelMeasures
-  gateway: string
-  service: string
-  /** What the seller has seen. */
-  price: { amount: string; currency: CurrencyCode }
   /** The same attempt is the same label, however often the request is sent. */
   attempt: string
 }
@@ -46,9 +31,7 @@ export async function buyLabel(ctx: AppContext, input: BuyInput): Promise<void> 
   if (!order) throw new Refusal('not_found')
   refuseOtherSide(order, user, 'seller')
   const labelId = (await findLabelOfAttempt(ctx.db, orderId, attempt)) ?? (await requestLabel(ctx, order, input))
-  await finishPurchase(ctx, labelId)
-  const { status, problem } = await getLabel(ctx.db, labelId)
-  if (status === 'refused') throw isCarrierRefusalCode(problem) ? toRefusal(problem) : new Refusal('label_service_not_available')
+  await completePurchase(ctx, labelId)
 }
 
 async function requestLabel(ctx: AppContext, order: OrderRow, input: BuyInput): Promise<number> {
@@ -62,20 +45,6 @@ async function requestLabel(ctx: AppContext, order: OrderRow, input: BuyInput): 
     if (!checkParcelItems(locked.items, { packed: await listPackedItems(tx, orderId), items: units }))
       throw new Refusal('parcel_items_invalid')
     if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
-    const now = ctx.clock.now()
-    const { gateway, service, name: service_name, priceMinor: price_minor, currency } = rate
-    const labelId = await insertLabel(tx, { order_id: orderId, gateway, service, service_name, price_minor, currency, ...measures }, now)
-    const tracking = { carrier: rate.carrier, carrier_name: rate.carrierName, tracking_number: null, tracking_url: null }
-    await insertParcel(tx, { orderId, attempt, ...tracking, items: units, labelId, now })
-    return labelId
+    return insertRequest(tx, { orderId, attempt, items: units, measures, rate, now: ctx.clock.now() })
   })
-}
-
-/** @throws Refusal label_service_not_available, label_price_changed */
-function findAgreedRate(rates: readonly GatewayRate[], { gateway, service, price }: BuyInput): GatewayRate {
-  const rate = rates.find((candidate) => candidate.gateway === gateway && candidate.service === service)
-  if (!rate) throw new Refusal('label_service_not_available')
-  const { amount, currency } = money(rate.priceMinor, rate.currency)
-  if (amount !== price.amount || currency !== price.currency) throw new Refusal('label_price_changed')
-  return rate
 }

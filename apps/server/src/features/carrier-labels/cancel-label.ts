@@ -14,7 +14,7 @@ import { finishCancellation } from './finish-cancellation.ts'
  */
 export async function cancelLabel(ctx: AppContext, { user, labelId }: { user: CurrentUser; labelId: number }): Promise<number> {
   const found = await findLabel(ctx.db, labelId)
-  if (found?.seller_id !== user.id || found.direction !== 'outward') throw new Refusal('not_found')
+  if (found?.seller_id !== user.id) throw new Refusal('not_found')
   await requestCancellation(ctx, labelId, user)
   await finishCancellation(ctx, labelId)
   if ((await getLabel(ctx.db, labelId)).status === 'bought') throw new Refusal('label_already_used')

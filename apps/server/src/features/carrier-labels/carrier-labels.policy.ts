@@ -60,9 +60,9 @@ export const toCarrierAddress = (place: PlaceColumns, name: string): CarrierAddr
 })
 
 /**
- * The address of an order for a carrier. Undefined when parts of it were erased with an account.
+ * A stored address for a carrier. Undefined when parts of it were erased with an account.
  */
-export function toRecipient({
+export function toPostalAddress({
   full_name,
   company_name,
   line1,

@@ -9,8 +9,10 @@ const selectLabel = (db: DbOrTx) =>
     .selectFrom('carrier_labels as l')
     .innerJoin('parcels as p', 'p.label_id', 'l.id')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .leftJoin('refunds as r', 'r.id', 'l.refund_id')
     .selectAll('l')
     .select(['p.id as parcel_id', 'p.status as parcel_status', 'p.direction', 'o.seller_id', 'o.buyer_id', 'o.reference', 'o.address'])
+    .select('r.return_address')
 
 /** Finds a label with its parcel and what its order has for it. */
 export const findLabel = (db: DbOrTx, labelId: number) => selectLabel(db).where('l.id', '=', labelId).executeTakeFirst()
@@ -101,6 +103,25 @@ export const listPreparedLabels = (db: DbOrTx, orderId: number) =>
     .where('p.direction', '=', 'outward')
     .where('p.status', '=', 'prepared')
     .execute()
+
+/** Lists the labels of a return that no carrier has got and that can still be used. */
+export const listUnusedReturnLabels = (db: DbOrTx, refundId: number) =>
+  selectLabel(db)
+    .where('l.refund_id', '=', refundId)
+    .where('l.status', 'in', ['requested', 'bought'])
+    .where('p.status', '=', 'prepared')
+    .execute()
+
+/** Whether a return has a label that can be used, was used, or is being given back. */
+export async function hasReturnLabel(db: DbOrTx, refundId: number): Promise<boolean> {
+  const label = await db
+    .selectFrom('carrier_labels')
+    .where('refund_id', '=', refundId)
+    .where('status', 'in', ['requested', 'bought', 'cancelling'])
+    .select('id')
+    .executeTakeFirst()
+  return label !== undefined
+}
 
 /** Lists labels with a file that were requested before a time, oldest first. */
 export const listOldFiles = (db: DbOrTx, { createdBefore, limit }: { createdBefore: Date; limit: number }) =>

@@ -1,3 +1,5 @@
+import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CarrierGatewayName } from '@partlane/domain/shipping/tracking'
 import type { AppContext } from '#app/context.ts'
@@ -26,4 +28,16 @@ export async function findRates(ctx: Pick<AppContext, 'carrierGateways' | 'log'>
   if (unexpected) throw unexpected
   ctx.log.warn({ errors }, 'no carrier gateway has rates')
   throw new Refusal('unavailable')
+}
+
+/** A service at the price that the seller has seen. */
+export type AgreedService = { gateway: string; service: string; price: { amount: string; currency: CurrencyCode } }
+
+/** @throws Refusal label_service_not_available, label_price_changed */
+export function findAgreedRate(rates: readonly GatewayRate[], { gateway, service, price }: AgreedService): GatewayRate {
+  const rate = rates.find((candidate) => candidate.gateway === gateway && candidate.service === service)
+  if (!rate) throw new Refusal('label_service_not_available')
+  const { amount, currency } = money(rate.priceMinor, rate.currency)
+  if (amount !== price.amount || currency !== price.currency) throw new Refusal('label_price_changed')
+  return rate
 }

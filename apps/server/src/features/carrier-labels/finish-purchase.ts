@@ -8,10 +8,10 @@ import { FOLLOW_PARCELS, findParcel, lockOrder, updateParcel } from '#features/o
 import { type CarrierGateway, CarrierRefusal, CarrierUnavailable, type Label, type LabelRequest } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import { buildPurchaseEntries } from './carrier-labels.policy.ts'
+import { buildPurchaseEntries, isCarrierRefusalCode, toRefusal } from './carrier-labels.policy.ts'
 import { getLabel, type LabelRow, listItemsOfParcel } from './carrier-labels.queries.ts'
 import { transitionLabel } from './carrier-labels.store.ts'
-import { loadShipment } from './load-shipment.ts'
+import { loadShipment, toReturnShipment } from './load-shipment.ts'
 
 /**
  * Buys a requested label at its gateway and stores number, file and cost. Safe to repeat and to run
@@ -36,6 +36,16 @@ export async function finishPurchase(ctx: AppContext, labelId: number): Promise<
     return true
   })
   if (!isStored) await ctx.storage.delete(fileKey)
+}
+
+/**
+ * Finishes a purchase, as `finishPurchase`.
+ * @throws Refusal what the gateway has refused
+ */
+export async function completePurchase(ctx: AppContext, labelId: number): Promise<void> {
+  await finishPurchase(ctx, labelId)
+  const { status, problem } = await getLabel(ctx.db, labelId)
+  if (status === 'refused') throw isCarrierRefusalCode(problem) ? toRefusal(problem) : new Refusal('label_service_not_available')
 }
 
 type Outcome = { sold: Label } | { code: string } | 'unknown'
@@ -64,7 +74,10 @@ async function findRequest(ctx: AppContext, label: LabelRow): Promise<LabelReque
   const items = await listItemsOfParcel(ctx.db, label.parcel_id)
   const order = { id: label.order_id, seller_id: label.seller_id, address: label.address }
   try {
-    const shipment = await loadShipment(ctx.db, order, { itemIds: items.map(({ order_item_id }) => order_item_id), measures: label })
+    const shipment =
+      label.direction === 'return'
+        ? toReturnShipment(label, label)
+        : await loadShipment(ctx.db, order, { itemIds: items.map(({ order_item_id }) => order_item_id), measures: label })
     return { ...shipment, idempotencyKey: label.idempotency_key, service: label.service, reference: label.reference }
   } catch (error) {
     if (error instanceof Refusal) return undefined

@@ -7,12 +7,15 @@ import { findLabel } from './carrier-labels.queries.ts'
 type LabelFile = OutputOf<typeof carrierLabels.getFile>
 
 /**
- * The PDF of a bought label, for who sends the parcel: the seller.
+ * The PDF of a bought label, for who sends the parcel: the seller, of a return the buyer. The seller
+ * sees both.
  * @throws Refusal not_found
  */
 export async function loadLabelFile(ctx: AppContext, { user, labelId }: { user: CurrentUser; labelId: number }): Promise<LabelFile> {
   const label = await findLabel(ctx.db, labelId)
-  if (label?.seller_id !== user.id || label.direction !== 'outward') throw new Refusal('not_found')
+  if (!label) throw new Refusal('not_found')
+  const isSender = label.direction === 'return' && label.buyer_id === user.id
+  if (label.seller_id !== user.id && !isSender) throw new Refusal('not_found')
   if (label.status !== 'bought' || label.file_key === null) throw new Refusal('not_found')
   const bytes = await ctx.storage.read(label.file_key)
   if (!bytes) throw new Refusal('not_found')

@@ -1,9 +1,10 @@
+import type { OrderAddress } from '@partlane/contract/addresses'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
 import type { OrderColumns } from '#features/orders/public.ts'
 import type { Shipment } from '#gateways/carriers/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { toCarrierAddress, toRecipient, toShipment } from './carrier-labels.policy.ts'
+import { toCarrierAddress, toPostalAddress, toShipment } from './carrier-labels.policy.ts'
 import { findSenderAddress, listMeasuredItems } from './carrier-labels.queries.ts'
 
 type Parties = Pick<OrderColumns, 'id' | 'seller_id' | 'address'>
@@ -18,8 +19,22 @@ export async function loadShipment(db: DbOrTx, order: Parties, { itemIds, measur
   const placeIds = items.filter(({ id }) => itemIds.includes(id)).map(({ dispatch_address_id }) => dispatch_address_id)
   const sender = await findSenderAddress(db, { sellerId: order.seller_id, placeIds })
   if (!sender) throw new Refusal('sender_address_missing')
-  const to = toRecipient(order.address)
+  const to = toPostalAddress(order.address)
   if (!to) throw new Refusal('recipient_address_missing')
   const from = toCarrierAddress(sender, [sender.first_name, sender.last_name].filter(Boolean).join(' '))
+  return toShipment({ from, to }, measures)
+}
+
+type ReturnPlaces = { address: OrderAddress; return_address: OrderAddress | null }
+
+/**
+ * The shipment of a return: from the buyer of an order to the address for its return.
+ * @throws Refusal sender_address_missing (where it goes), recipient_address_missing (the buyer's)
+ */
+export function toReturnShipment({ address, return_address }: ReturnPlaces, measures: ParcelMeasures): Shipment {
+  const from = toPostalAddress(address)
+  if (!from) throw new Refusal('recipient_address_missing')
+  const to = return_address ? toPostalAddress(return_address) : undefined
+  if (!to) throw new Refusal('sender_address_missing')
   return toShipment({ from, to }, measures)
 }

@@ -86,18 +86,19 @@ export const presentDeadlines = ({ deadlines }: OrderParts): Order['deadlines'] 
 export const presentParcels = ({ parcels }: OrderParts, side: OrderSide): Order['parcels'] =>
   parcels
     .filter(({ status, dispatched_at }) => dispatched_at !== null || (side === 'seller' && status === 'prepared'))
-    .map((parcel) => ({ ...presentParcel(parcel), label: side === 'seller' ? presentLabel(parcel) : null }))
+    .map((parcel) => ({ ...presentParcel(parcel), label: side === 'seller' ? presentLabel(parcel, side) : null }))
 
 type ParcelRow = OrderParts['parcels'][number]
 
-function presentLabel(parcel: ParcelRow): Order['parcels'][number]['label'] {
+/** Presents the label of a parcel. Only the seller sees its price. */
+export function presentLabel(parcel: ParcelRow, side: OrderSide): Order['parcels'][number]['label'] {
   const { label_id, label_status, label_service_name, label_price_minor, label_currency, label_file_key } = parcel
   if (label_id === null || !label_status || !label_service_name || label_price_minor === null || !label_currency) return null
   return {
     id: String(label_id),
     status: label_status,
     service_name: label_service_name,
-    price: money(label_price_minor, label_currency),
+    price: side === 'seller' ? money(label_price_minor, label_currency) : null,
     has_file: label_file_key !== null && label_status === 'bought',
   }
 }

@@ -1,11 +1,14 @@
 import type { AddressFields } from '@partlane/contract/addresses'
 import type { refunds } from '@partlane/contract/refunds'
+import { FieldErrors } from '@partlane/domain/field-errors'
+import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import { eventOfAction, listRefundActions, type RefundAction } from '@partlane/domain/refunds/refund-actions'
 import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import {
+  FOLLOW_PARCELS,
   findParcelOfAttempt,
   insertParcel,
   type LockedOrder,
@@ -14,12 +17,14 @@ import {
   sideOf,
   toColumns,
   toParcelDetails,
+  updateParcel,
 } from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { applyEvent } from './apply-event.ts'
 import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
 import { refuseAmounts, toAmounts } from './refunds.policy.ts'
-import { findRefund } from './refunds.queries.ts'
+import { findRefund, findReturnWithLabel } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
 import { getReturnAddress } from './return-address.ts'
@@ -139,10 +144,23 @@ function offerOf({ offered_items_minor, offered_shipping_minor }: RefundColumns)
 
 type ReturnParcel = Extract<RefundChange, { action: 'send_return' }>['parcel']
 
-async function sendReturn(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, { attempt, ...tracking }: ReturnParcel): Promise<void> {
+async function sendReturn(tx: Tx, locked: LockedOrder, step: Step, parcel: ReturnParcel): Promise<void> {
+  const { refund, side, now } = step
+  if (!parcel) return sendWithLabel(tx, locked, step)
+  const { attempt, ...tracking } = parcel
   const orderId = locked.order.id
   if (await findParcelOfAttempt(tx, orderId, attempt)) return
   const items = await listLines(tx, refund.id)
   await insertParcel(tx, { orderId, attempt, ...toColumns(toParcelDetails(tracking)), items, refundId: refund.id, now })
+  await applyEvent(tx, locked, { refund, event: 'send_return', by: side, now, change: { return_sent_at: now } })
+}
+
+/** @throws FieldErrors required (`parcel`) while the seller has not bought a label */
+async function sendWithLabel(tx: Tx, locked: LockedOrder, { refund, side, now }: Step): Promise<void> {
+  const parcel = await findReturnWithLabel(tx, refund.id)
+  if (!parcel) throw new FieldErrors([{ field: 'parcel', code: 'required' }])
+  const status = parcelMachine.next(parcel.status, 'dispatch')
+  await updateParcel(tx, parcel.id, { status, dispatched_at: now, track_at: now, updated_at: now })
+  await wakeDeadline(tx, { name: FOLLOW_PARCELS })
   await applyEvent(tx, locked, { refund, event: 'send_return', by: side, now, change: { return_sent_at: now } })
 }

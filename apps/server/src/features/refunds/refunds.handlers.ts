@@ -1,6 +1,7 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { RefundEvent } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
+import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
 import { defineNewsHandlers, findOrder, listItems, lockOrder, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -90,3 +91,20 @@ export const receiveDeliveredReturn = defineHandler(
 export const deleteRefundPhotos = defineHandler(refundPhotosRemoved, 'refunds.delete-photos', async (ctx, { storage_keys }) => {
   for (const key of storage_keys) await ctx.storage.delete(key)
 })
+
+/**
+ * Gives the label of a return back when the buyer will not use it: another parcel was sent, or the
+ * refund has ended. A carrier that has the parcel already refuses this. Safe to repeat.
+ */
+export const giveBackReturnLabel = defineHandler(
+  refundChanged,
+  'refunds.give-back-label',
+  async (ctx, { refund_id, status }) => {
+    if (status === 'accepted') return
+    for (const { id } of await listUnusedReturnLabels(ctx.db, refund_id)) {
+      await requestCancellation(ctx, id)
+      await finishCancellation(ctx, id)
+    }
+  },
+  { pool: 'gateways' },
+)

@@ -8,7 +8,7 @@ import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { presentParcel } from '#features/orders/public.ts'
+import { presentLabel, presentParcel } from '#features/orders/public.ts'
 import type { RefundParts } from './load-refund-parts.ts'
 import { maxAmounts, paidAmounts } from './refunds.policy.ts'
 import type { RefundItemRow, RefundRow } from './refunds.queries.ts'
@@ -16,9 +16,10 @@ import type { RefundItemRow, RefundRow } from './refunds.queries.ts'
 export type PresentedRefund = Flat<typeof refund>
 type PresentOptions = { parts: RefundParts; side: RefundAuthor; locale: Locale }
 type PictureContext = Pick<AppContext, 'pictures'>
+type RefundContext = Pick<AppContext, 'pictures' | 'carrierGateways'>
 
 /** Presents a refund to one side of its order, or to an operator. */
-export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side, locale }: PresentOptions): PresentedRefund {
+export function presentRefund(ctx: RefundContext, row: RefundRow, { parts, side, locale }: PresentOptions): PresentedRefund {
   const toMoney = (amountMinor: number) => money(amountMinor, row.currency)
   const toAmounts = (items: number, shipping: number) => ({
     items_amount: toMoney(items),
@@ -40,6 +41,7 @@ export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side
     decisions: side === 'operator' ? listRefundDecisions(facts) : [],
     ...(side === 'operator' ? presentLimits(parts.items, toAmounts) : { paid: null, most: null }),
     return_paid_by: row.return_paid_by,
+    can_buy_label: side === 'seller' && row.status === 'accepted' && !hasLabel(parts) && ctx.carrierGateways.list.length > 0,
     return_address: row.return_address && presentOrderAddress(row.return_address),
     due_at: row.due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -49,7 +51,7 @@ export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side
         ? null
         : { status: repayment_status, amount: money(charged_minor, row.payment_currency) },
     items: parts.items.map((item) => presentItem(ctx, item)),
-    parcels: parts.parcels.map(presentParcel),
+    parcels: presentReturns(parts, side),
     entries: parts.entries.map(({ actor, event, text, photos, created_at }) => ({
       actor,
       event,
@@ -61,6 +63,15 @@ export function presentRefund(ctx: PictureContext, row: RefundRow, { parts, side
     buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
   }
 }
+
+const isCancelled = ({ status }: RefundParts['parcels'][number]) => status === 'cancelled'
+const hasLabel = ({ parcels }: RefundParts) => parcels.some((parcel) => !isCancelled(parcel) && parcel.label_id !== null)
+
+/** Both sides see the label of a return from its purchase on. */
+const presentReturns = ({ parcels }: RefundParts, side: RefundAuthor): PresentedRefund['parcels'] =>
+  parcels
+    .filter((parcel) => !isCancelled(parcel))
+    .map((parcel) => ({ ...presentParcel(parcel), label: side === 'operator' ? null : presentLabel(parcel, side) }))
 
 /** What was paid for the units of a refund, and the most that an operator may give back. */
 function presentLimits<Amounts>(items: readonly RefundItemRow[], toAmounts: (items: number, shipping: number) => Amounts) {

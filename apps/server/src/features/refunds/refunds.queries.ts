@@ -153,6 +153,26 @@ export async function listLostItemIds(db: DbOrTx, orderId: number): Promise<Read
   return new Set(rows.map(({ order_item_id }) => order_item_id))
 }
 
+/** Finds a refund with the addresses of its return: the buyer's and where it goes. */
+export const findRefundToReturn = (db: DbOrTx, refundId: number) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('r.id', '=', refundId)
+    .select(['r.id', 'r.order_id', 'r.status', 'r.return_address', 'o.address', 'o.buyer_id', 'o.seller_id'])
+    .executeTakeFirst()
+
+/** Finds the parcel of a return whose label was bought and that no carrier has got. */
+export const findReturnWithLabel = (db: DbOrTx, refundId: number) =>
+  db
+    .selectFrom('parcels as p')
+    .innerJoin('carrier_labels as l', 'l.id', 'p.label_id')
+    .where('p.refund_id', '=', refundId)
+    .where('p.status', '=', 'prepared')
+    .where('l.status', '=', 'bought')
+    .select(['p.id', 'p.status'])
+    .executeTakeFirst()
+
 /** Finds the refund to which a return parcel belongs. */
 export async function findReturnOfParcel(db: DbOrTx, parcelId: number): Promise<number | undefined> {
   const row = await db.selectFrom('parcels').where('id', '=', parcelId).select('refund_id').executeTakeFirst()

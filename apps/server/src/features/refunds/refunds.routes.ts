@@ -1,15 +1,18 @@
 import { refunds } from '@partlane/contract/refunds'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { toMeasures } from '#features/carrier-labels/public.ts'
 import { loadOrder } from '#features/orders/public.ts'
 import { finishPhotoUpload, presentRequestedUpload, presentUpload } from '#features/selling/public.ts'
 import { requestUploads } from '#features/uploads/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addEntry } from './add-entry.ts'
+import { buyReturnLabel } from './buy-return-label.ts'
 import { changeRefund } from './change-refund.ts'
 import { decideRefund } from './decide-refund.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { loadRefund, loadRefundPage, loadRefundsForOperators } from './load-refunds.ts'
+import { loadReturnRates } from './load-return-rates.ts'
 import { readRefund } from './read-refund.ts'
 import { refundPhotoUploads } from './refund-photos.ts'
 import { requestRefund } from './request-refund.ts'
@@ -25,6 +28,14 @@ export const refundsRoutes = defineRoutes((route) => {
     loadRefundPage(ctx, { user, caller }, { side, isOpen: open && open === 'true', page }),
   )
   route(refunds.show, ({ ctx, user, caller, params }) => loadRefund(ctx, { user, caller }, params.id))
+  route(refunds.listLabelRates, ({ ctx, user, params, body: { parcel } }) =>
+    loadReturnRates(ctx, { user, refundId: params.id, entered: toMeasures(parcel) }),
+  )
+  route(refunds.buyLabel, async ({ ctx, user, caller, params, body: { label } }) => {
+    const { gateway, service, price, attempt, ...measures } = label
+    await buyReturnLabel(ctx, { user, refundId: params.id, measures: toMeasures(measures), gateway, service, price, attempt })
+    return loadRefund(ctx, { user, caller }, params.id)
+  })
   route(refunds.request, async ({ ctx, user, caller, params, body: { refund } }) => {
     const { reason, items, items_amount, shipping_amount, text, upload_ids, attempt } = refund
     const hasAmount = items_amount !== undefined || shipping_amount !== undefined

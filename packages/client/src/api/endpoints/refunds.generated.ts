@@ -12,6 +12,8 @@ export const refundsEndpoints = {
     give: 'POST /users/orders/{id}/repayments one',
     change: 'PUT /users/refunds/{id} one',
     addEntry: 'POST /users/refunds/{id}/entries one',
+    listLabelRates: 'POST /users/refunds/{id}/label_rates computed',
+    buyLabel: 'POST /users/refunds/{id}/labels one',
     requestUploads: 'POST /users/refunds/direct_upload_datas many',
     finishUpload: 'PUT /users/refunds/uploads/{id} one',
     listForOperators: 'GET /operators/refunds page',

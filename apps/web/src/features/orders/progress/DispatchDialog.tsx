@@ -1,3 +1,5 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { labelRatesQuery, useBuyLabel } from '@partlane/client/carrier-labels'
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
@@ -24,8 +26,20 @@ export function DispatchDialog({ order, onClose }: { order: Order; onClose: () =
   const [mayBuy] = useState(() => order.actions.includes('buy_label'))
   const [way, setWay] = useState<Way>(mayBuy ? 'buy' : 'own')
   const packed = listPacked(quantities)
+  const api = useApi()
+  const purchase = useBuyLabel(order.id)
   const forms = {
-    buy: useLabelForm({ orderId: order.id, packed, isShown: way === 'buy', onDone: onClose }),
+    buy: useLabelForm({
+      ratesQuery: (measures) => labelRatesQuery(api, order.id, { items: packed, ...measures }),
+      hasItems: packed.length > 0,
+      isShown: way === 'buy',
+      purchase: {
+        buy: (offer, options) => purchase.mutate({ items: packed, ...offer }, options),
+        isPending: purchase.isPending,
+        error: purchase.error,
+      },
+      onDone: onClose,
+    }),
     own: useTrackingForm({ orderId: order.id, packed, onDone: onClose }),
   }
   const { fields, submit, submitText, isReady, isPending, error } = forms[way]

@@ -47,7 +47,7 @@ function PreparedParcel({ order, parcel, label, isMain }: PreparedParcelProps) {
       <p className="font-bold text-ink">{t(`label.status.${label.status}`, { carrier: parcel.carrier_name })}</p>
       <p className="text-md">{titles.join(', ')}</p>
       <p className="text-md text-muted">
-        {t('label.cost', { service: label.service_name, price: formatMoney(label.price) })}
+        {label.price && t('label.cost', { service: label.service_name, price: formatMoney(label.price) })}
         {parcel.tracking_number && ` · ${t('parcels.number', { number: parcel.tracking_number })}`}
       </p>
       <ButtonRow>

@@ -1,31 +1,37 @@
-import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { createAttemptId } from '@partlane/client/api/attempt-id'
-import { type LabelRate, labelRatesQuery, useBuyLabel } from '@partlane/client/carrier-labels'
+import type { LabelOffer, LabelRate, labelRatesQuery, returnRatesQuery } from '@partlane/client/carrier-labels'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { type EnteredMeasures, estimatedMeasures, LabelRates, MeasureFields, measureNames } from './LabelFields.tsx'
-import type { ParcelForm, ParcelFormInput } from './use-tracking-form.tsx'
+import type { ParcelForm } from './use-tracking-form.tsx'
 
 const rateKey = ({ gateway, service }: LabelRate) => `${gateway} ${service}`
+
+type BuyOptions = { onSuccess: () => void; onError: (error: Error) => void }
+type LabelFormInput = {
+  /** The prices of a parcel with these measures. */
+  ratesQuery: (measures: EnteredMeasures) => ReturnType<typeof labelRatesQuery> | ReturnType<typeof returnRatesQuery>
+  hasItems: boolean
+  isShown: boolean
+  purchase: { buy: (offer: LabelOffer, options: BuyOptions) => void; isPending: boolean; error: Error | null }
+  onDone: () => void
+}
 
 /**
  * Buys the label of a parcel: measures, then the prices of the carriers. The same attempt is sent
  * again only when it is unknown what became of it.
  */
-export function useLabelForm({ orderId, packed, isShown, onDone }: ParcelFormInput & { isShown: boolean }): ParcelForm {
+export function useLabelForm({ ratesQuery, hasItems, isShown, purchase, onDone }: LabelFormInput): ParcelForm {
   const { t, formatMoney } = useI18n('order-progress')
   const [attempt, setAttempt] = useState(createAttemptId)
   const [entered, setEntered] = useState<EnteredMeasures>(estimatedMeasures)
   const [measures, setMeasures] = useState(entered)
   const [chosenKey, setChosenKey] = useState<string>()
-  const { data, error, isFetching } = useQuery({
-    ...labelRatesQuery(useApi(), orderId, { items: packed, ...measures }),
-    enabled: isShown && packed.length > 0,
-  })
-  const { mutate, isPending, error: purchaseError } = useBuyLabel(orderId)
+  const query = ratesQuery(measures) as ReturnType<typeof labelRatesQuery>
+  const { data, error, isFetching } = useQuery({ ...query, enabled: isShown && hasItems })
   const isCurrent = !isFetching && measureNames.every((name) => entered[name] === measures[name])
   const rates = error ? [] : (data?.rates ?? [])
   const rate = rates.find((candidate) => rateKey(candidate) === chosenKey) ?? rates[0]
@@ -35,8 +41,8 @@ export function useLabelForm({ orderId, packed, isShown, onDone }: ParcelFormInp
   const submit = () => {
     if (!rate || !weight || !length || !width || !height) return
     const { gateway, service, price } = rate
-    mutate(
-      { items: packed, weight, length, width, height, gateway, service, price, attempt },
+    purchase.buy(
+      { weight, length, width, height, gateway, service, price, attempt },
       {
         onSuccess() {
           toast.success(t('label.bought'))
@@ -75,7 +81,7 @@ export function useLabelForm({ orderId, packed, isShown, onDone }: ParcelFormInp
     submit,
     submitText: rate ? t('label.buy', { price: formatMoney(rate.price) }) : t('label.buy_none'),
     isReady: rate !== undefined && isCurrent,
-    isPending,
-    error: purchaseError ?? error,
+    isPending: purchase.isPending,
+    error: purchase.error ?? error,
   }
 }

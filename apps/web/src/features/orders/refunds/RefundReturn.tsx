@@ -4,12 +4,14 @@ import { useI18n } from '@partlane/i18n/react'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { countryName } from '#lib/text/countries.ts'
 import { Card } from '#ui/display/Card.tsx'
+import { ReturnLabel } from './ReturnLabel.tsx'
 
 /** Where the items go back and how far they are. Nothing before the acceptance. */
 export function RefundReturn({ refund, side }: { refund: Refund; side: RefundSide }) {
   const { t } = useI18n('refunds')
   const { status, return_address, parcels } = refund
   if (!return_address || status === 'requested') return null
+  const sent = parcels.filter((parcel) => parcel.status !== 'prepared')
   return (
     <Card as="section" title={t('return.title')} titleAs="h2">
       {side === 'buyer' && (
@@ -18,10 +20,11 @@ export function RefundReturn({ refund, side }: { refund: Refund; side: RefundSid
           <ReturnAddress address={return_address} />
         </>
       )}
-      {parcels.length === 0 ? (
+      <ReturnLabel refund={refund} side={side} />
+      {sent.length === 0 ? (
         <p className="text-md text-muted">{t('return.none_sent')}</p>
       ) : (
-        parcels.map(({ id, carrier_name, tracking_number, tracking_url }) => (
+        sent.map(({ id, carrier_name, tracking_number, tracking_url }) => (
           <p key={id} className="flex flex-wrap items-center gap-x-4">
             {t('return.parcel', { carrier: carrier_name, number: tracking_number ?? '–' })}
             {tracking_url && (

@@ -7,17 +7,23 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { emptyTracking, TrackingFields, toTracking } from '../progress/TrackingFields.tsx'
 
-/** The buyer says with which carrier the items go back. */
+/**
+ * The buyer says with which carrier the items go back: with the label that the seller has bought,
+ * if there is one, or with another carrier.
+ */
 export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
   const [values, setValues] = useState(emptyTracking)
   const [attempt] = useState(createAttemptId)
   const { mutate, isPending, error } = useChangeRefund(refund.id)
+  const labelled = refund.parcels.find(({ status, label }) => status === 'prepared' && label?.status === 'bought')
+  const [usesLabel, setUsesLabel] = useState(labelled !== undefined)
   const tracking = toTracking(values)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (tracking) mutate({ action: 'send_return', parcel: { ...tracking, attempt } }, { onSuccess: onClose })
+    if (usesLabel) mutate({ action: 'send_return' }, { onSuccess: onClose })
+    else if (tracking) mutate({ action: 'send_return', parcel: { ...tracking, attempt } }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -26,13 +32,27 @@ export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose:
       size="sm"
       title={t('send.title')}
       footer={
-        <Button variant="primary" type="submit" form="send-return" loading={isPending} disabled={!tracking}>
+        <Button variant="primary" type="submit" form="send-return" loading={isPending} disabled={!usesLabel && !tracking}>
           {t('send.submit')}
         </Button>
       }
     >
       <form id="send-return" onSubmit={submit} className="grid gap-4">
-        <TrackingFields values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+        {usesLabel && labelled ? (
+          <>
+            <p>{t('send.with_label', { carrier: labelled.carrier_name, number: labelled.tracking_number ?? '' })}</p>
+            {error && (
+              <p role="alert" className="font-bold text-nofit">
+                {messageOfError(error)}
+              </p>
+            )}
+            <Button className="justify-self-start" onClick={() => setUsesLabel(false)}>
+              {t('send.other')}
+            </Button>
+          </>
+        ) : (
+          <TrackingFields values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+        )}
       </form>
     </Dialog>
   )

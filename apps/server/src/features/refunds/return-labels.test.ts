@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { CarrierUnavailable } from '#gateways/carriers/port.ts'
+import { createCarrierGateways } from '#gateways/carriers/registry.ts'
+import { startTestApp } from '#test/app.ts'
+import { changeRefund, loadRefund, requestRefundOf, returnParcel, sendParts } from './test-helpers.ts'
+
+const measures = { weight: '2', length: '40', width: '30', height: '10' }
+
+/** A refund whose return the seller has accepted. */
+async function startReturn({ isAccepted = true } = {}) {
+  const testApp = await startTestApp()
+  const sale = await sendParts(testApp)
+  const refundId = await requestRefundOf(sale)
+  if (isAccepted) await changeRefund(sale.sellerClient, refundId, { action: 'accept' })
+  await testApp.app.drainOutbox()
+  const { sellerClient, buyerClient } = sale
+  const offer = { ...measures, gateway: 'sandbox', service: 'economy', price: { amount: '5.49', currency: 'gbp' } }
+  return {
+    ...testApp,
+    ...sale,
+    refundId,
+    listRates: (client = sellerClient) => client.post(`/users/refunds/${refundId}/label_rates`, { parcel: measures }),
+    buy: (changes = {}, client = sellerClient) =>
+      client.post(`/users/refunds/${refundId}/labels`, { label: { ...offer, attempt: randomUUID(), ...changes } }),
+    send: () => changeRefund(buyerClient, refundId, { action: 'send_return' }),
+    seen: async (client = buyerClient) => loadRefund(client, refundId),
+    balance: async () => {
+      const rows = await testApp.ctx.db
+        .selectFrom('ledger_entries')
+        .where('account', '=', 'carrier:sandbox')
+        .select('amount_minor')
+        .execute()
+      return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    },
+    countSold: async () => (await testApp.ctx.db.selectFrom('sandbox_carrier.labels').select('cancelled_at').execute()).length,
+  }
+}
+
+describe('the label of a return', () => {
+  it('is bought by the seller from the buyer to the return address, and the buyer sends with it', async () => {
+    const { ctx, listRates, buy, send, seen, sellerClient, buyerClient, balance } = await startReturn()
+    expect((await listRates()).body.data.attributes.rates[0].price).toEqual({ amount: '5.49', currency: 'gbp' })
+    expect((await seen(sellerClient)).can_buy_label).toBe(true)
+    expect((await seen()).can_buy_label).toBe(false)
+    expect((await buy()).status).toBe(200)
+    expect((await seen(sellerClient)).can_buy_label).toBe(false)
+    const [parcel] = (await seen()).parcels
+    expect(parcel).toMatchObject({ direction: 'return', status: 'prepared', label: { status: 'bought', price: null, has_file: true } })
+    expect((await seen(sellerClient)).parcels[0].label.price).toEqual({ amount: '5.49', currency: 'gbp' })
+    const { shipment } = await ctx.db.selectFrom('sandbox_carrier.labels').select('shipment').executeTakeFirstOrThrow()
+    expect(shipment).toMatchObject({ from: { line1: '2 High Street' }, to: { line1: '1 Kirkstall Road' } })
+    expect((await buyerClient.get(`/users/labels/${parcel.label.id}/file`)).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    const sent = await seen()
+    expect(sent).toMatchObject({ status: 'return_sent', parcels: [{ status: 'in_transit', tracking_number: parcel.tracking_number }] })
+    expect(await balance()).toBe(-549)
+  })
+
+  it('is bought once, also by two attempts at the same instant', async () => {
+    const { buy, countSold, balance } = await startReturn()
+    const statuses = (await Promise.all(Array.from({ length: 4 }, () => buy()))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+    const attempt = randomUUID()
+    expect(await buy({ attempt })).toBeRefused(409, 'label_is_bought')
+    expect(await countSold()).toBe(1)
+    expect(await balance()).toBe(-549)
+  })
+
+  it('is for the seller of an accepted refund only', async () => {
+    const { app, world, buy, listRates, buyerClient, refundId, sellerClient } = await startReturn({ isAccepted: false })
+    expect(await listRates()).toBeRefused(409, 'refund_is_requested')
+    expect(await buy()).toBeRefused(409, 'refund_is_requested')
+    await changeRefund(sellerClient, refundId, { action: 'accept' })
+    expect(await buy({}, buyerClient)).toBeRefused(403, 'not_allowed')
+    expect(await listRates(buyerClient)).toBeRefused(403, 'not_allowed')
+    expect(await buy({}, app.as(await world.business()))).toBeRefused(404, 'not_found')
+    expect(await buy({}, app.as(await world.guest()))).toBeRefused(403, 'sign_in_required')
+    expect(await buy({ price: { amount: '5.00', currency: 'gbp' } })).toBeRefused(409, 'label_price_changed')
+  })
+
+  it('is needed to send without another carrier', async () => {
+    const { send, seen } = await startReturn()
+    expect(await send()).toBeRefused(422, 'required')
+    expect((await seen()).status).toBe('accepted')
+  })
+
+  it('is given back when the buyer uses another carrier, or the seller repays without a return', async () => {
+    for (const change of ['another', 'repay'] as const) {
+      const { app, buy, buyerClient, sellerClient, refundId, balance, seen } = await startReturn()
+      await buy()
+      if (change === 'another') await changeRefund(buyerClient, refundId, returnParcel())
+      else await changeRefund(sellerClient, refundId, { action: 'repay' })
+      await app.drainOutbox()
+      expect(await balance()).toBe(0)
+      const parcels = (await seen()).parcels as { label: unknown }[]
+      expect(parcels.filter(({ label }) => label !== null)).toEqual([])
+    }
+  })
+
+  it('is given back by the seller, who can buy another one', async () => {
+    const { buy, seen, sellerClient, buyerClient, balance } = await startReturn()
+    const { body } = await buy()
+    const { id } = body.data.attributes.parcels[0].label
+    expect(await buyerClient.put(`/users/labels/${id}/cancel`, {})).toBeRefused(404, 'not_found')
+    expect((await sellerClient.put(`/users/labels/${id}/cancel`, {})).status).toBe(200)
+    expect(await balance()).toBe(0)
+    expect((await seen(sellerClient)).can_buy_label).toBe(true)
+    expect((await buy()).status).toBe(200)
+  })
+
+  it('is bought later when the gateway is away', async () => {
+    const { app, ctx, buy, seen, send, countSold } = await startReturn()
+    const gateways = ctx.carrierGateways
+    const [sandbox] = gateways.list
+    ctx.carrierGateways = createCarrierGateways([{ ...sandbox!, buyLabel: () => Promise.reject(new CarrierUnavailable('away')) }], 1_000)
+    expect((await buy()).status).toBe(200)
+    expect((await seen()).parcels).toMatchObject([{ status: 'prepared', label: { status: 'requested', has_file: false } }])
+    expect(await send()).toBeRefused(422, 'required')
+    ctx.carrierGateways = gateways
+    app.clock.advance(61_000)
+    await app.runDeadlines()
+    expect((await seen()).parcels).toMatchObject([{ label: { status: 'bought' } }])
+    expect(await countSold()).toBe(1)
+  })
+})
