@@ -86,17 +86,15 @@ describe('the label of a return', () => {
     expect((await seen()).status).toBe('accepted')
   })
 
-  it('is given back when the buyer uses another carrier, or the seller repays without a return', async () => {
-    for (const change of ['another', 'repay'] as const) {
-      const { app, buy, buyerClient, sellerClient, refundId, balance, seen } = await startReturn()
-      await buy()
-      if (change === 'another') await changeRefund(buyerClient, refundId, returnParcel())
-      else await changeRefund(sellerClient, refundId, { action: 'repay' })
-      await app.drainOutbox()
-      expect(await balance()).toBe(0)
-      const parcels = (await seen()).parcels as { label: unknown }[]
-      expect(parcels.filter(({ label }) => label !== null)).toEqual([])
-    }
+  it.each(['the buyer uses another carrier', 'the seller repays without a return'])('is given back when %s', async (reason) => {
+    const { app, buy, buyerClient, sellerClient, refundId, balance, seen } = await startReturn()
+    await buy()
+    if (reason.startsWith('the buyer')) await changeRefund(buyerClient, refundId, returnParcel())
+    else await changeRefund(sellerClient, refundId, { action: 'repay' })
+    await app.drainOutbox()
+    expect(await balance()).toBe(0)
+    const parcels = (await seen()).parcels as { label: unknown }[]
+    expect(parcels.filter(({ label }) => label !== null)).toEqual([])
   })
 
   it('is given back by the seller, who can buy another one', async () => {
