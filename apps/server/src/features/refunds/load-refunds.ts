@@ -9,8 +9,8 @@ import { type PresentedRefund, presentRefund } from './refunds.present.ts'
 import { findRefund, listRefunds, listRefundsByStatus, type RefundRow } from './refunds.queries.ts'
 import { findReturnAddress } from './return-address.ts'
 
-/** The part of the context that presents refunds. The command line provides only this part. */
-export type RefundContext = Pick<AppContext, 'db' | 'clock' | 'pictures'>
+/** The part of the context that presents refunds. The command line has no carrier gateways. */
+export type RefundContext = Pick<AppContext, 'db' | 'clock' | 'pictures'> & Partial<Pick<AppContext, 'carrierGateways'>>
 /** The language of the response. */
 export type Reader = Pick<Caller, 'locale'>
 type Requester = { user: CurrentUser; caller: Reader }

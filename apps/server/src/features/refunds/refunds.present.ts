@@ -16,7 +16,7 @@ import type { RefundItemRow, RefundRow } from './refunds.queries.ts'
 export type PresentedRefund = Flat<typeof refund>
 type PresentOptions = { parts: RefundParts; side: RefundAuthor; locale: Locale }
 type PictureContext = Pick<AppContext, 'pictures'>
-type RefundContext = Pick<AppContext, 'pictures' | 'carrierGateways'>
+type RefundContext = Pick<AppContext, 'pictures'> & Partial<Pick<AppContext, 'carrierGateways'>>
 
 /** Presents a refund to one side of its order, or to an operator. */
 export function presentRefund(ctx: RefundContext, row: RefundRow, { parts, side, locale }: PresentOptions): PresentedRefund {
@@ -41,7 +41,7 @@ export function presentRefund(ctx: RefundContext, row: RefundRow, { parts, side,
     decisions: side === 'operator' ? listRefundDecisions(facts) : [],
     ...(side === 'operator' ? presentLimits(parts.items, toAmounts) : { paid: null, most: null }),
     return_paid_by: row.return_paid_by,
-    can_buy_label: side === 'seller' && row.status === 'accepted' && !hasLabel(parts) && ctx.carrierGateways.list.length > 0,
+    can_buy_label: side === 'seller' && row.status === 'accepted' && !hasLabel(parts) && Boolean(ctx.carrierGateways?.list.length),
     return_address: row.return_address && presentOrderAddress(row.return_address),
     due_at: row.due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
