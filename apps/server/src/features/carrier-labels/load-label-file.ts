@@ -7,7 +7,8 @@ import { findLabel } from './carrier-labels.queries.ts'
 type LabelFile = OutputOf<typeof carrierLabels.getFile>
 
 /**
- * The PDF of a bought label, for who sends the parcel: the seller, of a return the buyer. The seller
+ * The PDF of a bought label, for who sends the parcel: the seller, of a return the buyer. The
+ * seller
  * sees both.
  * @throws Refusal not_found
  */
