@@ -120,6 +120,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
   'notifications.object_name': oneOf(objectNames, 'ObjectName', '@partlane/domain/notifications/object-names'),
   'order_collections.places': json('CollectionPlace[]', { CollectionPlace: '@partlane/contract/orders' }),
+  'order_collections.earlier': json('EarlierCollection[]', { EarlierCollection: '@partlane/contract/orders' }),
   'order_deadlines.kind': oneOf(orderDeadlineKinds, 'OrderDeadlineKind', ORDER_DEADLINES),
   'order_deadlines.outcome': oneOf(orderDeadlineOutcomes, 'OrderDeadlineOutcome', ORDER_DEADLINES),
   'order_history.actor': oneOf(orderActors, 'OrderActor', ORDER_HISTORY),

@@ -42,6 +42,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'carrierLabels.dispatch': ({ label }) => ({ id: label }),
   'carrierLabels.getFile': ({ label }) => ({ id: label }),
   'surcharges.change': ({ order }) => ({ id: order, surcharge_id: '1' }),
+  'orders.changeCollection': ({ order }) => ({ id: order }),
   'refunds.show': ({ refund }) => ({ id: refund }),
   'refunds.request': ({ order }) => ({ id: order }),
   'refunds.withdraw': ({ order }) => ({ id: order }),

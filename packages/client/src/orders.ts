@@ -14,6 +14,7 @@ export type OrderSide = Order['side']
 export type OrderItem = Order['items'][number]
 export type OrderParcel = Order['parcels'][number]
 export type OrderItemsChange = InputOf<typeof orders.changeItems>['order_items']
+export type CollectionInput = InputOf<typeof orders.changeCollection>['collection']
 export type NewParcel = InputOf<typeof orders.dispatch>['parcel']
 export type ParcelTracking = InputOf<typeof orders.changeTracking>['parcel']
 export type OrdersFilter = { page: number; status?: OrderStatus | undefined; stage?: OrderStage; sort?: OrderSort }
@@ -135,6 +136,10 @@ export const useChangeTracking = (orderId: string, parcelId: string) =>
 /** Enters the code of a buyer who collects. */
 export const useCollectItems = (orderId: string) =>
   useOrderMutation(orderId, (api, code: string) => api(ordersEndpoints).collect({ id: orderId, code }))
+
+/** Corrects where and when accepted items are collected. */
+export const useChangeCollection = (orderId: string) =>
+  useOrderMutation(orderId, (api, collection: CollectionInput) => api(ordersEndpoints).changeCollection({ id: orderId, collection }))
 
 /** Marks an order as read and refetches the list and the counters. */
 export function useMarkOrderRead(side: OrderSide) {

@@ -131,6 +131,7 @@ const statusByCode = {
   item_not_sent: 409,
   parcel_items_invalid: 422,
   collection_address_missing: 409,
+  collection_not_changeable: 409,
   payment_not_held: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,

@@ -1,6 +1,6 @@
 import { fits } from '@partlane/domain/fitment/verdict'
 import { lineShippingTypes, shippingTypes, warranties } from '@partlane/domain/listings/listing-fields'
-import { MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
+import { MAX_COLLECTION_NOTE_LENGTH, MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
@@ -16,7 +16,7 @@ import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/sur
 import { surchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
-import { addressFields } from './addresses.ts'
+import { addressFields, addressInput } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { id, idParams, idsUpTo, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
 import { picture } from './listings.ts'
@@ -99,6 +99,10 @@ export const surchargeFields = {
   decision_text: z.string().nullable(),
 }
 
+/** Where items were collected until the seller corrected it. */
+const earlierCollection = z.object({ until: instant, places: z.array(collectionPlace), note: z.string().nullable() })
+export type EarlierCollection = z.output<typeof earlierCollection>
+
 /** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(
   'order',
@@ -163,9 +167,20 @@ export const order = defineResource(
     company: companyDetails.nullable(),
     /**
      * Town and current hours for collection; from the acceptance on the exact places as they were
-     * then. Null if all items are shipped.
+     * then, or as the seller has corrected them. Null if all items are shipped.
      */
-    collection: z.object({ town: z.string(), places: z.array(collectionPlace), hours: collectionHours, server_time: instant }).nullable(),
+    collection: z
+      .object({
+        town: z.string(),
+        places: z.array(collectionPlace),
+        /** Times and directions from the seller, for this order. */
+        note: z.string().nullable(),
+        /** What the seller has corrected, oldest first. */
+        earlier: z.array(earlierCollection),
+        hours: collectionHours,
+        server_time: instant,
+      })
+      .nullable(),
     items: z.array(
       z.object({
         id: z.string(),
@@ -233,7 +248,12 @@ export const MAX_ITEMS_OF_ORDER = 200
 export const itemIds = z.array(id).min(1).max(MAX_ITEMS_OF_ORDER)
 
 const itemsChange = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('accept'), item_ids: itemIds }),
+  z.strictObject({
+    action: z.literal('accept'),
+    item_ids: itemIds,
+    /** Where items are collected whose listing has no address. */
+    collection_address: addressInput.nullish(),
+  }),
   z.strictObject({
     action: z.literal('decline'),
     item_ids: itemIds,
@@ -376,6 +396,14 @@ export const orders = {
     summary: `Enter the code of a buyer who collects, at most ${MAX_WRONG_COLLECTION_CODES} wrong ones`,
     body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
     refusals: ['not_allowed', 'payment_not_held', 'collection_code_wrong', 'collection_code_locked'],
+  }),
+  changeCollection: defineEndpoint({
+    ...orderAction,
+    method: 'PUT',
+    path: '/users/orders/{id}/collection_place',
+    summary: 'Correct where and when accepted items are collected, as the seller',
+    body: z.strictObject({ collection: z.strictObject({ address: addressInput, note: optionalLines(MAX_COLLECTION_NOTE_LENGTH) }) }),
+    refusals: ['not_allowed', 'collection_not_changeable'],
   }),
   markRead: defineEndpoint({
     method: 'PUT',

@@ -88,6 +88,7 @@ export const reactions: Reactions = {
   orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels],
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
+  orderCollectionChanged: orderNews.onCollectionChanged,
   orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
   orderParcelLate: orderNews.onParcelLate,
   carrierWebhookReceived: [fetchParcelEvents],

@@ -33,6 +33,11 @@ export const CONFIRM_AFTER_DELIVERY_DAYS = 14
 export const CONFIRM_AFTER_DISPATCH_DAYS = 21
 /** Days from a loss until an item of which other units were sent is confirmed. */
 export const CONFIRM_AFTER_LOSS_DAYS = 21
+/** How often a seller may correct place and times of the collection of an order. */
+export const MAX_COLLECTION_CHANGES = 20
+/** Times and directions of a collection. */
+export const MAX_COLLECTION_NOTE_LENGTH = 500
+
 /** Wrong collection codes that a seller may enter for an order. */
 export const MAX_WRONG_COLLECTION_CODES = 5
 

@@ -20,6 +20,7 @@ export const orderSteps = [
   'parcel_lost',
   'parcel_found',
   'parcel_returned',
+  'collection_changed',
   'collected',
   'confirmed',
   'completed',

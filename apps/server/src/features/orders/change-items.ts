@@ -2,6 +2,7 @@ import type { orders } from '@partlane/contract/orders'
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { acceptItems } from './accept-items.ts'
+import { toCollectionPlace } from './collections.policy.ts'
 import { confirmItems } from './confirm-items.ts'
 import { declineItems } from './decline-items.ts'
 
@@ -15,7 +16,7 @@ export function changeItems(
   const input = { user, orderId, itemIds: change.item_ids }
   switch (change.action) {
     case 'accept':
-      return acceptItems(ctx, input)
+      return acceptItems(ctx, { ...input, place: change.collection_address ? toCollectionPlace(change.collection_address) : undefined })
     case 'decline':
       return declineItems(ctx, { ...input, reason: change.reason, text: change.text ?? null })
     default:

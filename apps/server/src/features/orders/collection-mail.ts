@@ -19,7 +19,8 @@ export async function buildCollectionTexts(
   const t = translator(locale, 'order-messages')
   const hours = (await loadCollectionHours(ctx.db, [order.seller_id]))(order.seller_id)
   const addresses = collection.places.map((place) => [t('collect_here'), ...addressLines(place)].join('\n'))
-  return [...addresses, ...(hours ? [t('opening_hours', { hours: formatWeek(dayRanges(hours.time_frames), locale) })] : [])]
+  const note = collection.note ? [t('seller_text', { text: collection.note })] : []
+  return [...addresses, ...note, ...(hours ? [t('opening_hours', { hours: formatWeek(dayRanges(hours.time_frames), locale) })] : [])]
 }
 
 /** "Mon–Fri 09:00–17:00, Sat 09:00–12:00". */

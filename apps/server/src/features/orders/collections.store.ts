@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CollectionPlace } from '@partlane/contract/orders'
+import type { CollectionPlace, EarlierCollection } from '@partlane/contract/orders'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
@@ -24,18 +24,21 @@ async function listPlaces(tx: Tx, listingIds: readonly number[]) {
 
 /**
  * Creates the collection of a locked order with its code, once, and stores the places of accepted
- * items as they are now. Places of items that were accepted before stay.
+ * items as they are now. Places of items that were accepted before stay. `place`: where items are
+ * collected whose listing has no address.
  * @throws Refusal collection_address_missing
  */
 export async function saveCollection(
   tx: Tx,
-  { orderId, listingIds, now }: { orderId: number; listingIds: readonly number[]; now: Date },
+  { orderId, listingIds, place, now }: { orderId: number; listingIds: readonly number[]; place: CollectionPlace | undefined; now: Date },
 ): Promise<void> {
   const found = await listPlaces(tx, listingIds)
   const withPlace = new Set(found.map(({ listingId }) => listingId))
-  if (listingIds.some((id) => !withPlace.has(id))) throw new Refusal('collection_address_missing')
+  const isMissing = listingIds.some((id) => !withPlace.has(id))
+  if (isMissing && !place) throw new Refusal('collection_address_missing')
   const collection = await findCollection(tx, orderId)
-  const places = uniquePlaces([...(collection?.places ?? []), ...found.map(({ place }) => place)])
+  const added = [...found.map((row) => row.place), ...(isMissing && place ? [place] : [])]
+  const places = uniquePlaces([...(collection?.places ?? []), ...added])
   await tx
     .insertInto('order_collections')
     .values({ order_id: orderId, code: createCode(), places: JSON.stringify(places), created_at: now })
@@ -46,6 +49,16 @@ export async function saveCollection(
 const uniquePlaces = (places: readonly CollectionPlace[]): CollectionPlace[] => [
   ...new Map(places.map((place) => [[...addressLines(place), place.country].join('\n'), place])).values(),
 ]
+
+type CollectionChange = { places: readonly CollectionPlace[]; note: string | null; earlier: readonly EarlierCollection[] }
+
+/** Writes place, note and earlier values of the collection of a locked order. */
+export const updateCollection = (tx: Tx, orderId: number, { places, note, earlier }: CollectionChange) =>
+  tx
+    .updateTable('order_collections')
+    .set({ places: JSON.stringify(places), note, earlier: JSON.stringify(earlier) })
+    .where('order_id', '=', orderId)
+    .execute()
 
 /** The collection of a locked order. */
 export const findCollection = (tx: Tx, orderId: number) =>

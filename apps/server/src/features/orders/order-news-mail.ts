@@ -35,7 +35,8 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
   // The account has been closed since.
   if (!recipient?.email) return
   const { locale, email, role } = recipient
-  const collection = message === 'order_accepted' ? await buildCollectionTexts(ctx, details, locale) : []
+  const hasPlace = message === 'order_accepted' || message === 'order_collection_changed'
+  const collection = hasPlace ? await buildCollectionTexts(ctx, details, locale) : []
   const t = translator(locale, 'order-messages')
   const product = ctx.config.PRODUCT_NAME
   const title = t(`subject.${message}`)

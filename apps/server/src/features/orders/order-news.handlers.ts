@@ -16,6 +16,7 @@ import {
   type OrderNews,
 } from './order-news.ts'
 import {
+  orderCollectionChanged,
   orderCompleted,
   orderDeadlineExtended,
   orderDeadlineMissed,
@@ -48,6 +49,11 @@ const withNews =
   async (ctx: AppContext, payload: ItemsPayload): Promise<NewsDetails> => ({ ...(await loadItems(ctx, payload)), news })
 
 const onAccepted = defineNewsHandlers(orderItemsAccepted, 'acceptance', withNews({ buyer: 'order_accepted' }))
+const onCollectionChanged = defineNewsHandlers(orderCollectionChanged, 'collection-change', async (ctx, payload) => ({
+  ...(await loadItems(ctx, payload)),
+  key: `collection-${payload.change}`,
+  news: { buyer: 'order_collection_changed' },
+}))
 const onCollected = defineNewsHandlers(orderItemsCollected, 'collection', withNews({ buyer: 'order_collected' }))
 
 const onDeclined = defineNewsHandlers(orderItemsDeclined, 'decline', async (ctx, payload) => {
@@ -133,6 +139,7 @@ export const orderNews = {
   onAccepted,
   onDeclined,
   onCollected,
+  onCollectionChanged,
   onConfirmed,
   onCompleted,
   onParcelChanged,

@@ -21,6 +21,9 @@ const itemsPayload = z.object({ order_id: z.int(), item_ids: z.array(z.int()) })
 /** The seller has accepted items. */
 export const orderItemsAccepted = defineEvent('order_items_accepted', itemsPayload, byOrder)
 
+/** The seller has corrected where and when items are collected. `change` counts from 1. */
+export const orderCollectionChanged = defineEvent('order_collection_changed', itemsPayload.extend({ change: z.int() }), byOrder)
+
 /** Items were declined or cancelled, by one side, a deadline or an operator. */
 export const orderItemsDeclined = defineEvent('order_items_declined', itemsPayload.extend({ by: z.enum(itemEnders) }), byOrder)
 

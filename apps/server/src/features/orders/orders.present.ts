@@ -112,7 +112,8 @@ function presentCollection(
   const [first] = collected
   if (!first) return null
   const isAccepted = collected.some(({ status }) => status === 'accepted' || status === 'confirmed')
-  return { town: first.town, places: isAccepted ? (collection?.places ?? []) : [], hours, server_time: clock.now().toISOString() }
+  const { places = [], note = null, earlier = [] } = (isAccepted ? collection : undefined) ?? {}
+  return { town: places[0]?.city ?? first.town, places, note, earlier, hours, server_time: clock.now().toISOString() }
 }
 
 /** Delivery address. Of a deleted buyer only the country is shown (ADR 0017). */

@@ -200,7 +200,7 @@ export async function listCollections(db: DbOrTx, orderIds: readonly number[]) {
   return db
     .selectFrom('order_collections')
     .where('order_id', 'in', orderIds)
-    .select(['order_id', 'code', 'places', 'collected_at'])
+    .select(['order_id', 'code', 'places', 'note', 'earlier', 'collected_at'])
     .execute()
 }
 

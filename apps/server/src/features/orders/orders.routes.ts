@@ -1,9 +1,11 @@
 import { orders } from '@partlane/contract/orders'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeCollection } from './change-collection.ts'
 import { changeItems } from './change-items.ts'
 import { changeTracking } from './change-tracking.ts'
 import { collectItems } from './collect-items.ts'
+import { toCollectionPlace } from './collections.policy.ts'
 import { dispatchParcel } from './dispatch-parcel.ts'
 import { loadOrder, loadOrderPage, loadWithdrawalForm } from './load-orders.ts'
 import { loadRepaymentPreview } from './load-repayment-preview.ts'
@@ -40,6 +42,11 @@ export const ordersRoutes = defineRoutes((route) => {
   })
   route(orders.collect, async ({ ctx, user, caller, params, body }) => {
     await collectItems(ctx, { user, orderId: params.id, code: body.code })
+    return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.changeCollection, async ({ ctx, user, caller, params, body: { collection } }) => {
+    const place = toCollectionPlace(collection.address)
+    await changeCollection(ctx, { user, orderId: params.id, place, note: collection.note ?? null })
     return loadOrder(ctx, { user, caller }, params.id)
   })
   route(orders.markRead, async ({ ctx, user, params }) => {

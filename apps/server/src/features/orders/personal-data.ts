@@ -54,7 +54,7 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
   await eraseSurchargeTexts(tx, userId)
   await sql`
-    update order_collections c set places = '[]' from orders o
+    update order_collections c set places = '[]', note = null, earlier = '[]' from orders o
     where o.id = c.order_id and o.seller_id = ${userId} and c.places <> '[]'`.execute(tx)
   await correctNotifications(
     tx,

@@ -6,7 +6,7 @@
 import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
-import type { CollectionPlace } from "@partlane/contract/orders";
+import type { CollectionPlace, EarlierCollection } from "@partlane/contract/orders";
 import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
@@ -449,6 +449,8 @@ export interface OrderCollections {
   code: string;
   collected_at: Timestamp | null;
   created_at: Timestamp;
+  earlier: Generated<JSONColumnType<EarlierCollection[]>>;
+  note: string | null;
   order_id: number;
   places: Generated<JSONColumnType<CollectionPlace[]>>;
   wrong_tries: Generated<number>;

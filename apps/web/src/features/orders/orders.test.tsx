@@ -203,7 +203,14 @@ describe('OrderPage', () => {
 
   it('shows each side its text about returns, and the collection hours', async () => {
     const hours = { time_zone: 'Europe/London', time_frames: [{ weekday: 1, opens: '09:00', closes: '17:00' }] }
-    const collection = { town: 'Leeds', places: [] as object[], hours: hours as object | null, server_time: '2026-11-20T10:00:00.000Z' }
+    const collection = {
+      town: 'Leeds',
+      places: [] as object[],
+      note: null,
+      earlier: [],
+      hours: hours as object | null,
+      server_time: '2026-11-20T10:00:00.000Z',
+    }
     renderOrderPage(fakeServer({ ...order, collection }).call, 'buyer')
     await screen.findByText('Returns accepted within 14 days of delivery, you pay the return postage')
     expect(screen.getByRole('heading', { name: 'Collection in Leeds' })).toBeTruthy()
@@ -222,7 +229,14 @@ describe('OrderPage', () => {
   })
 
   it('shows only the town before the acceptance, then the exact address with a map', async () => {
-    const collection = { town: 'Leeds', places: [] as object[], hours: null, server_time: '2026-11-20T10:00:00.000Z' }
+    const collection = {
+      town: 'Leeds',
+      places: [] as object[],
+      note: null,
+      earlier: [],
+      hours: null,
+      server_time: '2026-11-20T10:00:00.000Z',
+    }
     renderOrderPage(fakeServer({ ...order, collection, collection_code: null }).call, 'buyer')
     await screen.findByText('You see the exact address once the seller has confirmed your order.')
     expect(screen.queryByRole('link', { name: 'Show on OpenStreetMap' })).toBeNull()

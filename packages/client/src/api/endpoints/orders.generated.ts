@@ -16,6 +16,7 @@ export const ordersEndpoints = {
     dispatch: 'POST /users/orders/{id}/parcels one',
     changeTracking: 'PUT /users/orders/{id}/parcels/{parcel_id} one',
     collect: 'PUT /users/orders/{id}/collection one',
+    changeCollection: 'PUT /users/orders/{id}/collection_place one',
     markRead: 'PUT /users/orders/{id}/read none',
   },
 } as const satisfies FeatureEndpoints<'orders'>

@@ -1,8 +1,8 @@
-import { type Order, type OrderItem, useChangeOrderItems } from '@partlane/client/orders'
+import type { Order, OrderItem } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
+import { AcceptButton } from './AcceptButton.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { CollectionForm } from './CollectionForm.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -12,8 +12,6 @@ import { ParcelLabels } from './ParcelLabels.tsx'
 /** Accepting, declining, sending, handing over, and cancelling what was not collected. */
 export function SellerActions({ order }: { order: Order }) {
   const { t } = useI18n('order-progress')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending, error } = useChangeOrderItems(order.id)
   const [dialog, setDialog] = useState<'decline' | 'dispatch'>()
   const close = () => setDialog(undefined)
   const acceptable = order.items.filter((item) => item.actions.includes('accept'))
@@ -22,19 +20,14 @@ export function SellerActions({ order }: { order: Order }) {
   const isCancellable = order.actions.includes('cancel')
   return (
     <>
-      {error && (
-        <p role="alert" className="font-bold text-nofit">
-          {messageOfError(error)}
-        </p>
-      )}
       <ParcelLabels order={order} hasMain={acceptable.length === 0 && !mayDispatch && !mayCollect} />
       {mayCollect && <CollectionForm orderId={order.id} isMain={acceptable.length === 0 && !mayDispatch} />}
       {(acceptable.length > 0 || mayDispatch || isCancellable) && (
         <ButtonRow>
           {acceptable.length > 0 && (
-            <Button variant="primary" loading={isPending} onClick={() => mutate({ action: 'accept', item_ids: idsOf(acceptable) })}>
+            <AcceptButton variant="primary" order={order} items={acceptable}>
               {t('accept_all')}
-            </Button>
+            </AcceptButton>
           )}
           {mayDispatch && (
             <Button variant={acceptable.length > 0 ? 'secondary' : 'primary'} onClick={() => setDialog('dispatch')}>
@@ -51,33 +44,24 @@ export function SellerActions({ order }: { order: Order }) {
   )
 }
 
-const idsOf = (items: OrderItem[]) => items.map(({ id }) => id)
-
 /** Accepts or declines one item of several. */
 export function SellerItemActions({ order, item }: { order: Order; item: OrderItem }) {
   const { t } = useI18n('order-progress')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending, error } = useChangeOrderItems(order.id)
   const [isDeclining, setIsDeclining] = useState(false)
   if (item.actions.length === 0) return null
   return (
     <ButtonRow className="mt-2">
       {item.actions.includes('accept') && order.items.length > 1 && (
-        <Button size="sm" loading={isPending} onClick={() => mutate({ action: 'accept', item_ids: [item.id] })}>
+        <AcceptButton size="sm" order={order} items={[item]}>
           {t('accept')}
           <span className="sr-only">: {item.title}</span>
-        </Button>
+        </AcceptButton>
       )}
       {item.actions.includes('decline') && (
         <Button size="sm" onClick={() => setIsDeclining(true)}>
           {t('decline')}
           <span className="sr-only">: {item.title}</span>
         </Button>
-      )}
-      {error && (
-        <p role="alert" className="basis-full text-sm font-bold text-nofit">
-          {messageOfError(error)}
-        </p>
       )}
       {isDeclining && <DeclineDialog orderId={order.id} items={[item]} onClose={() => setIsDeclining(false)} />}
     </ButtonRow>

@@ -2,7 +2,7 @@
 import type { InProcessResult } from '@partlane/client/api/transport'
 import type { Order, OrderItem } from '@partlane/client/orders'
 import { money } from '@partlane/domain/money/amounts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -71,11 +71,14 @@ const preview = {
 
 type Request = { name: string; input: Record<string, unknown> }
 
-function render(shownOrder: Order, response: InProcessResult = { ok: true, value: shownOrder }) {
+type Response = InProcessResult | (() => InProcessResult)
+
+function render(shownOrder: Order, response: Response = { ok: true, value: shownOrder }) {
   const requests: Request[] = []
   const call = async ({ method, path }: { method: string; path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
     requests.push({ name: `${method} ${path}`, input })
-    return path.endsWith('/repayment_preview') ? { ok: true, value: preview } : response
+    if (path.endsWith('/repayment_preview')) return { ok: true, value: preview }
+    return typeof response === 'function' ? response() : response
   }
   renderPage(
     <>
@@ -168,6 +171,26 @@ describe('the seller', () => {
     render(order({ status: 'create_shipping', actions: ['dispatch', 'collect', 'cancel'], ...values }))
     const main = screen.getAllByRole('button').filter((button) => button.className.includes('bg-accent'))
     expect(main.map(({ textContent }) => textContent)).toEqual([name])
+  })
+
+  it('enters an address when the listing has none, and sees which field is wrong', async () => {
+    const pending = item({ shipping_type: 'click_and_collect', actions: ['accept', 'decline'] })
+    const refused = (code: string, pointer?: string) => ({
+      ok: false as const,
+      status: 409,
+      errors: [{ status: '409', code, title: '', ...(pointer ? { source: { pointer } } : {}) }],
+    })
+    const responses = [refused('collection_address_missing'), refused('required', '/order_items/collection_address/city')]
+    const { changes } = render(order({ items: [pending] }), () => responses[changes().length - 1] ?? { ok: true, value: order({}) })
+    press('Confirm order')
+    await screen.findByText('Where is it collected?')
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/^Street address/), { target: { value: '2 Micklegate' } })
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Postcode/ }), { target: { value: 'YO1 6JX' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm order' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Town or city/).getAttribute('aria-invalid')).toBe('true'))
+    const collection_address = { line1: '2 Micklegate', postal_code: 'YO1 6JX', country: 'GB' }
+    expect(changes()[1]?.input).toMatchObject({ order_items: { action: 'accept', item_ids: ['81'], collection_address } })
   })
 
   it('enters the collection code and sees the tries left', async () => {
