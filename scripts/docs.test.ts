@@ -51,7 +51,7 @@ describe('documentation', () => {
 
   it('uses only existing npm scripts', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
-    const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name))
+    const usedScripts = markdownFiles.flatMap((file) => [...readText(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name))
     expect([...new Set(usedScripts)].filter((name) => !(name in scripts))).toEqual([])
     const scriptPaths = Object.values(scripts).flatMap((script) =>
       [...script.matchAll(/node ([\w./-]+\.ts)/g)].map(([, path = '']) => path),

@@ -70,7 +70,7 @@ export async function startLabels(options: StartOptions = {}) {
   }
   return setup
 }
-export type LabelSetup = Awaited<ReturnType<typeof startLabels>>
+type LabelSetup = Awaited<ReturnType<typeof startLabels>>
 
 const loadAttributes = async (client: LabelSetupClient, orderId: string) =>
   (await client.get(`/users/orders/${orderId}`)).body.data.attributes

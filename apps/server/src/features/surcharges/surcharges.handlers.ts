@@ -2,7 +2,7 @@ import { FEES_ACCOUNT, SURCHARGES_ACCOUNT, sellerPendingAccount } from '@partlan
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { SurchargeStatus } from '@partlane/domain/surcharges/surcharge-machine'
 import type { AppContext } from '#app/context.ts'
-import { postMovement } from '#features/ledger/public.ts'
+import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineNewsHandlers, findOrder, listItems, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { surchargeChanged, surchargeDeadlineNear } from './surcharges.events.ts'
@@ -79,7 +79,7 @@ export const postForfeit = defineHandler(
     if (!surcharge || !order) throw new Error(`surcharge ${surcharge_id} of an event does not exist`)
     const { amount_minor, fee_minor } = surcharge
     const entryOf = { currency: order.currency, order_id }
-    const entries = [
+    const entries: LedgerEntry[] = [
       { ...entryOf, account: SURCHARGES_ACCOUNT, amount_minor },
       { ...entryOf, account: sellerPendingAccount(order.seller_id), amount_minor: fee_minor - amount_minor },
       { ...entryOf, account: FEES_ACCOUNT, amount_minor: -fee_minor },
