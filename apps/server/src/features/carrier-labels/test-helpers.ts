@@ -70,7 +70,6 @@ export async function startLabels(options: StartOptions = {}) {
   }
   return setup
 }
-type LabelSetup = Awaited<ReturnType<typeof startLabels>>
 
 const loadAttributes = async (client: LabelSetupClient, orderId: string) =>
   (await client.get(`/users/orders/${orderId}`)).body.data.attributes
