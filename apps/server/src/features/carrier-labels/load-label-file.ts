@@ -7,9 +7,8 @@ import { findLabel } from './carrier-labels.queries.ts'
 type LabelFile = OutputOf<typeof carrierLabels.getFile>
 
 /**
- * The PDF of a bought label, for who sends the parcel: the seller, of a return the buyer. The
- * seller
- * sees both.
+ * The PDF of a bought label, for the sender of the parcel: the seller, or of a return the buyer.
+ * The seller gets both.
  * @throws Refusal not_found
  */
 export async function loadLabelFile(ctx: AppContext, { user, labelId }: { user: CurrentUser; labelId: number }): Promise<LabelFile> {

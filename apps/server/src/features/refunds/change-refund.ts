@@ -159,8 +159,10 @@ async function sendReturn(tx: Tx, locked: LockedOrder, step: Step, parcel: Retur
 async function sendWithLabel(tx: Tx, locked: LockedOrder, { refund, side, now }: Step): Promise<void> {
   const parcel = await findReturnWithLabel(tx, refund.id)
   if (!parcel) throw new FieldErrors([{ field: 'parcel', code: 'required' }])
-  const status = parcelMachine.next(parcel.status, 'dispatch')
-  await updateParcel(tx, parcel.id, { status, dispatched_at: now, track_at: now, updated_at: now })
-  await wakeDeadline(tx, { name: FOLLOW_PARCELS })
+  if (parcel.status === 'prepared') {
+    const status = parcelMachine.next(parcel.status, 'dispatch')
+    await updateParcel(tx, parcel.id, { status, dispatched_at: now, track_at: now, updated_at: now })
+    await wakeDeadline(tx, { name: FOLLOW_PARCELS })
+  }
   await applyEvent(tx, locked, { refund, event: 'send_return', by: side, now, change: { return_sent_at: now } })
 }

@@ -1,5 +1,5 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
-import type { RefundEvent } from '@partlane/domain/refunds/refund-machine'
+import { type RefundEvent, refundMachine } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
 import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
@@ -70,19 +70,24 @@ const onEntryAdded = defineNewsHandlers(refundEntryAdded, 'refund-entry', (ctx, 
 /** What notifies buyer and seller, by event. */
 export const refundNews = { onChanged, onDeadlineNear, onEntryAdded }
 
-/** A return that the carrier has delivered was received. Safe to repeat. */
+/**
+ * A return that the carrier has was sent, although its buyer has not said so, and one that the
+ * carrier has delivered was received. Safe to repeat.
+ */
 export const receiveDeliveredReturn = defineHandler(
   orderParcelChanged,
   'refunds.receive-return',
   async (ctx, { order_id, parcel_id, status }) => {
-    if (status !== 'delivered') return
+    const event = status === 'in_transit' ? 'send_return' : 'receive_return'
+    if (status !== 'in_transit' && status !== 'delivered') return
     const refundId = await findReturnOfParcel(ctx.db, parcel_id)
     if (refundId === undefined) return
     await ctx.db.transact(async (tx) => {
       const locked = await lockOrder(tx, order_id)
       const refund = await findLockedRefund(tx, refundId)
-      if (refund?.status === 'return_sent')
-        await applyEvent(tx, locked, { refund, event: 'receive_return', by: 'carrier', now: ctx.clock.now() })
+      const now = ctx.clock.now()
+      const change = { return_sent_at: refund?.return_sent_at ?? now }
+      if (refund && refundMachine.can(refund.status, event)) await applyEvent(tx, locked, { refund, event, by: 'carrier', now, change })
     })
   },
 )

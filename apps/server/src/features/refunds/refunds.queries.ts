@@ -162,13 +162,13 @@ export const findRefundToReturn = (db: DbOrTx, refundId: number) =>
     .select(['r.id', 'r.order_id', 'r.status', 'r.return_address', 'o.address', 'o.buyer_id', 'o.seller_id'])
     .executeTakeFirst()
 
-/** Finds the parcel of a return whose label was bought and that no carrier has got. */
+/** Finds the parcel of a return whose label was bought: to be sent, or scanned by its carrier. */
 export const findReturnWithLabel = (db: DbOrTx, refundId: number) =>
   db
     .selectFrom('parcels as p')
     .innerJoin('carrier_labels as l', 'l.id', 'p.label_id')
     .where('p.refund_id', '=', refundId)
-    .where('p.status', '=', 'prepared')
+    .where('p.status', 'in', ['prepared', 'in_transit'])
     .where('l.status', '=', 'bought')
     .select(['p.id', 'p.status'])
     .executeTakeFirst()

@@ -80,6 +80,19 @@ describe('the label of a return', () => {
     expect(await buy({ price: { amount: '5.00', currency: 'gbp' } })).toBeRefused(409, 'label_price_changed')
   })
 
+  it('is sent by the first scan and received by the delivery, although nobody presses a button', async () => {
+    const { app, buy, seen } = await startReturn()
+    await buy()
+    const statusAfter = async (hours: number) => {
+      app.clock.advance(hours * 3_600_000)
+      await app.runDeadlines()
+      await app.drainOutbox()
+      return (await seen()).status
+    }
+    expect(await statusAfter(19)).toBe('return_sent')
+    expect(await statusAfter(48)).toBe('return_received')
+  })
+
   it('is needed to send without another carrier', async () => {
     const { send, seen } = await startReturn()
     expect(await send()).toBeRefused(422, 'required')

@@ -1,7 +1,7 @@
 import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import { findLastScan, isHandedOver, moveOfScans } from '@partlane/domain/orders/parcel-tracking'
 import type { AppContext } from '#app/context.ts'
-import { orderParcelLate } from '#features/orders/orders.events.ts'
+import { orderParcelChanged, orderParcelLate } from '#features/orders/orders.events.ts'
 import {
   insertSteps,
   type LockedOrder,
@@ -103,6 +103,7 @@ async function sendParcel(tx: Tx, locked: LockedOrder, { parcel, now }: { parcel
   const packed = await listPackedItems(tx, orderId)
   const itemIds = packed.filter(({ parcel_id }) => parcel_id === parcel.id).map(({ order_item_id }) => order_item_id)
   if (parcel.direction === 'outward') await sendItems(tx, locked, { parcelId: parcel.id, itemIds, packed, by: 'carrier', now })
+  else await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcel.id, status: 'in_transit' }))
   return lockOrder(tx, orderId)
 }
 
