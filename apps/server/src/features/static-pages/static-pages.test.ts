@@ -33,7 +33,7 @@ describe('static pages', () => {
     expect(html).toContain('Parts &amp; Co &lt;Ltd&gt;, 1 High Street, Leeds')
     expect(html).toContain('href="/fr/legal/returns"')
     expect(html).not.toMatch(/\{\w+\}/)
-    expect({ in_force, versions }).toEqual({ in_force: true, versions: pageVersions.terms })
+    expect({ in_force, versions }).toEqual({ in_force: true, versions: pageVersions.terms.toReversed() })
   })
 
   it('are found in each version and refused in others', async () => {
