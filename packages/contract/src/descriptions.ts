@@ -63,6 +63,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['id /users/listings/deactivate/{id}', listingRef],
   ['order_id', 'Id of the purchase'],
   ['parcel_id', 'Id of a parcel of the order'],
+  ['surcharge_id', 'Id of an exchange surcharge of the order'],
   ['provider', 'Identity provider'],
   ['vehicle', "Node of the user's vehicle in the vehicle tree, for fit verdicts"],
   ['year', "Year of the user's vehicle"],

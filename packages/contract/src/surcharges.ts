@@ -39,7 +39,6 @@ export const surcharges = {
     summary: 'Send the old unit back as the buyer or have an operator decide; confirm or refuse it as the seller',
     params: z.object({ id, surcharge_id: id }),
     body: z.strictObject({ surcharge: surchargeAction }),
-    fieldNames: { carrier_name: 'surcharge.carrier_name' },
     output: one(order),
     refusals: [...statusRefusals, 'not_allowed'],
     limit: 'writes',

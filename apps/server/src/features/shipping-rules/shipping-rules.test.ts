@@ -282,6 +282,8 @@ describe('shipping terms of a purchase', () => {
         places: [],
         hours: { time_zone: 'Europe/London', time_frames: [{ weekday: 6, opens: '09:00', closes: '12:00' }] },
         server_time: ctx.clock.now().toISOString(),
+        note: null,
+        earlier: [],
       })
     }
   })

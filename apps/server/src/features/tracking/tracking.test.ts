@@ -447,7 +447,8 @@ describe('an event and a deadline at the same instant', () => {
       await Promise.all([testApp.app.runDeadlines(), testApp.app.runDeadlines()])
       await settle(testApp)
       const { status, items, parcels, repayments } = await loadOrder(buyerClient, orderId)
-      expect(parcels[0].status).toBe('lost')
+      // A completed order is not followed any more, so its parcel may stay on its way.
+      if (items[0].lost_at) expect(parcels[0].status).toBe('lost')
       expect(repayments).toEqual([])
       expect([status, items[0].status]).toEqual(items[0].lost_at ? ['create_shipping', 'accepted'] : ['completed', 'confirmed'])
     }

@@ -215,5 +215,5 @@ describe('the HTML of parts that is stored', () => {
     }
     expect(differences).toEqual([])
     expect(comparisons()).toBeGreaterThan(500)
-  })
+  }, 120_000)
 })
