@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent } from '@testing-library/react'
+import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signInResponse } from '../../../../test/accounts.ts'
 import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
@@ -78,7 +78,7 @@ describe('PasswordResetPage', () => {
     await type('Verification code', '123456')
     await type('New password', 'password12')
     clickButton('Save and sign in')
-    expect((await findByLabelText('New password')).getAttribute('aria-invalid')).toBe('true')
+    await waitFor(async () => expect((await findByLabelText('New password')).getAttribute('aria-invalid')).toBe('true'))
     expect(sentTo(UPDATE_PASSWORD_PATH)).toEqual([])
     await type('New password', 'correct horse 9')
     clickButton('Save and sign in')
