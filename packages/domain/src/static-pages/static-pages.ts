@@ -11,7 +11,7 @@ export const staticPagePath = (id: StaticPageId): string => (id === 'withdrawal-
 export type PageVersion = { version: number; effective_on: string }
 
 const first: PageVersion = { version: 1, effective_on: '2026-11-23' }
-/** Refunds, reviews and collections as they were built. */
+/** Refunds, reviews, collections, exchange surcharges and labels as they were built. */
 const second: PageVersion = { version: 2, effective_on: '2026-11-24' }
 
 /**
@@ -22,7 +22,7 @@ export const pageVersions: Readonly<Record<StaticPageId, readonly PageVersion[]>
   terms: [first, second],
   privacy: [first, second],
   returns: [first, second],
-  fees: [first],
+  fees: [first, second],
   'buyer-protection': [first, second],
   'withdrawal-form': [first],
 }
