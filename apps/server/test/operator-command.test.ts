@@ -10,20 +10,40 @@ import { changeRefund, requestRefundOf, sendParts } from '#features/refunds/test
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { runOperator } from '../scripts/operator/run-operator.ts'
 import { startTestApp } from './app.ts'
 import { createPendingDocument } from './documents.ts'
 
 const script = join(import.meta.dirname, '../scripts/operator.ts')
 type CommandResult = { code: number; out: string; err: string }
 
-/** Runs the command line in a process. */
-function run(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
+const toCommandEnv = (env: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  NODE_ENV: 'test',
+  ...env,
+})
+
+/** Runs the command line in a process of its own, as users do. It loads the program first. */
+function runProcess(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const commandEnv = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env }
-    execFile(process.execPath, [script, ...args], { env: commandEnv, timeout: 60_000 }, (error, out, err) =>
+    execFile(process.execPath, [script, ...args], { env: toCommandEnv(env), timeout: 60_000 }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
   })
+}
+
+/** Runs the function of the command line in this process. */
+async function run(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {
+  let [out, err] = ['', '']
+  const print = (text: string) => {
+    out += `${text}\n`
+  }
+  const printError = (text: string) => {
+    err += `${text}\n`
+  }
+  const code = await runOperator(args, { env: toCommandEnv(env), print, printError })
+  return { code, out, err }
 }
 
 async function startCommandTest() {
@@ -31,14 +51,15 @@ async function startCommandTest() {
   const { connectionString } = (setup.ctx.db.pool as unknown as { options: { connectionString: string } }).options
   const env = { DATABASE_URL: connectionString, DATA_DIR: setup.ctx.config.dataDir }
   const runCommand = (...args: string[]) => run(env, ...args)
+  const runCommandProcess = (...args: string[]) => runProcess(env, ...args)
   const runJsonCommand = async (...args: string[]) => JSON.parse((await runCommand(...args, '--json')).out)
   const business = await setup.world.business({ status: 'unverified', confirmed: true })
-  return { ...setup, setup, env, runCommand, runJsonCommand, business }
+  return { ...setup, setup, env, runCommand, runCommandProcess, runJsonCommand, business }
 }
 
 describe('npm run operator', { timeout: 120_000 }, () => {
   it('lists waiting businesses, shows and approves one while the server is running', async () => {
-    const { setup, app, runCommand, runJsonCommand, business } = await startCommandTest()
+    const { setup, app, runCommand, runCommandProcess, runJsonCommand, business } = await startCommandTest()
     await createPendingDocument(setup, business)
     const queue = await runCommand('people', '--waiting')
     expect(queue.code).toBe(0)
@@ -49,7 +70,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(userOutput.out).toMatch(/^company +Breakers 1 Ltd$/m)
     expect(userOutput.out).toMatch(/company_registration +pending +Certificate\.pdf/)
 
-    const approveResult = await runCommand('approve', business.slug)
+    const approveResult = await runCommandProcess('approve', business.slug)
     expect(approveResult).toMatchObject({ code: 0, out: `Approved: Breakers 1 Ltd (${business.id}), status verified\n` })
     await app.drainOutbox()
     expect((await app.as(business).get('/users/notifications')).body.data[0].attributes.message_key).toBe('approved_account')
@@ -189,6 +210,22 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     },
   )
 
+  it('is a process with exit codes, results in its output and errors apart from them', async () => {
+    const { runCommand, runCommandProcess } = await startCommandTest()
+    const commands: [code: number, args: string[]][] = [
+      [0, ['help']],
+      [0, ['people', '--json']],
+      [1, ['show', 'nobody-has-this']],
+      [2, ['people', '--nonsense']],
+    ]
+    for (const [code, args] of commands) {
+      const result = await runCommandProcess(...args)
+      expect(result).toMatchObject({ code })
+      expect([result.out, result.err].map((text) => text.length > 0)).toEqual(code === 0 ? [true, false] : [false, true])
+      expect(result).toEqual(await runCommand(...args))
+    }
+  })
+
   it('explains invalid arguments', async () => {
     const { world, ctx, runCommand } = await startCommandTest()
     const invalidCommands: [string[], string][] = [
@@ -282,7 +319,7 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     const env = { DATA_DIR: dataDir }
     expect(await run(env, 'people')).toMatchObject({ code: 1, err: expect.stringMatching(/This database is empty/) })
     await migrate(embedded.connectionString)
-    expect(await run(env, 'people')).toMatchObject({ code: 0, out: 'No users found.\n' })
+    expect(await runProcess(env, 'people')).toMatchObject({ code: 0, out: 'No users found.\n' })
     expect(await run(env, 'audit', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"count": 0') })
   })
 })
