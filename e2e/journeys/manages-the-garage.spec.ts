@@ -44,6 +44,7 @@ test('a member has two cars, and parts show whether they fit the selected one', 
   })
 
   await test.step('changes the car on the page of the part', async () => {
+    await waitForHydration(page) // before, the link opens the finder of the home page
     await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Change' }).click()
     await page.getByRole('dialog', { name: 'Choose your car' }).getByRole('button', { name: golf.name }).click()
     await expect(page.getByRole('heading', { name: /^Fits your Volkswagen Golf/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { type Order, orderQuery } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -35,9 +35,17 @@ export function RequestRefundPage({ id, notFound }: { id: string; notFound: Reac
   )
 }
 
+const findRefundableItems = ({ items }: Order) => items.filter(({ refund_reasons }) => refund_reasons.length > 0)
+
+/**
+ * A request refetches the order, whose items then have no reasons left. The form must stay until
+ * the page of the refund opens, because React Query drops the callbacks of an unmounted form.
+ */
 function RequestRefund({ order }: { order: Order }) {
   const { t } = useI18n('refunds')
-  const items = order.items.filter(({ refund_reasons }) => refund_reasons.length > 0)
+  const [shownOrder, setShownOrder] = useState(order)
+  if (order !== shownOrder && findRefundableItems(order).length > 0) setShownOrder(order)
+  const items = findRefundableItems(shownOrder)
   return (
     <div className="page max-w-2xl py-6 md:py-10">
       <Link
@@ -49,7 +57,9 @@ function RequestRefund({ order }: { order: Order }) {
       </Link>
       <h1 className="text-2xl">{t('request.title')}</h1>
       <p className="mt-1 mb-4 text-muted">{t('request.intro', { reference: order.reference, seller: order.seller?.display_name ?? '' })}</p>
-      <Card as="section">{items.length === 0 ? <p>{t('request.nothing')}</p> : <RequestRefundForm order={order} items={items} />}</Card>
+      <Card as="section">
+        {items.length === 0 ? <p>{t('request.nothing')}</p> : <RequestRefundForm order={shownOrder} items={items} />}
+      </Card>
     </div>
   )
 }

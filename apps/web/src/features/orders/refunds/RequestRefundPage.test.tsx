@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { setTimeout } from 'node:timers/promises'
+import { useApi } from '@partlane/client/api/api-context'
+import { refundsQuery } from '@partlane/client/refunds'
+import { money } from '@partlane/domain/money/amounts'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeApi, ok } from '../../../../test/fake-api.ts'
+import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { RequestRefundPage } from './RequestRefundPage.tsx'
+
+afterEach(cleanup)
+
+const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
+const orderWith = (refundReasons: string[]) => ({
+  id: '31',
+  reference: 'PLTEST-1',
+  side: 'buyer',
+  total: gbp(6735),
+  parcels: [],
+  seller: { display_name: 'Aire Valley' },
+  items: [
+    {
+      id: '81',
+      title: 'Brake disc',
+      quantity: 1,
+      unit_price: gbp(5840),
+      refund_reasons: refundReasons,
+      refundable: { items_amount: gbp(5840), shipping_amount: gbp(895) },
+      fit: null,
+      photo: null,
+    },
+  ],
+})
+
+/** A counter of the page's header, which is refetched as well. */
+function OpenRefunds() {
+  const { data } = useQuery(refundsQuery(useApi(), { side: 'buyer', page: 1 }))
+  return <p>{data ? 'counted' : 'counting'}</p>
+}
+
+describe('RequestRefundPage', () => {
+  it('opens the page of the refund, although the refetched order has no reasons left', async () => {
+    let isRequested = false
+    const { call } = createFakeApi({
+      '/users/orders/{id}': () => ok(orderWith(isRequested ? [] : ['not_as_described'])),
+      '/users/orders/{id}/refunds': () => {
+        isRequested = true
+        return ok({ id: '5', order_id: '31' })
+      },
+      // The list comes later than the order.
+      '/users/refunds': async () => {
+        if (isRequested) await setTimeout(50)
+        return ok({ items: [], pagy: { count: 0, page: 1, items: 12, pages: 1, next: null, prev: null } })
+      },
+    })
+    const routes = [
+      {
+        path: '/profile/my-orders/orders/:id/refund',
+        element: (
+          <>
+            <OpenRefunds />
+            <RequestRefundPage id="31" notFound={<p>no such page</p>} />
+          </>
+        ),
+      },
+      { path: '*', element: <p>other page</p> },
+    ]
+    const page = renderPage(routes, { call, token: tokenFor(), path: '/profile/my-orders/orders/31/refund' })
+    fireEvent.click(await page.findByRole('radio', { name: /It is not as described/ }))
+    fireEvent.change(page.getByLabelText(/Describe what is wrong/), { target: { value: 'It is for the rear axle.' } })
+    await page.findByText('counted')
+    fireEvent.click(page.getByRole('button', { name: 'Ask for a refund' }))
+    await page.findByText('other page')
+    expect(page.router.state.location.pathname).toBe('/profile/my-orders/refunds/5')
+  })
+})
