@@ -1,27 +1,10 @@
 import type { orderFile } from '@partlane/contract/operator-orders'
 import type { Flat } from '@partlane/contract/resource'
 import { Refusal } from '@partlane/domain/refusal'
-import { listAuditEntriesOfOrder, type OperatorContext } from '#features/operators/public.ts'
-import { findOrder, loadOrderParts } from '#features/orders/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
+import type { OperatorContext } from '#features/operators/public.ts'
+import { findOrder } from '#features/orders/public.ts'
+import { loadOrderFileParts } from './load-order-file-parts.ts'
 import { presentOrderFile } from './operator-orders.present.ts'
-import { findPartyContacts, listLedgerEntries, listPayments, listRepaymentsOfOrder } from './order-file.queries.ts'
-
-const MAX_AUDIT_ENTRIES = 50
-
-async function loadOrderFileParts(db: DbOrTx, orderId: number) {
-  const partsOf = await loadOrderParts(db, [orderId])
-  const contacts = await findPartyContacts(db, orderId)
-  return {
-    parts: partsOf(orderId),
-    contacts,
-    repayments: await listRepaymentsOfOrder(db, orderId),
-    payments: await listPayments(db, contacts.payment_order_id),
-    ledger: await listLedgerEntries(db, orderId),
-    auditEntries: await listAuditEntriesOfOrder(db, orderId, MAX_AUDIT_ENTRIES),
-  }
-}
-export type OrderFileParts = Awaited<ReturnType<typeof loadOrderFileParts>>
 
 /**
  * Loads an order for an operator. A constant number of statements.

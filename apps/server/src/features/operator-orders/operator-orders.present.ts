@@ -5,7 +5,7 @@ import { isItemCancellable } from '@partlane/domain/orders/order-progress'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentAuditEntry } from '#features/operators/public.ts'
 import { type OrderRow, presentParcel, presentStep, toItemFacts } from '#features/orders/public.ts'
-import type { OrderFileParts } from './load-order-file.ts'
+import type { OrderFileParts } from './load-order-file-parts.ts'
 import type { MissedDeadlineRow, OrderSummaryRow, RepaymentProblemRow } from './order-search.queries.ts'
 
 const toInstant = (date: Date | null) => date?.toISOString() ?? null

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { type ItemColumns, insertSteps, type LockedOrder, lockOrder, updateItems } from './order-changes.store.ts'
 import { orderItemsDeclined } from './orders.events.ts'
-import { repayableSums } from './orders.policy.ts'
+import { sumRepayable } from './orders.policy.ts'
 import { saveProgress } from './save-progress.ts'
 
 type EndItemsInput = { items: readonly ItemColumns[]; by: ItemEnder; reason: DeclineReason; text: string | null; now: Date }
@@ -33,7 +33,7 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   const repaymentId = await requestRepayment(
     tx,
     { ...order, fee_percentage: Number(order.fee_percentage) },
-    { reason: repaymentReasonOf(by), ...repayableSums(items), surcharge_minor: sumSurcharges(surcharges), now },
+    { reason: repaymentReasonOf(by), ...sumRepayable(items), surcharge_minor: sumSurcharges(surcharges), now },
   )
   await endSurcharges(tx, surcharges, { repaymentId, now })
   const item_ids = items.map(({ id }) => id)

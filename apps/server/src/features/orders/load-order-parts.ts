@@ -1,8 +1,8 @@
-import { listRefundsOfOrders } from '#features/refunds/public.ts'
 import { listRepayments } from '#features/repayments/public.ts'
 import { hasSurcharge, listSurcharges } from '#features/surcharges/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
+import { listRefundsOfOrders } from './order-refunds.queries.ts'
 import { listCollections, listItems, listSteps } from './orders.queries.ts'
 import { listParcelItems, listParcels } from './parcels.queries.ts'
 

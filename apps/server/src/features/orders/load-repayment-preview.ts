@@ -7,7 +7,7 @@ import { splitRepayment } from '@partlane/domain/orders/split-repayment'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
-import { findItems, getOwnOrder, refuseSentItems, repayableSums, toItemFacts } from './orders.policy.ts'
+import { findItems, getOwnOrder, refuseSentItems, sumRepayable, toItemFacts } from './orders.policy.ts'
 import { findOrder, type ItemRow, listItems, type OrderSide } from './orders.queries.ts'
 
 type RepaymentPreviewInput = { user: CurrentUser; orderId: number; itemIds: readonly number[] | undefined }
@@ -30,7 +30,7 @@ export async function loadRepaymentPreview(
     { ...order, fee_percentage: Number(order.fee_percentage) },
     // The seller may have confirmed an old unit before.
     {
-      ...repayableSums(endedItems),
+      ...sumRepayable(endedItems),
       surcharge_minor: Math.min(sumSurcharges(endedItems), order.surcharge_minor - order.repaid_surcharge_minor),
     },
   )

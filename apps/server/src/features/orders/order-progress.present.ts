@@ -7,7 +7,7 @@ import { findCarrier } from '@partlane/domain/shipping/carriers'
 import type { OrderParts } from './load-order-parts.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
 import { listRefundReasons, mayWithdrawNow } from './order-refunds.present.ts'
-import { toItemFacts } from './orders.policy.ts'
+import { repayableAmounts, toItemFacts } from './orders.policy.ts'
 import type { Order } from './orders.present.ts'
 import type { ItemRow, OrderRow, OrderSide, StepRow } from './orders.queries.ts'
 
@@ -33,11 +33,8 @@ export function presentItemProgress(row: OrderRow, item: ItemRow, { parts, side,
 }
 
 function presentRefundable(item: ItemRow, currency: CurrencyCode): Order['items'][number]['refundable'] {
-  const isOwed = item.status !== 'declined'
-  return {
-    items_amount: money(isOwed ? item.unit_price_minor * item.quantity - item.refunded_minor : 0, currency),
-    shipping_amount: money(isOwed ? Math.max(0, item.shipping_minor - item.refunded_shipping_minor) : 0, currency),
-  }
+  const { items_minor, shipping_minor } = item.status === 'declined' ? { items_minor: 0, shipping_minor: 0 } : repayableAmounts(item)
+  return { items_amount: money(items_minor, currency), shipping_amount: money(shipping_minor, currency) }
 }
 
 /** Counts the units of an item that are in no parcel. */

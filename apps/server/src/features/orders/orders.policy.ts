@@ -47,14 +47,23 @@ export function findItems<Item extends { id: number }>(items: readonly Item[], i
 
 type PaidItem = Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'shipping_minor' | 'refunded_minor' | 'refunded_shipping_minor'>
 
-/**
- * What was paid for items, without what the seller gave back before. It is not added to the
- * refunded sums of the items when they end.
- */
-export const repayableSums = (items: readonly PaidItem[]) => ({
-  items_minor: items.reduce((sum, item) => sum + item.unit_price_minor * item.quantity - item.refunded_minor, 0),
-  shipping_minor: items.reduce((sum, item) => sum + Math.max(0, item.shipping_minor - item.refunded_shipping_minor), 0),
+/** What was paid for an item, price and share of the postage, and not given back yet. */
+export const repayableAmounts = (item: PaidItem) => ({
+  items_minor: item.unit_price_minor * item.quantity - item.refunded_minor,
+  shipping_minor: Math.max(0, item.shipping_minor - item.refunded_shipping_minor),
 })
+
+/**
+ * The sums of `repayableAmounts`. They are not added to the refunded sums of the items when these
+ * end.
+ */
+export function sumRepayable(items: readonly PaidItem[]) {
+  const amounts = items.map(repayableAmounts)
+  return {
+    items_minor: amounts.reduce((sum, { items_minor }) => sum + items_minor, 0),
+    shipping_minor: amounts.reduce((sum, { shipping_minor }) => sum + shipping_minor, 0),
+  }
+}
 
 /** @throws Refusal order_is_processing while the payment is not authorised */
 export function refuseUnpaidOrder({ status }: Pick<OrderColumns, 'status'>): void {

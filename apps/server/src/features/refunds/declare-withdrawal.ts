@@ -1,11 +1,19 @@
 import { mayWithdraw, returnPayer } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { endItems, type LockedOrder, lockOrder, refuseOtherSide } from '#features/orders/public.ts'
+import {
+  endItems,
+  isConsumerSale,
+  type LockedOrder,
+  lockOrder,
+  refuseOtherSide,
+  toRefundable,
+  withdrawalEndOf,
+} from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
 import { createRefund } from './create-refund.ts'
-import { findLines, isConsumerSale, maxAmounts, toRefundable, withdrawalEndOf } from './refunds.policy.ts'
+import { findLines, maxAmounts } from './refunds.policy.ts'
 import { findRefundOfAttempt, type RefundLine } from './refunds.store.ts'
 import { getReturnAddress } from './return-address.ts'
 

@@ -1,8 +1,8 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockOrder, refuseOtherSide } from '#features/orders/public.ts'
+import { lockOrder, refuseOtherSide, toRefundable } from '#features/orders/public.ts'
 import { createRefund } from './create-refund.ts'
-import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts, toRefundable } from './refunds.policy.ts'
+import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefundOfAttempt } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
 

@@ -1,9 +1,9 @@
 import { toMinorUnits } from '@partlane/domain/money/amount-input'
 import { money } from '@partlane/domain/money/amounts'
 import { allocateAmount, type CurrencyCode } from '@partlane/domain/money/money'
-import { coversDelivery, type RefundableItem, type RefundReason, withdrawalEnd } from '@partlane/domain/refunds/refund-reasons'
+import { coversDelivery, type RefundReason } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
-import type { ItemColumns, OrderColumns } from '#features/orders/public.ts'
+import { type ItemColumns, type OrderColumns, repayableAmounts } from '#features/orders/public.ts'
 import type { RefundLine } from './refunds.store.ts'
 
 /** Amounts in minor units of the seller's currency. */
@@ -11,52 +11,9 @@ export type RefundAmounts = { items_minor: number; shipping_minor: number }
 /** Amounts of a request: decimals in the seller's currency. A missing one is nothing. */
 export type AmountFields = { items_amount?: string | undefined; shipping_amount?: string | undefined }
 
-type FactColumns = Pick<
-  ItemColumns,
-  | 'status'
-  | 'shipping_type'
-  | 'dispatched_at'
-  | 'delivered_at'
-  | 'confirmed_at'
-  | 'return_days'
-  | 'warranty'
-  | 'open_refund_id'
-  | 'unit_price_minor'
-  | 'quantity'
-  | 'refunded_minor'
->
-
-/** The facts that decide for which reasons money can be asked back. */
-export const toRefundable = (item: FactColumns, { isLost }: { isLost: boolean }): RefundableItem => ({
-  status: item.status,
-  isSent: item.dispatched_at !== null || item.delivered_at !== null,
-  dispatched_at: item.dispatched_at,
-  arrived_at: item.delivered_at ?? item.confirmed_at,
-  isUnconfirmedDelivery: item.status === 'accepted' && item.shipping_type === 'ship_only' && item.delivered_at !== null,
-  isLost,
-  return_days: item.return_days,
-  warranty: item.warranty,
-  hasOpenRefund: item.open_refund_id !== null,
-  left_minor: leftOf(item),
-})
-
-const leftOf = ({ unit_price_minor, quantity, refunded_minor }: Pick<ItemColumns, 'unit_price_minor' | 'quantity' | 'refunded_minor'>) =>
-  unit_price_minor * quantity - refunded_minor
-
 /** Operators do not decide about what they have bought or sold themselves. */
 export const isParty = ({ buyer_id, seller_id }: Pick<OrderColumns, 'buyer_id' | 'seller_id'>, userId: number): boolean =>
   userId === buyer_id || userId === seller_id
-
-/** A consumer bought from a business. */
-export const isConsumerSale = (order: Pick<OrderColumns, 'company'>, buyerRole: string): boolean =>
-  order.company !== null && buyerRole !== 'business'
-
-/** Until when the buyer of an order may withdraw, as `withdrawalEnd`. */
-export const withdrawalEndOf = (items: readonly FactColumns[], order: { isConsumerSale: boolean }) =>
-  withdrawalEnd(
-    items.map((item) => toRefundable(item, { isLost: false })),
-    order,
-  )
 
 /**
  * The amounts of a request in minor units.
@@ -102,10 +59,13 @@ export function maxAmounts(lines: readonly PaidLine[], reason: RefundReason): Re
   }
 }
 
-const shareOf = ({ item, quantity }: PaidLine): RefundAmounts => ({
-  items_minor: Math.min(item.unit_price_minor * quantity, leftOf(item)),
-  shipping_minor: quantity === item.quantity ? Math.max(0, item.shipping_minor - item.refunded_shipping_minor) : 0,
-})
+function shareOf({ item, quantity }: PaidLine): RefundAmounts {
+  const { items_minor, shipping_minor } = repayableAmounts(item)
+  return {
+    items_minor: Math.min(item.unit_price_minor * quantity, items_minor),
+    shipping_minor: quantity === item.quantity ? shipping_minor : 0,
+  }
+}
 
 /** What was paid for these units: as `maxAmounts` before anything was given back. */
 export const paidAmounts = (lines: readonly PaidLine[]): RefundAmounts =>
@@ -139,7 +99,7 @@ export function splitOverItems(lines: readonly RefundedLine[], { items_minor, sh
 
 /** The items of which nothing is left to give back after these shares. */
 export const listWhollyRefunded = (lines: readonly RefundedLine[], shares: ReturnType<typeof splitOverItems>): ItemColumns[] =>
-  lines.flatMap(({ item }, index) => (leftOf(item) === (shares[index]?.items_minor ?? 0) ? [item] : []))
+  lines.flatMap(({ item }, index) => (repayableAmounts(item).items_minor === (shares[index]?.items_minor ?? 0) ? [item] : []))
 
 const splitByWeight = (amountMinor: number, weights: number[]) =>
   amountMinor === 0 ? weights.map(() => 0) : allocateAmount(amountMinor, weights)

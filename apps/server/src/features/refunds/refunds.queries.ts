@@ -97,24 +97,6 @@ export async function listRefundPhotos(db: DbOrTx, refundIds: readonly number[])
     .execute()
 }
 
-/** Lists the refunds of orders with their items, oldest first. */
-export async function listRefundsOfOrders(db: DbOrTx, orderIds: readonly number[]) {
-  if (orderIds.length === 0) return []
-  return db
-    .selectFrom('refunds as r')
-    .where('r.order_id', 'in', orderIds)
-    .select(['r.id', 'r.order_id', 'r.status', 'r.reason', 'r.items_minor', 'r.shipping_minor', 'r.due_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('refund_items')
-        .whereRef('refund_id', '=', 'r.id')
-        .select((item) => item.fn.agg<number[]>('array_agg', ['order_item_id']).as('ids'))
-        .as('item_ids'),
-    )
-    .orderBy('r.id')
-    .execute()
-}
-
 const selectTimed = (db: DbOrTx) => db.selectFrom('refunds').where('due_at', 'is not', null)
 const selectUnannounced = (db: DbOrTx) => db.selectFrom('refunds').where('announce_at', 'is not', null).where('announced_at', 'is', null)
 
