@@ -132,14 +132,15 @@ export const isReturnable = (reason: RefundReason): boolean => reason !== 'not_a
 /** Whether the buyer may also ask for the delivery that was paid. */
 export const coversDelivery = (reason: RefundReason): boolean => reason !== 'changed_mind' && reason !== 'warranty'
 
-export type ReturnTerms = {
+/** What decides who pays for a return. */
+type ReturnFacts = {
   return_paid_by: 'buyer' | 'seller'
   /** The listing said that the part fits the chosen car. */
   isFitGuaranteed: boolean
 }
 
 /** Who pays the postage of a return: the seller if the part is not what was promised. */
-export function returnPayer(reason: RefundReason, { return_paid_by, isFitGuaranteed }: ReturnTerms): 'buyer' | 'seller' {
+export function returnPayer(reason: RefundReason, { return_paid_by, isFitGuaranteed }: ReturnFacts): 'buyer' | 'seller' {
   if (reason === 'changed_mind' || reason === 'withdrawal') return return_paid_by
   if (reason === 'does_not_fit') return isFitGuaranteed ? 'seller' : return_paid_by
   return 'seller'
@@ -149,5 +150,5 @@ export function returnPayer(reason: RefundReason, { return_paid_by, isFitGuarant
  * The fit guarantee: a part that was said to fit and does not is taken back without a decision of
  * the seller.
  */
-export const isAcceptedAtOnce = (reason: RefundReason, { isFitGuaranteed }: Pick<ReturnTerms, 'isFitGuaranteed'>): boolean =>
+export const isAcceptedAtOnce = (reason: RefundReason, { isFitGuaranteed }: Pick<ReturnFacts, 'isFitGuaranteed'>): boolean =>
   reason === 'withdrawal' || (reason === 'does_not_fit' && isFitGuaranteed)
