@@ -70,18 +70,7 @@ export async function createContext({
   const clock = configuredClock ?? (await createDatabaseClock(db))
   registerOrderMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
-  const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
-  const cable: Cable = createCable({
-    pubsub,
-    channels,
-    context: () => ctx,
-    authenticate: (token) => findSocketUser(ctx, token),
-    log,
-    clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
-    limits: { maxConnectionsPerUser: config.SOCKETS_PER_USER, maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS },
-    metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
-    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
-  })
+  const cable = createConfiguredCable(config, { db, listener, log, metrics, context: () => ctx })
   const ctx: AppContext = {
     config,
     db,
@@ -117,6 +106,28 @@ export async function createContext({
       await db.destroy()
     },
   }
+}
+
+type CableDependencies = Pick<AppContext, 'log' | 'metrics'> & {
+  db: ReturnType<typeof createConfiguredDb>
+  listener: PgListener
+  context: () => AppContext
+}
+
+/** The cable with the channels of all features. It broadcasts by Redis if that is configured. */
+function createConfiguredCable(config: Config, { db, listener, log, metrics, context }: CableDependencies): Cable {
+  const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
+  return createCable({
+    pubsub,
+    channels,
+    context,
+    authenticate: (token) => findSocketUser(context(), token),
+    log,
+    clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
+    limits: { maxConnectionsPerUser: config.SOCKETS_PER_USER, maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS },
+    metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
+    ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
+  })
 }
 
 /** SMTP if it is configured, otherwise the mailbox of the development server. */

@@ -36,8 +36,7 @@ export function usePayment(id: string): Payment {
   const [attemptState, setAttemptState] = useState<PaymentAttemptState>('none')
   const [refusal, setRefusal] = useState<unknown>(null)
   const attempt = useRef<PaymentAttempt>(undefined)
-  const pollController = useRef<AbortController>(undefined)
-  useEffect(() => () => pollController.current?.abort(), [])
+  const replaceSignal = useReplaceableSignal()
 
   const finish = (nextState: PaymentAttemptState, error: unknown = null) => {
     if (nextState !== 'not_received') attempt.current = undefined
@@ -46,10 +45,7 @@ export function usePayment(id: string): Payment {
   }
 
   async function checkPayment(): Promise<void> {
-    pollController.current?.abort()
-    const controller = new AbortController()
-    pollController.current = controller
-    const { signal } = controller
+    const signal = replaceSignal()
     const previousDeclineCode = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.decline_code ?? null
     setAttemptState('checking')
     try {
@@ -90,6 +86,17 @@ export function usePayment(id: string): Payment {
   }
 
   return { attemptState, refusal, pay, checkPayment }
+}
+
+/** Returns a function that aborts the signal before and makes a new one. Unmounting aborts too. */
+function useReplaceableSignal(): () => AbortSignal {
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  return () => {
+    controller.current?.abort()
+    controller.current = new AbortController()
+    return controller.current.signal
+  }
 }
 
 /**

@@ -4,11 +4,10 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { toTotalsChoice, useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
-import { Link } from '#lib/routing/Link.tsx'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
-import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { CartNotice } from './CartNotice.tsx'
 import { CartSellerGroup } from './CartSellerGroup.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -55,12 +54,7 @@ export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; sh
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t('title')}
         </h1>
-        {isStockHeld && purchase && <HeldNotice purchaseId={purchase.id} />}
-        {hasChanges && !isStockHeld && (
-          <p role="status" className="rounded-control bg-check-soft px-4 py-3 font-bold text-check">
-            {t('changed')}
-          </p>
-        )}
+        <CartNotice heldPurchaseId={isStockHeld ? purchase?.id : undefined} hasChanges={hasChanges} />
         {agreedLines}
         {groupBySeller(lines.data).map((group) => (
           <CartSellerGroup
@@ -78,25 +72,6 @@ export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; sh
       {!isStockHeld && (hasLines || chosen.chosenIds.length > 0) && (
         <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />
       )}
-    </div>
-  )
-}
-
-/** Notice while an unpaid purchase of the user holds the stock of the cart, with a link to it. */
-function HeldNotice({ purchaseId }: { purchaseId: string }) {
-  const { t } = useI18n('cart')
-  return (
-    <div role="status" className="grid gap-3 rounded-card bg-info-soft p-4 text-ink">
-      <p>
-        <b className="block">{t('held.title')}</b>
-        {t('held.text')}
-      </p>
-      <ButtonRow>
-        <Button variant="primary" render={<Link to={`/checkout/${purchaseId}`} />}>
-          {t('held.continue')}
-        </Button>
-        <Button render={<Link to="/checkout" />}>{t('held.change')}</Button>
-      </ButtonRow>
     </div>
   )
 }

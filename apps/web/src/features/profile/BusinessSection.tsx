@@ -58,19 +58,7 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
           options={sellerTypes.map((value) => ({ value, label: tSellerTypes(`type.${value}`) }))}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={errorOf('vat_number')}>
-          <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={businessLimits.vat_number} />
-        </Field>
-        <Field label={t('business.company_number')} hint={t('business.company_hint')} error={errorOf('company_number')}>
-          <Input
-            {...form.register('company_number')}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={businessLimits.company_number}
-          />
-        </Field>
-      </div>
+      <RegistrationNumbers form={form} errorOf={errorOf} />
       <Field label={t('business.website')} error={errors.website && t('business.website_wrong')}>
         <Input
           {...form.register('website')}
@@ -91,6 +79,26 @@ export function BusinessSection({ user }: { user: CurrentUser }) {
       </p>
       <SaveRow error={formError} isDirty={isDirty} isSaving={isSaving} onDiscard={() => form.reset(toFormValues(user))} />
     </form>
+  )
+}
+
+/** Numbers under which the business is registered. */
+function RegistrationNumbers({ form, errorOf }: Pick<ReturnType<typeof useBusinessForm>, 'form' | 'errorOf'>) {
+  const { t } = useI18n('profile')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('business.vat_number')} hint={t('business.vat_hint')} error={errorOf('vat_number')}>
+        <Input {...form.register('vat_number')} autoCapitalize="characters" spellCheck={false} maxLength={businessLimits.vat_number} />
+      </Field>
+      <Field label={t('business.company_number')} hint={t('business.company_hint')} error={errorOf('company_number')}>
+        <Input
+          {...form.register('company_number')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={businessLimits.company_number}
+        />
+      </Field>
+    </div>
   )
 }
 
