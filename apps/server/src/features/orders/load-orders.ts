@@ -5,8 +5,9 @@ import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { loadOrderParts } from './load-order-parts.ts'
 import { getOwnOrder } from './orders.policy.ts'
-import { type Order, presentOrder } from './orders.present.ts'
+import { presentOrder } from './orders.present.ts'
 import { findOrder, listItems, listOrders, type OrderListQuery, type OrderRow, type OrderSide } from './orders.queries.ts'
+import type { Order } from './presented-order.ts'
 import { renderWithdrawalForm } from './withdrawal-form.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }

@@ -8,8 +8,8 @@ import type { OrderParts } from './load-order-parts.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
 import { listRefundReasons, mayWithdrawNow } from './order-refunds.present.ts'
 import { repayableAmounts, toItemFacts } from './orders.policy.ts'
-import type { Order } from './orders.present.ts'
 import type { ItemRow, OrderRow, OrderSide, StepRow } from './orders.queries.ts'
+import type { Order } from './presented-order.ts'
 
 type Viewer = { side: OrderSide; now: Date }
 

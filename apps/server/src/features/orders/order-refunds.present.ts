@@ -2,8 +2,8 @@ import type { Amount } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { listProblemReasons, mayWithdraw, type ProblemReason } from '@partlane/domain/refunds/refund-reasons'
 import type { OrderParts } from './load-order-parts.ts'
-import type { Order } from './orders.present.ts'
 import type { ItemRow, OrderRow } from './orders.queries.ts'
+import type { Order } from './presented-order.ts'
 import { isConsumerSale, toRefundable, withdrawalEndOf } from './refundable-items.policy.ts'
 
 const isConsumerOrder = (row: OrderRow) => isConsumerSale(row, String(row.buyer_role))

@@ -1,6 +1,4 @@
 import type { AddressFields } from '@partlane/contract/addresses'
-import type { order } from '@partlane/contract/orders'
-import type { Flat } from '@partlane/contract/resource'
 import type { CollectionHours } from '@partlane/contract/time-frames'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
@@ -15,8 +13,8 @@ import type { OrderParts } from './load-order-parts.ts'
 import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
 import { findWithdrawalEnd, presentRefundSummary } from './order-refunds.present.ts'
 import type { ItemRow, OrderRow, OrderSide } from './orders.queries.ts'
+import type { Order } from './presented-order.ts'
 
-export type Order = Flat<typeof order>
 type PresentOptions = { parts: OrderParts; hours: CollectionHours; side: OrderSide; locale: Locale }
 
 /**
