@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { changeItems, type Sale, sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-import { changeRefund, requestOf, returnParcel } from './test-helpers.ts'
+import { changeRefund, requestOf, returnAddress, returnParcel } from './test-helpers.ts'
 
 /** `npm run bench:histories` runs more. The seed makes every run of the tests the same. */
 const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
@@ -12,7 +12,6 @@ const SEED_KEY = Number(process.env.HISTORY_SEED ?? 20_261_123)
 const DAY_MS = 86_400_000
 const TIMEOUT_MS = 10_000 + HISTORY_COUNT * 2_000
 
-const returnAddress = { line1: '1 Yard Lane', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' }
 const actions = [
   'accept',
   'decline',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { TestApp } from '#features/checkout/test-helpers.ts'
-import { changeItems, listItemIds, type Sale, sellParts } from '#features/orders/test-helpers.ts'
+import { changeItems, listItemIds, type Sale, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
 
 type SaleOptions = NonNullable<Parameters<typeof sellParts>[1]>
 
@@ -50,3 +51,15 @@ export const returnParcel = () => ({
   action: 'send_return',
   parcel: { carrier: 'royal_mail', tracking_number: 'CD123456789GB', attempt: randomUUID() },
 })
+
+export const returnAddress = { line1: '1 Yard Lane', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' }
+
+export const acceptReturn = (sale: SentSale, id: string) =>
+  changeRefund(sale.sellerClient, id, { action: 'accept', return_address: returnAddress })
+
+/** The ledger sums to zero in each currency. */
+export async function expectBalanced(testApp: TestApp): Promise<void> {
+  const sums = new Map<string, number>()
+  for (const { currency, sum } of await sumLedger(testApp)) sums.set(currency, (sums.get(currency) ?? 0) + Number(sum))
+  expect([...sums.values()].every((sum) => sum === 0)).toBe(true)
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '#features/checkout/test-helpers.ts'
-import { changeItems, listItemIds, type Sale, sellParts } from '#features/orders/test-helpers.ts'
+import { changeItems, listItemIds, type Sale, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
 import type { SandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import type { SandboxJourney } from '#gateways/carriers/sandbox-journeys.ts'
 
@@ -77,3 +77,28 @@ export const listNotices = async ({ ctx }: TestApp, userId: number): Promise<str
   (await ctx.db.selectFrom('notifications').where('user_id', '=', userId).select('message').orderBy('id').execute()).map(
     ({ message }) => message,
   )
+
+/** Two units of an item, each in a parcel of its own. The second one takes the journey. */
+export async function sendTwoParcels(testApp: TestApp, journey: SandboxJourney) {
+  const sale = await sellParts(testApp, { quantity: 2 })
+  const itemIds = await listItemIds(sale.sellerClient, sale.orderId)
+  await changeItems(sale.sellerClient, sale.orderId, { action: 'accept', item_ids: itemIds })
+  const trackingNumbers = [await buySandboxLabel(testApp), await buySandboxLabel(testApp, journey)] as const
+  for (const number of trackingNumbers) await sendParcel(sale.sellerClient, sale.orderId, number, [{ item_id: itemIds[0]!, quantity: 1 }])
+  return { ...sale, itemIds, trackingNumbers }
+}
+
+/** Deadlines and deliveries until nothing is left to do now. */
+export async function settle({ app }: TestApp): Promise<void> {
+  await app.runDeadlines()
+  await app.drainOutbox()
+}
+
+export async function advance(testApp: TestApp, ms: number): Promise<void> {
+  testApp.app.clock.advance(ms)
+  await settle(testApp)
+}
+
+export const codesOf = (parcel: { events: { code: string }[] }) => parcel.events.map(({ code }) => code)
+export const stepsOf = (order: { timeline: { step: string }[] }) => order.timeline.map(({ step }) => step)
+export const isLedgerBalanced = async (testApp: TestApp) => (await sumLedger(testApp)).every(({ sum }) => Number(sum) === 0)
