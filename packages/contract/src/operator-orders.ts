@@ -12,7 +12,8 @@ import { addressFields } from './addresses.ts'
 import { defineEndpoint, one, page } from './endpoint.ts'
 import { id, idParams, instant, integer, money, pageQuery, requiredLines, requiredText } from './fields.ts'
 import { auditEntry } from './operators.ts'
-import { itemIds, parcel, timelineStep } from './orders.ts'
+import { itemIds, timelineStep } from './orders.ts'
+import { parcel } from './parcels.ts'
 import { defineResource, toMany } from './resource.ts'
 
 /** A side of an order, as operators see it. */

@@ -5,56 +5,24 @@ import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { itemActions } from '@partlane/domain/orders/order-progress'
-import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-reasons'
-import { carrierChoices, isTrackingNumber, isTrackingUrl, trackingLimits } from '@partlane/domain/shipping/carriers'
-import { labelStatuses } from '@partlane/domain/shipping/label-machine'
-import { trackingCodes } from '@partlane/domain/shipping/tracking'
 import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { surchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { addressFields, addressInput } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one, page } from './endpoint.ts'
-import { id, idParams, idsUpTo, instant, integer, money, optionalLines, optionalText, pageQuery, requiredText } from './fields.ts'
+import { id, idParams, idsUpTo, instant, integer, money, optionalLines, pageQuery } from './fields.ts'
 import { picture } from './listings.ts'
+import { parcel, tracking } from './parcels.ts'
 import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
 
 /** What the caller may do with an order now, besides the actions of its items. */
 export const orderActions = ['cancel', 'dispatch', 'buy_label', 'collect', 'withdraw'] as const
-
-/** What a carrier reports about a parcel, or an operator about a loss. */
-export const parcelEvent = z.object({ code: z.enum(trackingCodes), at: instant, location: z.string() })
-
-export const parcel = z.object({
-  id: z.string(),
-  direction: z.enum(parcelDirections),
-  status: z.enum(parcelStatuses),
-  /** An id of `GET /carriers`, or `other`. */
-  carrier: z.string(),
-  carrier_name: z.string(),
-  tracking_number: z.string().nullable(),
-  tracking_url: z.string().nullable(),
-  dispatched_at: instant.nullable(),
-  delivered_at: instant.nullable(),
-  is_late: z.boolean(),
-  /** The day that the carrier expects now, if it says so. */
-  expected_on: z.iso.date().nullable(),
-  /** Oldest first. */
-  events: z.array(parcelEvent),
-  items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
-  /**
-   * The label that was bought on the marketplace, for the seller; of a return also for the buyer,
-   * without its price.
-   */
-  label: z
-    .object({ id: z.string(), status: z.enum(labelStatuses), service_name: z.string(), price: money.nullable(), has_file: z.boolean() })
-    .nullable(),
-})
 
 export const timelineStep = z.object({
   step: z.enum(orderSteps),
@@ -263,14 +231,6 @@ const itemsChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('confirm'), item_ids: itemIds }),
 ])
 
-export const tracking = {
-  carrier: z.enum(carrierChoices),
-  /** Required for `other`. */
-  carrier_name: optionalText(trackingLimits.carrier_name),
-  tracking_number: requiredText(trackingLimits.tracking_number).refine(isTrackingNumber).nullish(),
-  /** For `other` only: the link of another carrier follows from the number. */
-  tracking_url: requiredText(trackingLimits.tracking_url).refine(isTrackingUrl).nullish(),
-}
 const parcelInput = z.strictObject({
   ...tracking,
   items: z

@@ -11,7 +11,8 @@ import { enteredMeasures, labelOffer, labelRates, rateRefusals } from './carrier
 import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
 import { amountInput, id, idParams, instant, integer, money, optionalLines, pageQuery, requiredLines, text } from './fields.ts'
 import { picture } from './listings.ts'
-import { MAX_ITEMS_OF_ORDER, order, parcel, tracking } from './orders.ts'
+import { MAX_ITEMS_OF_ORDER, order } from './orders.ts'
+import { parcel, tracking } from './parcels.ts'
 import { photoFiles, upload } from './photo-uploads.ts'
 import { defineResource, toOne } from './resource.ts'
 

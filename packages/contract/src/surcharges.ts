@@ -4,7 +4,8 @@ import { surchargeDecisions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { defineEndpoint, one, page } from './endpoint.ts'
 import { id, idParams, pageQuery, requiredLines } from './fields.ts'
-import { order, surchargeFields, tracking } from './orders.ts'
+import { order, surchargeFields } from './orders.ts'
+import { tracking } from './parcels.ts'
 import { defineResource } from './resource.ts'
 
 const MAX_TEXT_LENGTH = 2000
