@@ -99,6 +99,7 @@ export const reactions: Reactions = {
   refundChanged: [...refundNews.onChanged, giveBackReturnLabel],
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
+  returnLabelBought: refundNews.onLabelBought,
   refundPhotosRemoved: [deleteRefundPhotos],
   surchargeChanged: [...surchargeNews.onChanged, postForfeit],
   surchargeDeadlineNear: surchargeNews.onDeadlineNear,

@@ -8,6 +8,8 @@ import { FOLLOW_PARCELS, findParcel, lockOrder, updateParcel } from '#features/o
 import { type CarrierGateway, CarrierRefusal, CarrierUnavailable, type Label, type LabelRequest } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { returnLabelBought } from './carrier-labels.events.ts'
 import { buildPurchaseEntries, isCarrierRefusalCode, toRefusal } from './carrier-labels.policy.ts'
 import { getLabel, type LabelRow, listItemsOfParcel } from './carrier-labels.queries.ts'
 import { transitionLabel } from './carrier-labels.store.ts'
@@ -105,6 +107,8 @@ export async function storePurchase(tx: Tx, label: LabelRow, { sold, fileKey, ev
   await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, track_at: now, updated_at: now })
   await wakeDeadline(tx, { name: FOLLOW_PARCELS })
   await postMovement(tx, { movement: `label:${label.id}`, entries: buildPurchaseEntries(label, sold.costMinor), now })
+  if (label.refund_id !== null)
+    await emit(tx, returnLabelBought({ order_id: label.order_id, refund_id: label.refund_id, label_id: label.id }))
 }
 
 /** The gateway has not sold the label: its items are free for another parcel. */

@@ -1,6 +1,7 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { type RefundEvent, refundMachine } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
+import { returnLabelBought } from '#features/carrier-labels/carrier-labels.events.ts'
 import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
 import { defineNewsHandlers, findOrder, listItems, lockOrder, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
@@ -67,8 +68,16 @@ const onEntryAdded = defineNewsHandlers(refundEntryAdded, 'refund-entry', (ctx, 
   })),
 )
 
+const onLabelBought = defineNewsHandlers(returnLabelBought, 'return-label', (ctx, { label_id, ...payload }) =>
+  loadDetails(ctx, payload, ({ status }) => ({
+    // A return that was sent in the meantime needs no label.
+    news: status === 'accepted' ? { buyer: 'refund_label_ready' } : {},
+    key: `label-${label_id}`,
+  })),
+)
+
 /** What notifies buyer and seller, by event. */
-export const refundNews = { onChanged, onDeadlineNear, onEntryAdded }
+export const refundNews = { onChanged, onDeadlineNear, onEntryAdded, onLabelBought }
 
 /**
  * A return that the carrier has was sent, although its buyer has not said so, and one that the

@@ -58,6 +58,38 @@ describe('the label of a return', () => {
     expect(await balance()).toBe(-549)
   })
 
+  it.each([
+    ['en-GB', 'Your label for the return is ready: order ', 'Print it and hand the parcel in by the end of ', ''],
+    ['fr', 'Votre étiquette de retour est prête\u00a0: commande ', 'Imprimez-la et déposez le colis avant la fin du ', '/fr'],
+  ])('notifies the buyer once, in the language %s, with a link to the return', async (locale, subject, text, prefix) => {
+    const { app, ctx, buy, buyer, seller, buyerClient, refundId } = await startReturn()
+    await ctx.db.updateTable('users').set({ locale }).where('id', '=', buyer.id).execute()
+    const attempt = randomUUID()
+    await Promise.all([buy({ attempt }), buy({ attempt })])
+    await app.drainOutbox()
+    const notices = await ctx.db.selectFrom('notifications').where('message', '=', 'refund_label_ready').select('user_id').execute()
+    expect(notices).toEqual([{ user_id: buyer.id }])
+    const listed: { attributes: { message_key: string } }[] = (await buyerClient.get('/users/notifications')).body.data
+    expect(listed.find(({ attributes }) => attributes.message_key === 'refund_label_ready')?.attributes).toMatchObject({
+      object_name: 'refund_request',
+      data: { refund_id: refundId, side: 'buyer' },
+    })
+    const mails = (await app.mails()).filter((mail) => mail.subject.startsWith(subject))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.to).not.toBe(seller.email)
+    expect(mails[0]?.text).toContain(text)
+    expect(mails[0]?.text).toContain(`${prefix}/profile/my-orders/refunds/${refundId}`)
+  })
+
+  it('needs no notice when the buyer has sent the return in the meantime', async () => {
+    const { app, ctx, buy, buyerClient, refundId } = await startReturn()
+    await buy()
+    await changeRefund(buyerClient, refundId, returnParcel())
+    await app.drainOutbox()
+    expect(await ctx.db.selectFrom('notifications').where('message', '=', 'refund_label_ready').select('id').execute()).toEqual([])
+    expect((await app.mails()).filter(({ subject }) => subject.startsWith('Your label for the return'))).toEqual([])
+  })
+
   it('is bought once, also by two attempts at the same instant', async () => {
     const { buy, countSold, balance } = await startReturn()
     const statuses = (await Promise.all(Array.from({ length: 4 }, () => buy()))).map(({ status }) => status)
