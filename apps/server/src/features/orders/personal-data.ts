@@ -36,7 +36,7 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
  * accounting records; `presentOrder` does not show them. Removes the texts of declined items and
  * old units of both sides: they may contain a name. Removes the places where a seller handed items
- * over.
+ * over, and those that carriers reported for parcels of both sides.
  * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
@@ -53,6 +53,9 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
     update order_items i set decline_text = null from orders o
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
   await eraseSurchargeTexts(tx, userId)
+  await sql`
+    update parcel_events e set location = '' from parcels p join orders o on o.id = p.order_id
+    where p.id = e.parcel_id and ${userId} in (o.buyer_id, o.seller_id) and e.location <> ''`.execute(tx)
   await sql`
     update order_collections c set places = '[]', note = null, earlier = '[]' from orders o
     where o.id = c.order_id and o.seller_id = ${userId} and c.places <> '[]'`.execute(tx)

@@ -62,7 +62,8 @@ async function storeEvents(ctx: AppContext, parcel: TrackedParcelRow, reported: 
       parcelId: parcel.id,
       source: 'carrier',
       trackingNumber: parcel.tracking_number,
-      events,
+      // Places are personal data: those of a closed account are not stored again.
+      events: current.has_former_member ? events.map((event) => ({ ...event, location: '' })) : events,
       now,
     })
     const status =

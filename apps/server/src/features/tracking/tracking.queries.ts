@@ -19,6 +19,17 @@ const selectParcels = (db: DbOrTx) =>
       'o.seller_id',
       'o.created_at as ordered_at',
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('users as u')
+            .where((user) => user.or([user('u.id', '=', user.ref('o.buyer_id')), user('u.id', '=', user.ref('o.seller_id'))]))
+            .where('u.status', '=', 'deleted')
+            .select('u.id'),
+        )
+        .as('has_former_member'),
+    )
 
 /** Finds a parcel with a number that was not cancelled. */
 export async function findTrackedParcel(db: DbOrTx, parcelId: number) {
