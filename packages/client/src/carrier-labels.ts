@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { type Api, useApi } from './api/api-context.tsx'
 import { carrierLabelsEndpoints } from './api/endpoints/carrier-labels.generated.ts'
 import { refundsEndpoints } from './api/endpoints/refunds.generated.ts'
-import { useOrderMutation } from './orders.ts'
+import { useOrderMutation, useRefetchSold } from './orders.ts'
 import { useRefundMutation } from './refunds.ts'
 
 export type LabelRates = OutputOf<typeof carrierLabels.listRates>
@@ -28,6 +28,29 @@ export const labelRatesQuery = (api: Api, orderId: string, parcel: MeasuredParce
 /** Buys the label of a parcel. */
 export const useBuyLabel = (orderId: string) =>
   useOrderMutation(orderId, (api, label: NewLabel) => api(carrierLabelsEndpoints).buy({ id: orderId, label }))
+
+export type OrderLabelRates = OutputOf<typeof carrierLabels.listRatesOfOrders>['orders'][number]
+export type OrderLabel = InputOf<typeof carrierLabels.buyForOrders>['labels']['orders'][number]
+export type LabelOutcome = OutputOf<typeof carrierLabels.buyForOrders>['orders'][number]
+
+/** What carriers charge for a parcel of each of several orders. */
+export const ordersRatesQuery = (api: Api, orderIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['orders-label-rates', orderIds],
+    queryFn: async () => (await api(carrierLabelsEndpoints).listRatesOfOrders({ parcels: { order_ids: [...orderIds] } })).orders,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Buys labels of several orders, with an outcome for each. */
+export function useBuyLabels() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (labels: OrderLabel[]) => (await api(carrierLabelsEndpoints).buyForOrders({ labels: { orders: labels } })).orders,
+    onSettled: useRefetchSold(),
+  })
+}
 
 /** What carriers charge for an accepted return. */
 export const returnRatesQuery = (api: Api, refundId: string, parcel: EnteredMeasures) =>

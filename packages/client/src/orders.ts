@@ -93,31 +93,30 @@ export function useOrderMutation<Input>(orderId: string, call: (api: Api, input:
 export const useChangeOrderItems = (orderId: string) =>
   useOrderMutation(orderId, (api, order_items: OrderItemsChange) => api(ordersEndpoints).changeItems({ id: orderId, order_items }))
 
-export type AcceptOutcome = { order: Order; error?: unknown }
+/** `problem`: the code of the reason why an order was not accepted. */
+export type AcceptOutcome = { order: Order; problem: string | null }
 
-/**
- * Accepts everything that waits in several orders, one after the other, with an outcome for each.
- */
+/** Accepts everything that waits in several orders, with an outcome for each. */
 export function useAcceptOrders() {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const refetchSold = useRefetchSold()
   return useMutation({
-    async mutationFn(orders: readonly Order[]) {
-      const outcomes: AcceptOutcome[] = []
-      for (const order of orders) {
-        const item_ids = order.items.filter(({ actions }) => actions.includes('accept')).map(({ id }) => id)
-        try {
-          await api(ordersEndpoints).changeItems({ id: order.id, order_items: { action: 'accept', item_ids } })
-          outcomes.push({ order })
-        } catch (error) {
-          outcomes.push({ order, error })
-        }
-      }
-      return outcomes
+    async mutationFn(orders: readonly Order[]): Promise<AcceptOutcome[]> {
+      const chosen = orders.map(({ id, items }) => ({
+        order_id: id,
+        item_ids: items.filter(({ actions }) => actions.includes('accept')).map((item) => item.id),
+      }))
+      const { orders: outcomes } = await api(ordersEndpoints).acceptOrders({ sold_items: { orders: chosen } })
+      return orders.map((order, index) => ({ order, problem: outcomes[index]?.problem ?? null }))
     },
-    onSettled: () =>
-      Promise.all([orderKeys.lists('seller'), counterKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
+    onSettled: refetchSold,
   })
+}
+
+/** Refetches the lists of sold orders after a change of several of them. */
+export function useRefetchSold() {
+  const queryClient = useQueryClient()
+  return () => Promise.all([orderKeys.lists('seller'), counterKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey)))
 }
 
 /** Cancels what may still be cancelled. */

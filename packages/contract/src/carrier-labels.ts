@@ -1,3 +1,4 @@
+import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { MAX_PARCEL_SIDE_MM, MAX_PARCEL_WEIGHT_GRAMS } from '@partlane/domain/shipping/parcel-measures'
 import { z } from 'zod'
 import { computed, defineEndpoint, file, one } from './endpoint.ts'
@@ -58,6 +59,35 @@ export const labelRates = z.object({
   ),
 })
 
+/** The most orders of one request: those of a page, and some more. */
+export const MAX_ORDERS_OF_REQUEST = 24
+
+const ordersLabelRates = z.object({
+  /** In the order of the request. */
+  orders: z.array(
+    labelRates.extend({
+      order_id: z.string(),
+      /** What is left to pack. */
+      items: z.array(z.object({ item_id: z.string(), quantity: z.int() })),
+      /** The code of the reason why the order can have no label. */
+      problem: z.string().nullable(),
+    }),
+  ),
+})
+
+const labelOutcomes = z.object({
+  /** In the order of the request. */
+  orders: z.array(
+    z.object({
+      order_id: z.string(),
+      /** Null: nothing was bought. */
+      label_status: z.enum(labelStatuses).nullable(),
+      /** The code of the reason why nothing was bought. */
+      problem: z.string().nullable(),
+    }),
+  ),
+})
+
 export const rateRefusals = [
   'not_allowed',
   'sender_address_missing',
@@ -91,6 +121,33 @@ export const carrierLabels = {
     output: one(order),
     status: 200,
     refusals: [...rateRefusals, 'parcel_items_invalid', 'payment_not_held', 'label_service_not_available', 'label_price_changed'],
+    limit: 'lookups',
+  }),
+  listRatesOfOrders: defineEndpoint({
+    method: 'POST',
+    path: '/users/sold_items/label_rates',
+    audience: 'member',
+    summary: 'List what carriers charge for a parcel with everything left to pack, for each of several own sold orders',
+    body: z.strictObject({ parcels: z.strictObject({ order_ids: z.array(id).min(1).max(MAX_ORDERS_OF_REQUEST) }) }),
+    output: computed('orders_label_rates', ordersLabelRates),
+    status: 200,
+    limit: 'lookups',
+  }),
+  buyForOrders: defineEndpoint({
+    method: 'POST',
+    path: '/users/sold_items/labels',
+    audience: 'member',
+    summary: 'Buy labels of several own sold orders, with an outcome for each',
+    body: z.strictObject({
+      labels: z.strictObject({
+        orders: z
+          .array(z.strictObject({ order_id: id, items, ...labelOffer }))
+          .min(1)
+          .max(MAX_ORDERS_OF_REQUEST),
+      }),
+    }),
+    output: computed('label_outcomes', labelOutcomes),
+    status: 200,
     limit: 'lookups',
   }),
   cancel: defineEndpoint({

@@ -241,6 +241,13 @@ const parcelInput = z.strictObject({
   attempt: z.uuid(),
 })
 
+/** The most orders that are accepted at once: more than a page has. */
+const MAX_ACCEPTED_ORDERS = 24
+const acceptOutcomes = z.object({
+  /** In the order of the request. `problem`: the code of the reason why it was not accepted. */
+  orders: z.array(z.object({ order_id: z.string(), problem: z.string().nullable() })),
+})
+
 const orderAction = { audience: 'guest', params: idParams, output: one(order), limit: 'writes' } as const
 
 const listQuery = z.strictObject({
@@ -322,6 +329,22 @@ export const orders = {
       'refund_is_open',
       'collection_address_missing',
     ],
+  }),
+  acceptOrders: defineEndpoint({
+    method: 'PUT',
+    path: '/users/sold_items/accept',
+    audience: 'member',
+    summary: 'Accept items of several own sold orders, with an outcome for each',
+    body: z.strictObject({
+      sold_items: z.strictObject({
+        orders: z
+          .array(z.strictObject({ order_id: id, item_ids: itemIds }))
+          .min(1)
+          .max(MAX_ACCEPTED_ORDERS),
+      }),
+    }),
+    output: computed('accept_outcomes', acceptOutcomes),
+    limit: 'writes',
   }),
   cancel: defineEndpoint({
     ...orderAction,

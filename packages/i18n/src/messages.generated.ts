@@ -5,6 +5,7 @@ import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
 import type agreedLines from '../messages/en-GB/agreed-lines.json'
+import type carrierLabels from '../messages/en-GB/carrier-labels.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
 import type chat from '../messages/en-GB/chat.json'
@@ -52,6 +53,7 @@ export type Messages = {
   accounts: typeof accounts
   addresses: typeof addresses
   'agreed-lines': typeof agreedLines
+  'carrier-labels': typeof carrierLabels
   cart: typeof cart
   catalogue: typeof catalogue
   chat: typeof chat

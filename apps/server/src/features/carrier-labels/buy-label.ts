@@ -9,7 +9,7 @@ import { completePurchase } from './finish-purchase.ts'
 import { insertRequest } from './insert-request.ts'
 import { loadShipment } from './load-shipment.ts'
 
-type BuyInput = AgreedService & {
+export type BuyInput = AgreedService & {
   user: CurrentUser
   orderId: number
   units: readonly { order_item_id: number; quantity: number }[]

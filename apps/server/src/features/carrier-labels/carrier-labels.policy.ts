@@ -138,3 +138,12 @@ export function toMeasures(input: MeasuresInput<number | null | undefined>): Par
 export function toMeasures({ weight, length, width, height }: MeasuresInput<number | null | undefined>): ParcelMeasures<number | null> {
   return { weight_grams: weight ?? null, length_mm: length ?? null, width_mm: width ?? null, height_mm: height ?? null }
 }
+
+type LabelInput = Required<MeasuresInput<number>> & { items: readonly ItemInput[] }
+
+/** The label of a request for the command that buys it. */
+export const toLabelInput = <Input extends LabelInput>({ items, weight, length, width, height, ...offer }: Input) => ({
+  ...offer,
+  units: toUnits(items),
+  measures: toMeasures({ weight, length, width, height }),
+})

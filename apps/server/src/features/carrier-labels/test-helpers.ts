@@ -75,5 +75,5 @@ const loadAttributes = async (client: LabelSetupClient, orderId: string) =>
   (await client.get(`/users/orders/${orderId}`)).body.data.attributes
 type LabelSetupClient = Awaited<ReturnType<typeof sellParts>>['sellerClient']
 
-const measureListing = ({ ctx }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx'] }, { id }: TestListing) =>
+export const measureListing = ({ ctx }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx'] }, { id }: TestListing) =>
   ctx.db.updateTable('listings').set({ weight_grams: 1_500, length_mm: 300, width_mm: 200, height_mm: 100 }).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { orders } from '@partlane/contract/orders'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { acceptOrders } from './accept-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeCollection } from './change-collection.ts'
 import { changeItems } from './change-items.ts'
@@ -26,6 +27,10 @@ export const ordersRoutes = defineRoutes((route) => {
   route(orders.changeItems, async ({ ctx, user, caller, params, body }) => {
     await changeItems(ctx, { user, orderId: params.id, change: body.order_items })
     return loadOrder(ctx, { user, caller }, params.id)
+  })
+  route(orders.acceptOrders, async ({ ctx, user, body: { sold_items } }) => {
+    const accepted = sold_items.orders.map(({ order_id, item_ids }) => ({ orderId: order_id, itemIds: item_ids }))
+    return { orders: await acceptOrders(ctx, { user, orders: accepted }) }
   })
   route(orders.cancel, async ({ ctx, user, caller, params }) => {
     await cancelOrder(ctx, { user, orderId: params.id })

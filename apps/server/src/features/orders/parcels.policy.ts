@@ -35,6 +35,14 @@ export function checkParcelItems(
   )
 }
 
+/** Lists the units that can be packed now: accepted, to be sent, not asked back, in no parcel. */
+export function listUnpackedUnits(orderItems: readonly SendableItem[], packed: readonly StoredPackedItem[]): PackedItem[] {
+  return orderItems
+    .map(({ id, quantity }) => ({ order_item_id: id, quantity: quantity - countUnits(packed, id, takenParcelStatuses) }))
+    .filter(({ quantity }) => quantity > 0)
+    .filter((units) => checkParcelItems(orderItems, { packed, items: [units] }))
+}
+
 type MovableItem = Pick<
   ItemColumns,
   'id' | 'status' | 'shipping_type' | 'quantity' | 'dispatched_at' | 'delivered_at' | 'lost_at' | 'returned_at'

@@ -9,16 +9,17 @@ type SaleOptions = {
   shippingType?: 'ship_only' | 'click_and_collect'
   priceMinor?: number
   buyer?: TestUser
+  seller?: TestUser
   surchargeMinor?: number
 }
 
 /** A paid order of one seller with `count` listings, and the clients of both sides. */
 export async function sellParts(
   testApp: TestApp,
-  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, surchargeMinor, buyer: user }: SaleOptions = {},
+  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, surchargeMinor, buyer: user, seller: shop }: SaleOptions = {},
 ) {
   const { app, world } = testApp
-  const seller = await withLongSession(testApp, await world.business())
+  const seller = await withLongSession(testApp, shop ?? (await world.business()))
   const buyer = await withLongSession(testApp, user ?? (await world.user()))
   const listings: TestListing[] = []
   const terms = { priceMinor, shippingType, ...(surchargeMinor === undefined ? {} : { surchargeMinor }) }

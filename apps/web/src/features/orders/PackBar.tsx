@@ -2,29 +2,36 @@ import { type AcceptOutcome, type Order, useAcceptOrders } from '@partlane/clien
 import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { saveFile } from './progress/save-file.ts'
+import { SeveralLabelsDialog } from './SeveralLabelsDialog.tsx'
 
 type PackBarProps = { orders: readonly Order[]; onClear: () => void }
 
 const isAcceptable = ({ items }: Order) => items.some(({ actions }) => actions.includes('accept'))
 const isPackable = ({ status }: Order) => status !== 'processing' && status !== 'cancelled'
 
+const isLabelable = ({ actions }: Order) => actions.includes('buy_label')
+
 /**
- * What a seller does with several orders at once: confirm them, and print their slips and labels.
+ * What a seller does with several orders at once: confirm them, buy their labels, and print slips
+ * and labels.
  */
 export function PackBar({ orders, onClear }: PackBarProps) {
   const { t } = useI18n('orders')
-  const { messageOfError } = useErrorMessages()
+  const { messageOfError, messageOfField } = useErrorMessages()
+  const [labelled, setLabelled] = useState<readonly Order[]>()
   const accept = useAcceptOrders()
   const print = usePackingDocuments()
   const acceptable = orders.filter(isAcceptable)
   const packable = orders.filter(isPackable)
-  const failures = (accept.data ?? []).filter(({ error }) => error !== undefined)
+  const labelable = orders.filter(isLabelable)
+  const failures = (accept.data ?? []).filter(({ problem }) => problem !== null)
   const report = (outcomes: readonly AcceptOutcome[]) => {
-    const count = outcomes.filter(({ error }) => error === undefined).length
+    const count = outcomes.filter(({ problem }) => problem === null).length
     if (count > 0) toast.success(t('pack.accepted', { count }))
   }
   const download = () =>
@@ -32,7 +39,8 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       packable.map(({ id }) => id),
       { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) },
     )
-  if (orders.length === 0 && failures.length === 0) return null
+  const dialog = labelled && <SeveralLabelsDialog orders={labelled} onClose={() => setLabelled(undefined)} />
+  if (orders.length === 0 && failures.length === 0) return dialog
   return (
     <section
       aria-label={t('pack.label')}
@@ -40,8 +48,8 @@ export function PackBar({ orders, onClear }: PackBarProps) {
     >
       {failures.length > 0 && (
         <ul role="alert" className="text-md font-bold text-nofit">
-          {failures.map(({ order, error }) => (
-            <li key={order.id}>{t('pack.failed', { reference: order.reference, error: messageOfError(error) })}</li>
+          {failures.map(({ order, problem }) => (
+            <li key={order.id}>{t('pack.failed', { reference: order.reference, error: messageOfField(problem ?? '') })}</li>
           ))}
         </ul>
       )}
@@ -54,6 +62,11 @@ export function PackBar({ orders, onClear }: PackBarProps) {
             {t('pack.accept', { count: acceptable.length })}
           </Button>
         )}
+        {labelable.length > 0 && (
+          <Button variant={acceptable.length > 0 ? 'secondary' : 'primary'} onClick={() => setLabelled(labelable)}>
+            {t('pack.labels', { count: labelable.length })}
+          </Button>
+        )}
         {packable.length > 0 && (
           <Button icon={<Printer />} loading={print.isPending} onClick={download}>
             {t('pack.print')}
@@ -63,6 +76,12 @@ export function PackBar({ orders, onClear }: PackBarProps) {
           {t('pack.clear')}
         </Button>
       </ButtonRow>
+      {accept.error && (
+        <p role="alert" className="text-sm font-bold text-nofit">
+          {messageOfError(accept.error)}
+        </p>
+      )}
+      {dialog}
     </section>
   )
 }

@@ -7,6 +7,8 @@ export const carrierLabelsEndpoints = {
   endpoints: {
     listRates: 'POST /users/orders/{id}/label_rates computed',
     buy: 'POST /users/orders/{id}/labels one',
+    listRatesOfOrders: 'POST /users/sold_items/label_rates computed',
+    buyForOrders: 'POST /users/sold_items/labels computed',
     cancel: 'PUT /users/labels/{id}/cancel one',
     dispatch: 'PUT /users/labels/{id}/dispatch one',
     getFile: 'GET /users/labels/{id}/file file',

@@ -12,6 +12,7 @@ export const ordersEndpoints = {
     withdrawalForm: 'GET /users/orders/{id}/withdrawal_form one',
     previewRepayment: 'GET /users/orders/{id}/repayment_preview one',
     changeItems: 'PUT /users/orders/{id}/items one',
+    acceptOrders: 'PUT /users/sold_items/accept computed',
     cancel: 'PUT /users/orders/{id}/cancel one',
     dispatch: 'POST /users/orders/{id}/parcels one',
     changeTracking: 'PUT /users/orders/{id}/parcels/{parcel_id} one',
