@@ -71,7 +71,7 @@ test('a buyer sends a part back with the label that the seller has bought', asyn
       )
       .toBe(true)
     await page.goto('/')
-    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('button', { name: /^Notifications.*unread/ }).click()
     await page.getByText(/The seller has paid for a label to send/).click()
     await expect(page).toHaveURL(new RegExp(`${refundPath}$`))
     await expect(page.getByText(/The seller has paid for your return/)).toBeVisible()

@@ -61,7 +61,7 @@ describe('the label of a return', () => {
   it.each([
     ['en-GB', 'Your label for the return is ready: order ', 'Print it and hand the parcel in by the end of ', ''],
     ['fr', 'Votre étiquette de retour est prête\u00a0: commande ', 'Imprimez-la et déposez le colis avant la fin du ', '/fr'],
-  ])('notifies the buyer once, in the language %s, with a link to the return', async (locale, subject, text, prefix) => {
+  ] as const)('notifies the buyer once, in the language %s, with a link to the return', async (locale, subject, text, prefix) => {
     const { app, ctx, buy, buyer, seller, buyerClient, refundId } = await startReturn()
     await ctx.db.updateTable('users').set({ locale }).where('id', '=', buyer.id).execute()
     const attempt = randomUUID()
