@@ -12,8 +12,8 @@ type BuyLabelsInput = { user: CurrentUser; labels: readonly Omit<BuyInput, 'user
 type LabelOutcome = { order_id: string; label_status: LabelStatus | null; problem: string | null }
 
 /**
- * The seller buys labels of several orders. Each is bought as by `buyLabel`: the refusal of one does
- * not change the others, and the same attempts are the same labels.
+ * The seller buys labels of several orders. Each is bought as by `buyLabel`: the refusal of one
+ * does not change the others, and the same attempts are the same labels.
  */
 export async function buyLabels(ctx: AppContext, { user, labels }: BuyLabelsInput): Promise<LabelOutcome[]> {
   const limit = pLimit(MAX_CONCURRENT_LABELS)

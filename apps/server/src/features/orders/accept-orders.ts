@@ -6,8 +6,8 @@ type AcceptOrdersInput = { user: CurrentUser; orders: readonly { orderId: number
 type AcceptOutcome = { order_id: string; problem: string | null }
 
 /**
- * The seller accepts items of several orders. Each order is a transaction of its own, so the refusal
- * of one does not change the others. Safe to repeat.
+ * The seller accepts items of several orders. Each order is a transaction of its own, so the
+ * refusal of one does not change the others. Safe to repeat.
  */
 export async function acceptOrders(ctx: AppContext, { user, orders }: AcceptOrdersInput): Promise<AcceptOutcome[]> {
   const outcomes: AcceptOutcome[] = []
