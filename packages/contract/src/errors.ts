@@ -125,6 +125,8 @@ const statusByCode = {
   refund_not_possible: 409,
   already_replied: 409,
   refund_is_open: 409,
+  too_many_refunds: 409,
+  tracking_not_changeable: 409,
   refund_amount_invalid: 422,
   too_many_entries: 409,
   item_already_sent: 409,

@@ -370,7 +370,14 @@ export const orders = {
     summary: 'Correct carrier and tracking number of a parcel',
     params: z.object({ id, parcel_id: id }),
     body: z.strictObject({ parcel: z.strictObject(tracking) }),
-    refusals: ['not_allowed', 'parcel_has_label', 'parcel_is_delivered', 'parcel_is_returned', 'parcel_is_cancelled'],
+    refusals: [
+      'not_allowed',
+      'parcel_has_label',
+      'tracking_not_changeable',
+      'parcel_is_delivered',
+      'parcel_is_returned',
+      'parcel_is_cancelled',
+    ],
   }),
   collect: defineEndpoint({
     ...orderAction,

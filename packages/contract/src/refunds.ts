@@ -162,6 +162,7 @@ export const refunds = {
       'not_allowed',
       'refund_not_possible',
       'refund_is_open',
+      'too_many_refunds',
       'refund_amount_invalid',
       'repayment_too_large',
       'upload_not_ready',
@@ -175,7 +176,7 @@ export const refunds = {
     body: z.strictObject({ withdrawal: z.strictObject({ items: itemsInput, text: optionalLines(MAX_TEXT_LENGTH), attempt }) }),
     output: one(order),
     status: 200,
-    refusals: ['not_allowed', 'refund_not_possible', 'refund_is_open'],
+    refusals: ['not_allowed', 'refund_not_possible', 'refund_is_open', 'too_many_refunds'],
   }),
   give: defineEndpoint({
     ...ofOrder,
@@ -190,7 +191,7 @@ export const refunds = {
       }),
     }),
     output: one(refund),
-    refusals: ['not_allowed', 'refund_not_possible', 'refund_is_open', 'refund_amount_invalid', 'repayment_too_large'],
+    refusals: ['not_allowed', 'refund_not_possible', 'refund_is_open', 'too_many_refunds', 'refund_amount_invalid', 'repayment_too_large'],
   }),
   change: defineEndpoint({
     method: 'PUT',

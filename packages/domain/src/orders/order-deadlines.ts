@@ -35,6 +35,8 @@ export const CONFIRM_AFTER_DISPATCH_DAYS = 21
 export const CONFIRM_AFTER_LOSS_DAYS = 21
 /** How often a seller may correct place and times of the collection of an order. */
 export const MAX_COLLECTION_CHANGES = 20
+/** How often a seller may correct the carrier and the number of a parcel. */
+export const MAX_TRACKING_CHANGES = 5
 /** Times and directions of a collection. */
 export const MAX_COLLECTION_NOTE_LENGTH = 500
 

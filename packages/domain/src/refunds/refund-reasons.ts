@@ -13,6 +13,8 @@ export type ProblemReason = (typeof problemReasons)[number]
 export const refundReasons = [...problemReasons, 'withdrawal', 'goodwill'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** Refunds of one item that its buyer may ask for. The seller may give money back as often. */
+export const MAX_REFUNDS_PER_ITEM = 5
 /** Days from the delivery in which a buyer reports a problem. */
 export const PROBLEM_DAYS = 30
 /** Days after the last expected day from which an item counts as not arrived. */

@@ -153,6 +153,16 @@ describe('opening an order by a link', () => {
     expect(await redeem(token)).toBeRefused(422, 'order_link_expired')
   })
 
+  it('ends the other sessions of the guest: who ordered with the address of somebody else loses access', async () => {
+    const { app, order, guest, requestLink, findToken, redeem } = await setupGuestOrder()
+    const earlier = app.as(guest)
+    expect(await earlier.get(`/users/orders/${order.id}`)).toHaveStatus(200)
+    await requestLink()
+    const { jwt_token } = (await redeem(await findToken())).body.data.attributes
+    expect(await earlier.get(`/users/orders/${order.id}`)).toHaveStatus(401)
+    expect(await app.withToken(jwt_token).get(`/users/orders/${order.id}`)).toHaveStatus(200)
+  })
+
   it('refuses unknown and expired links', async () => {
     const { app, requestLink, findToken, redeem } = await setupGuestOrder()
     expect(await redeem('unknown')).toBeRefused(422, 'order_link_expired')

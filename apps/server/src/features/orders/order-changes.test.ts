@@ -215,6 +215,23 @@ describe('parcels', () => {
     expect((await changeItems(buyerClient, orderId, { action: 'confirm', item_ids })).body.data.attributes.status).toBe('completed')
   })
 
+  it('can be corrected five times, and the same values change nothing', async () => {
+    const testApp = await startTestApp()
+    const sale = await sellParts(testApp)
+    const { sellerClient, orderId } = sale
+    const sent = await sellerClient.post(`/users/orders/${orderId}/parcels`, parcelOf(await acceptAll(sale)))
+    const path = `/users/orders/${orderId}/parcels/${sent.body.data.attributes.parcels[0].id}`
+    const change = (tracking_number: string) => sellerClient.put(path, { parcel: { carrier: 'royal_mail', tracking_number } })
+    const countSteps = async () => (await loadOrder(sellerClient, orderId)).timeline.length
+    const stepCount = await countSteps()
+    for (let i = 0; i < 7; i++) expect(await change('AB 123456789 GB')).toHaveStatus(200)
+    expect(await countSteps()).toBe(stepCount)
+    for (const digit of '12345') expect(await change(`CD12345678${digit}GB`)).toHaveStatus(200)
+    expect(await countSteps()).toBe(stepCount + 5)
+    expect(await change('CD123456789GB')).toBeRefused(409, 'tracking_not_changeable')
+    expect(await change('CD123456785GB')).toHaveStatus(200)
+  })
+
   it('lets exactly one of dispatch and cancellation win', async () => {
     const testApp = await startTestApp()
     for (let round = 0; round < 4; round++) {

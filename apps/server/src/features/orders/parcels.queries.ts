@@ -1,9 +1,22 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Finds a parcel of an order. */
 export const findParcel = (db: DbOrTx, { orderId, parcelId }: { orderId: number; parcelId: number }) =>
   db.selectFrom('parcels').where('id', '=', parcelId).where('order_id', '=', orderId).selectAll().executeTakeFirst()
+
+/** Counts the corrections of the carrier and the number of a parcel. */
+export async function countTrackingChanges(db: DbOrTx, { orderId, parcelId }: { orderId: number; parcelId: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_history')
+    .where('order_id', '=', orderId)
+    .where('step', '=', 'tracking_changed')
+    .where(sql<boolean>`(data->>'parcel_id')::bigint = ${parcelId}`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Lists the units of the items of an order that are in outward parcels, with their statuses. */
 export const listPackedItems = (db: DbOrTx, orderId: number) =>

@@ -1,5 +1,7 @@
 import { refundDeadline } from '@partlane/domain/refunds/refund-deadlines'
 import { refundMachine } from '@partlane/domain/refunds/refund-machine'
+import { MAX_REFUNDS_PER_ITEM } from '@partlane/domain/refunds/refund-reasons'
+import { Refusal } from '@partlane/domain/refusal'
 import { insertSteps, type LockedOrder, lockOrder, saveProgress } from '#features/orders/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -7,7 +9,7 @@ import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import type { UploadedPhoto } from './refund-photos.ts'
 import { refundChanged } from './refunds.events.ts'
-import { insertEntry, insertRefund, REFUND_DEADLINES, type RefundColumns, type RefundLine } from './refunds.store.ts'
+import { countRefundsPerItem, insertEntry, insertRefund, REFUND_DEADLINES, type RefundColumns, type RefundLine } from './refunds.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,8 +20,12 @@ type CreateInput = {
   now: Date
 }
 
-/** Creates a refund of a locked order, with its deadline and its first step in the history. */
+/**
+ * Creates a refund of a locked order, with its deadline and its first step in the history.
+ * @throws Refusal too_many_refunds: each one notifies the other side
+ */
 export async function createRefund(tx: Tx, { order }: LockedOrder, { values, lines, entry, now }: CreateInput): Promise<RefundColumns> {
+  if ((await countRefundsPerItem(tx, { lines, actor: entry.actor })) >= MAX_REFUNDS_PER_ITEM) throw new Refusal('too_many_refunds')
   const due_at = refundDeadline(refundMachine.initial, { reason: values.reason, now, calendar: getWorkingCalendar(order.calendar) })
   const announce_at = due_at && new Date(due_at.getTime() - DAY_MS)
   const refund = await insertRefund(

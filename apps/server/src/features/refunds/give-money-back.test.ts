@@ -50,6 +50,14 @@ describe('money that a seller gives back unasked', () => {
     expect(total).toBe(0)
   })
 
+  it('is possible five times for one item', async () => {
+    const sale = await sendParts(await startTestApp())
+    for (let i = 0; i < 5; i++) expect(await give(sale, '0.01')).toHaveStatus(201)
+    expect(await give(sale, '0.01')).toBeRefused(409, 'too_many_refunds')
+    // The buyer can still ask for the rest.
+    expect(await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, requestOf(sale.itemIds))).toHaveStatus(201)
+  })
+
   it('is refused to the buyer, to strangers and before the dispatch', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)

@@ -27,6 +27,24 @@ export const findLockedRefund = (tx: Tx, refundId: number): Promise<RefundColumn
 export const findRefundOfAttempt = (tx: Tx, orderId: number, attempt: string) =>
   tx.selectFrom('refunds').where('order_id', '=', orderId).where('attempt', '=', attempt).select('id').executeTakeFirst()
 
+type CountInput = { lines: readonly RefundLine[]; actor: 'buyer' | 'seller' }
+
+/** The number of refunds that one side has started for one of the items: for that with the most. */
+export async function countRefundsPerItem(tx: Tx, { lines, actor }: CountInput): Promise<number> {
+  const itemIds = lines.map(({ order_item_id }) => order_item_id)
+  const largest = await tx
+    .selectFrom('refund_items as i')
+    .innerJoin('refunds as r', 'r.id', 'i.refund_id')
+    .where('i.order_item_id', 'in', itemIds)
+    .where('r.reason', actor === 'seller' ? '=' : '<>', 'goodwill')
+    .groupBy('i.order_item_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .orderBy('count', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return largest?.count ?? 0
+}
+
 export const listLines = (tx: Tx, refundId: number): Promise<RefundLine[]> =>
   tx.selectFrom('refund_items').where('refund_id', '=', refundId).select(['order_item_id', 'quantity']).orderBy('order_item_id').execute()
 

@@ -146,6 +146,14 @@ describe('a request', () => {
     expect(await loadRefund(sale.buyerClient, id)).toMatchObject({ status: 'accepted', return_paid_by: 'seller' })
   })
 
+  it('can be repeated after it was ended, five times for one item', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    for (let i = 0; i < 5; i++) await changeRefund(sale.buyerClient, await requestRefundOf(sale), { action: 'withdraw' })
+    const response = await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, requestOf(sale.itemIds))
+    expect(response).toBeRefused(409, 'too_many_refunds')
+  })
+
   it('is refused to strangers and to the seller', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
