@@ -38,6 +38,7 @@ import {
   openReviewsOfOrder,
   refreshPagesAfterReply,
   refreshPagesAfterReview,
+  updateRatingAfterRefund,
 } from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
@@ -96,7 +97,7 @@ export const reactions: Reactions = {
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   orderDeadlineExtended: orderNews.onDeadlineExtended,
-  refundChanged: [...refundNews.onChanged, giveBackReturnLabel],
+  refundChanged: [...refundNews.onChanged, giveBackReturnLabel, updateRatingAfterRefund],
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   returnLabelBought: refundNews.onLabelBought,

@@ -59,8 +59,9 @@ async function reservePurchases(tx: DemoTransaction, plans: readonly PurchasePla
 
 /** Writes the rating of each seller: the sum and the number of visible reviews by buyers. */
 export async function writeRatings(tx: DemoTransaction): Promise<void> {
+  await sql`update reviews set is_rated = true where side = 'buyer' and status = 'visible'`.execute(tx.executor)
   await sql`
     update users u set rating_sum = r.sum, rating_count = r.count
-    from (select reviewed_id, sum(rating) as sum, count(*) as count from reviews where side = 'buyer' and status = 'visible' group by reviewed_id) r
+    from (select reviewed_id, sum(rating) as sum, count(*) as count from reviews where is_rated group by reviewed_id) r
     where u.id = r.reviewed_id`.execute(tx.executor)
 }

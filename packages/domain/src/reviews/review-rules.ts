@@ -35,6 +35,19 @@ export function listReviewsToPublish<R extends Review>(reviews: readonly R[], no
   return reviews.filter((review) => review.status === 'written' && (isComplete || eventAfterReviewDeadline(review, now) === 'publish'))
 }
 
+/** Stars up to which a review counts for the rating although the money was given back. */
+const MAX_CRITICAL_LEVEL = 3
+/** What the buyer must have paid and not got back for more stars: 1.00, or 100 yen. */
+const MIN_RATED_MINOR = 100
+
+/**
+ * Whether a visible review of a buyer counts for the rating of the seller. Praise for a purchase
+ * that has cost nothing does not: sellers could buy it from themselves. Criticism always does.
+ * `paidMinor`: prices of the confirmed items less refunds.
+ */
+export const isRated = ({ rating, paidMinor }: { rating: number; paidMinor: number }): boolean =>
+  rating <= MAX_CRITICAL_LEVEL || paidMinor >= MIN_RATED_MINOR
+
 export const reviewActions = ['write', 'reply'] as const
 export type ReviewAction = (typeof reviewActions)[number]
 

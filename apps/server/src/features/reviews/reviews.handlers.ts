@@ -4,12 +4,14 @@ import { dataTag } from '#features/listings/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { orderCompleted } from '#features/orders/orders.events.ts'
 import { listItems } from '#features/orders/public.ts'
+import { refundChanged } from '#features/refunds/refunds.events.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { openReviews } from './open-reviews.ts'
 import { sendInvitationMail, sendReviewMail } from './review-mails.ts'
 import { reviewPublished, reviewReplied, reviewsOpened } from './reviews.events.ts'
 import { findReview, findReviewOfSide } from './reviews.queries.ts'
+import { updateRating } from './update-rating.ts'
 
 /** Opens the reviews of a completed order and invites both sides to write. Safe to repeat. */
 export const openReviewsOfOrder = defineHandler(orderCompleted, 'reviews.open', async (ctx, { order_id }) => {
@@ -88,3 +90,10 @@ export const refreshPagesAfterReply = defineHandler(
   (ctx, { reviewed_id }) => notifyDataChanges(ctx.db, [dataTag.seller(reviewed_id)]),
   options,
 )
+
+/** Takes praise out of the rating when the money of the order was given back. Safe to repeat. */
+export const updateRatingAfterRefund = defineHandler(refundChanged, 'reviews.update-rating', async (ctx, { order_id, status }) => {
+  if (status !== 'refunded') return
+  const sellerId = await updateRating(ctx, order_id)
+  if (sellerId !== undefined) await notifyDataChanges(ctx.db, [dataTag.seller(sellerId)])
+})

@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { otherReviewSide, type ReviewEvent, type ReviewSide, reviewMachine, reviewSides } from '@partlane/domain/reviews/review-machine'
 import { reviewDueAt } from '@partlane/domain/reviews/review-rules'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -95,11 +95,27 @@ export async function transitionReview(tx: Tx, review: ReviewColumns, event: Rev
   return changed
 }
 
-/** Adds a review of a buyer to the rating of the seller, who is locked. */
-export async function addRating(tx: Tx, { reviewed_id, rating }: Pick<ReviewColumns, 'reviewed_id' | 'rating'>): Promise<void> {
+/** What the buyer of a locked order has paid for its items and not got back, in minor units. */
+export async function sumPaidMinor(tx: Tx, orderId: number): Promise<number> {
+  const { paid } = await tx
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'confirmed')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(sql`unit_price_minor * quantity - refunded_minor`), eb.lit(0)).as('paid'))
+    .executeTakeFirstOrThrow()
+  return Number(paid)
+}
+
+/**
+ * Adds a visible review of a buyer to the rating of the seller, or takes it out. The seller and the
+ * order are locked.
+ */
+export async function setRated(tx: Tx, { id, reviewed_id, rating }: ReviewColumns, isRated: boolean): Promise<void> {
+  await tx.updateTable('reviews').set({ is_rated: isRated }).where('id', '=', id).execute()
+  const sign = isRated ? '+' : '-'
   await tx
     .updateTable('users')
-    .set((eb) => ({ rating_sum: eb('rating_sum', '+', rating ?? 0), rating_count: eb('rating_count', '+', 1) }))
+    .set((eb) => ({ rating_sum: eb('rating_sum', sign, rating ?? 0), rating_count: eb('rating_count', sign, 1) }))
     .where('id', '=', reviewed_id)
     .execute()
 }

@@ -234,6 +234,40 @@ describe('two calls at once', () => {
   })
 })
 
+describe('the rating of a seller', () => {
+  const giveBack = ({ sellerClient, orderId }: Sale, item_ids: string[], items_amount: string) =>
+    sellerClient.post(`/users/orders/${orderId}/repayments`, {
+      repayment: { item_ids, items_amount, shipping_amount: '0', text: null, attempt: crypto.randomUUID() },
+    })
+
+  it('does not count praise whose money was given back, and counts criticism', async () => {
+    const testApp = await startTestApp()
+    for (const [rating, counts] of [
+      [5, 0],
+      [2, 1],
+    ] as const) {
+      const sale = await completeSale(testApp)
+      await write(sale.sellerClient, sale.ofSeller)
+      await write(sale.buyerClient, sale.ofBuyer, rating)
+      expect(await readRating(testApp, sale)).toEqual({ rating_sum: rating, rating_count: 1 })
+      const itemIds = await listItemIds(sale.sellerClient, sale.orderId)
+      expect(await giveBack(sale, itemIds, '49.01')).toHaveStatus(201)
+      await testApp.app.drainOutbox()
+      expect(await readRating(testApp, sale)).toEqual({ rating_sum: rating * counts, rating_count: counts })
+      expect(await publicReviewsOf(testApp, sale)).toMatchObject([{ attributes: { rating } }])
+    }
+  })
+
+  it('does not count praise for a part that has cost less than 1.00', async () => {
+    const testApp = await startTestApp()
+    const sale = await completeSale(testApp, { priceMinor: 99 })
+    await write(sale.sellerClient, sale.ofSeller)
+    await write(sale.buyerClient, sale.ofBuyer)
+    expect(await readRating(testApp, sale)).toEqual({ rating_sum: 0, rating_count: 0 })
+    expect(await publicReviewsOf(testApp, sale)).toMatchObject([{ attributes: { rating: 5 } }])
+  })
+})
+
 describe('the parties of a review', () => {
   it('write their own part only, and strangers none', async () => {
     const testApp = await startTestApp()

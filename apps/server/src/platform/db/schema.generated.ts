@@ -771,6 +771,7 @@ export interface Reviews {
   created_at: Timestamp;
   due_at: Timestamp | null;
   id: Generated<number>;
+  is_rated: Generated<boolean>;
   order_id: number;
   rating: number | null;
   read_at: Timestamp | null;
