@@ -6,12 +6,14 @@
 
 /**
  * Keeps presses of buttons that need scripts, which would otherwise do nothing or post the form to
- * the server, and changes of selects, until the page hydrates, and repeats each once then. If the
- * scripts cannot be loaded, it shows `ScriptsFailedNotice`.
+ * the server, and changes of selects, checkboxes and radio buttons, until the page hydrates, and
+ * repeats each once then, changes first. If the scripts cannot be loaded, it shows
+ * `ScriptsFailedNotice`.
  */
 export function keepEarlyInput() {
   const presses = new Set<HTMLElement>()
   const changedSelects = new Map<HTMLSelectElement, string>()
+  const changedBoxes = new Map<HTMLInputElement, boolean>()
   const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
     button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
   const needsScripts = (pressed: HTMLElement, event: MouseEvent) => {
@@ -30,6 +32,9 @@ export function keepEarlyInput() {
   }
   const keepChange = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) changedSelects.set(target, target.value)
+    if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return
+    changedBoxes.delete(target) // the last choice of a group is repeated last
+    changedBoxes.set(target, target.checked)
   }
   const stopKeeping = () => {
     removeEventListener('click', keepPress, true)
@@ -43,6 +48,10 @@ export function keepEarlyInput() {
       for (const [select, value] of changedSelects) {
         select.value = value
         select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const [box, isChecked] of changedBoxes) {
+        box.checked = !isChecked // React only notices a click that changes it
+        box.click()
       }
       for (const pressed of presses) if (pressed.isConnected) pressed.click()
     })
