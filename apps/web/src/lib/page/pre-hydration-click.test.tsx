@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCapturePreHydrationClicks, useReplayPreHydrationClick } from './pre-hydration-click.ts'
 
@@ -26,6 +26,25 @@ function InteractiveChild({ onReplay }: { onReplay: () => void }) {
 }
 
 describe('pre-hydration click', () => {
+  it('is recorded as soon as the page around the lazy component has hydrated', () => {
+    const isFollowed: boolean[] = []
+    /** Clicks in the commit of the page, which is before the passive effects. */
+    function Clicker() {
+      useLayoutEffect(() => {
+        const link = document.querySelector('a[href="#away"]') as HTMLElement
+        isFollowed.push(link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+      }, [])
+      return null
+    }
+    render(
+      <>
+        <Container content={null} />
+        <Clicker />
+      </>,
+    )
+    expect(isFollowed).toEqual([false])
+  })
+
   it('is replayed once after hydration; other links are not affected', async () => {
     const onReplay = vi.fn()
     const { getByText, rerender } = render(<Container content={null} />)

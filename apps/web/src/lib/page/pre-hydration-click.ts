@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { createStore } from '../state/store.ts'
 
 /** One state for the page is enough: only the car chip in the second bar uses these hooks. */
@@ -6,10 +6,11 @@ export const preHydrationClickStore = createStore<'none' | 'recorded' | 'hydrate
 
 /**
  * Records a click inside the container before its lazy component has hydrated, and prevents the
- * default, because the link would leave the page.
+ * default, because the link would leave the page. A layout effect: passive effects run later than
+ * the hydration of the page around, and a click in between would be lost.
  */
 export function useCapturePreHydrationClicks(containerRef: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const captureClick = (event: MouseEvent) => {
       if (preHydrationClickStore.get() === 'hydrated' || !containerRef.current?.contains(event.target as Node)) return
       event.preventDefault()
