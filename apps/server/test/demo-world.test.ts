@@ -53,7 +53,7 @@ const count = async (ctx: Context, from: string): Promise<number> =>
 const seededTables = [
   ...['users', 'addresses', 'vehicles', 'shipping_and_return_rules', 'time_frames', 'documents', 'audit_entries', 'notifications'],
   ...['listings', 'listing_photos', 'listing_part_numbers', 'listing_fitments', 'cart_listings'],
-  ...['payment_orders', 'payment_order_lines', 'payments', 'orders', 'order_items', 'ledger_entries'],
+  ...['payment_orders', 'payment_order_lines', 'payments', 'orders', 'order_items', 'surcharges', 'ledger_entries'],
 ]
 
 async function checksumsOf(ctx: Context): Promise<string[]> {
@@ -73,6 +73,7 @@ const tableOfMachine: Record<string, string> = {
   repayment: 'repayments',
   refund: 'refunds',
   review: 'reviews',
+  surcharge: 'surcharges',
   payment_order: 'payment_orders',
   payment: 'payments',
 }
@@ -81,7 +82,6 @@ const tableOfMachine: Record<string, string> = {
 const machinesWithoutRows: Record<string, string> = {
   label: 'a label exists at a gateway, whose data the demo does not make',
   agreed_line: 'only offers and auctions create agreed lines',
-  surcharge: 'no demo listing has a surcharge yet',
 }
 
 /** States that no demo data has, with the reason. */
@@ -173,9 +173,9 @@ describe('the demo data', { timeout: 90_000 }, () => {
   it('has purchases and orders whose sums agree', async () => {
     const purchases = `
       select p.id from payment_orders p
-      join (select payment_order_id, sum(charged_items_minor) as items, sum(charged_shipping_minor) as shipping from payment_order_lines group by 1) l on l.payment_order_id = p.id
+      join (select payment_order_id, sum(charged_items_minor) as items, sum(charged_shipping_minor) as shipping, sum(charged_surcharge_minor) as surcharge from payment_order_lines group by 1) l on l.payment_order_id = p.id
       left join (select payment_order_id, sum(charged_minor) as charged from orders group by 1) o on o.payment_order_id = p.id
-      where p.items_minor <> l.items or p.shipping_minor <> l.shipping or (p.status = 'paid') <> (o.charged is not null) or o.charged <> p.total_minor`
+      where p.items_minor <> l.items or p.shipping_minor <> l.shipping or p.surcharge_minor <> l.surcharge or (p.status = 'paid') <> (o.charged is not null) or o.charged <> p.total_minor`
     expect(await select(ctx, purchases)).toEqual([])
     const orders = `
       select o.id from orders o join (select order_id, sum(unit_price_minor * quantity) as items from order_items group by 1) i on i.order_id = o.id
@@ -190,6 +190,17 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(balances).toEqual([{ sum: 0 }, { sum: 0 }])
     const captured = `payments p where status in ('captured', 'refunded') and not exists (select from ledger_entries where movement = 'capture:' || p.id)`
     expect(await count(ctx, captured)).toBe(0)
+  })
+
+  it('holds in the ledger exactly the surcharges that are not settled', async () => {
+    const sums = await select<{ held: number; owed: number }>(
+      ctx,
+      `select (select -sum(amount_minor)::int from ledger_entries where account = 'surcharges') as held,
+        (select sum(amount_minor)::int from surcharges where status not in ('refunded', 'forfeited')) as owed`,
+    )
+    expect(sums[0]?.owed).toBeGreaterThan(0)
+    expect(sums).toEqual([{ held: sums[0]?.owed, owed: sums[0]?.owed }])
+    expect(await count(ctx, `listings where status = 'available' and exchange_surcharge_minor > 0`)).toBeGreaterThan(2)
   })
 
   it('stores the files of documents in the private storage, except infected ones', async () => {

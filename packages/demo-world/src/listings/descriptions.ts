@@ -28,7 +28,7 @@ const frenchGradeNotes: Record<Grade, string> = {
   C: 'État C : marques visibles, fonctionne normalement.',
 }
 const conditionNotes: Partial<Record<Condition, string>> = {
-  refurbished: 'Stripped, cleaned, worn parts replaced and tested on the bench. An old unit back helps us but is not a must.',
+  refurbished: 'Stripped, cleaned, worn parts replaced and tested on the bench.',
   for_parts: 'Sold for spares or repair: it is not working, or was not tested. Please do not buy it to fit as it is.',
 }
 const frenchConditionNotes: Partial<Record<Condition, string>> = {

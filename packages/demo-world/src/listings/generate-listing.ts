@@ -12,6 +12,7 @@ import { generatePrice } from './prices.ts'
 import type { Product } from './product.ts'
 import { generateSale, type Sale, statusOf } from './sale.ts'
 import type { Seller } from './sellers.ts'
+import { exchangeNote, surchargeOf } from './surcharge.ts'
 import { generateTitle } from './titles.ts'
 
 export type ListingColumns = ReturnType<typeof columnsOf> & { id: number; slug: string }
@@ -73,13 +74,15 @@ type ColumnOptions = { options: Options; terms: ListingTerms; status: ListingSta
 function columnsOf({ options: { seller, product, now, random, index }, terms, status, quantity, sale, texts }: ColumnOptions) {
   const { published_at: publishedAt, auction_ends_at: endsAt, ...prices } = sale
   const days = (now.getTime() - publishedAt.getTime()) / DAY_MS
+  const attributes = attributesOf(product.values, terms, seller)
+  const hasSurcharge = attributes.exchange === true && sale.sale_format !== 'auction'
   if (quantity > 3) random.next() // keeps the columns below of a seed as they were
   const updatedAt = new Date(publishedAt.getTime() + random.next() ** 2 * (now.getTime() - publishedAt.getTime()))
   return {
     seller_id: seller.id,
     status,
     title: texts.title as string | null,
-    description: texts.description,
+    description: hasSurcharge ? `${texts.description}\n\n${exchangeNote(seller.isFrench)}` : texts.description,
     category_id: product.category.id,
     condition: terms.condition,
     item_type: terms.itemType,
@@ -87,6 +90,7 @@ function columnsOf({ options: { seller, product, now, random, index }, terms, st
     warranty: terms.warranty,
     returns: terms.returns,
     ...prices,
+    exchange_surcharge_minor: hasSurcharge ? surchargeOf(product, seller.currency) : null,
     currency: seller.currency,
     auction_ends_at: endsAt?.toISOString() ?? null,
     quantity,
@@ -96,7 +100,7 @@ function columnsOf({ options: { seller, product, now, random, index }, terms, st
     ...deliveryColumns(seller, terms),
     ...sizeColumns(product),
     universal: product.car === undefined,
-    attributes: attributesOf(product.values, terms),
+    attributes,
     view_count: Math.floor((days + 0.3) * (1 + random.next() ** 4 * 40)),
     published_at: status === 'draft' ? null : publishedAt.toISOString(),
     created_at: new Date(publishedAt.getTime() - random.int(3, 600) * MINUTE_MS).toISOString(),
@@ -127,12 +131,15 @@ function sizeColumns({ part, random }: Product) {
   }
 }
 
-/** A new part has no mileage and no grade. Only a rebuilt part is an exchange unit. */
-function attributesOf({ mileage, grade, exchange, ...values }: AttributeValues, terms: ListingTerms): AttributeValues {
+/**
+ * A new part has no mileage and no grade. Only a rebuilt part is an exchange unit, and always one
+ * of a business.
+ */
+function attributesOf({ mileage, grade, exchange, ...values }: AttributeValues, terms: ListingTerms, seller: Seller): AttributeValues {
   const { condition } = terms
   return {
     ...values,
-    ...(exchange === undefined ? {} : { exchange: exchange === true && condition === 'refurbished' }),
+    ...(exchange === undefined ? {} : { exchange: condition === 'refurbished' && (exchange === true || seller.isBusiness) }),
     ...(mileage === undefined || condition === 'new' ? {} : { mileage }),
     ...(grade === undefined || condition !== 'used' ? {} : { grade: terms.grade }),
   }

@@ -69,6 +69,18 @@ describe('generated listings', () => {
     }
   })
 
+  it('have a surcharge exactly when they are exchange units with a price', () => {
+    const withSurcharge = listings.filter(({ row }) => row.exchange_surcharge_minor !== null)
+    expect(withSurcharge.length).toBeGreaterThan(20)
+    expect(new Set(withSurcharge.map(({ row }) => row.currency))).toEqual(new Set(['gbp', 'eur']))
+    for (const { row, seller } of listings) {
+      const isExchange = row.attributes.exchange === true && row.sale_format !== 'auction'
+      expect(row.exchange_surcharge_minor !== null, row.slug).toBe(isExchange)
+      expect(/\b(old one|ancienne pièce), (complete|complète)/.test(row.description), row.slug).toBe(isExchange)
+      if (isExchange && seller.currency === 'eur') expect(row.description).toContain('consigne')
+    }
+  })
+
   it('have plausible proportions', () => {
     expect(shareOf(({ row }) => row.status === 'available')).toBeGreaterThan(0.75)
     expect(shareOf(({ row }) => row.condition === 'used')).toBeGreaterThan(0.4)

@@ -26,7 +26,7 @@ export function notificationRows({ plan, priced, id }: Purchase, orders: readonl
     reference: referenceOf(id),
     title: titleOf(priced.lines),
     others: priced.lines.length - 1,
-    amount_minor: priced.items_minor + priced.shipping_minor,
+    amount_minor: priced.items_minor + priced.shipping_minor + priced.surcharge_minor,
     currency: plan.buyer.currency ?? 'gbp',
   }
   const soldBy = (order: Order) => ({

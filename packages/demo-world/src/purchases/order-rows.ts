@@ -19,8 +19,9 @@ import {
   promiseColumns,
 } from './purchase-rows.ts'
 import { refundRows, withOpenRefund } from './refund-rows.ts'
-import { repaidColumns, repaymentOf, repaymentRows } from './repayment-rows.ts'
+import { type Repayment, repaidColumns, repaymentRows, repaymentsOf } from './repayment-rows.ts'
 import { reviewRows } from './review-rows.ts'
+import { surchargeRows } from './surcharge-rows.ts'
 
 /** Rows by table name, in the order in which they refer to each other. */
 export const orderTables = [
@@ -32,6 +33,7 @@ export const orderTables = [
   'order_history',
   'reviews',
   'repayments',
+  'surcharges',
   'refunds',
   'refund_items',
   'refund_entries',
@@ -42,7 +44,7 @@ export const orderTables = [
 export type OrderRows = Record<(typeof orderTables)[number], Row[]>
 
 /** Takes the next reserved id of a table. */
-export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments' | 'refunds', () => number>
+export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments' | 'refunds' | 'surcharges', () => number>
 
 type Options = { purchase: Purchase; people: readonly WrittenPerson[]; nextId: NextId; now: Date }
 
@@ -58,21 +60,25 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
     createOrder(purchase, { lines, id: nextId.orders(), number: i + 1, seller: getSeller(people, sellerId) }),
   )
   const items = new Map(orders.map((order) => [order, itemRows(purchase, order, nextId.order_items)]))
-  const repaymentIds = new Map(orders.map((order) => [order, nextId.repayments()]))
-  const repaymentIdOf = (order: Order) => repaymentIds.get(order) ?? 0
+  const repaymentsByOrder = new Map(orders.map((order) => [order, repaymentsOf(plan, order, nextId.repayments, now)]))
+  const repaymentsTo = (order: Order) => repaymentsByOrder.get(order) ?? []
+  const money = orders.map((order) => {
+    const ofOrder = { order, repayments: repaymentsTo(order) }
+    return { ...ofOrder, surcharges: surchargeRows({ plan, ...ofOrder, items: items.get(order) ?? [], nextId: nextId.surcharges, now }) }
+  })
   const parcels = orders.map((order) => parcelRows({ plan, order, items: items.get(order) ?? [], id: nextId.parcels() }))
   const progress = orders.map((order) => ({ plan, order, items: items.get(order) ?? [], now }))
   const paymentId = paymentIds.at(-1) ?? 0
-  const repayments = orders.map((order) => repaymentRows({ plan, order, paymentId, id: repaymentIdOf(order) }))
+  const repayments = orders.flatMap((order) => repaymentsTo(order).map((repayment) => repaymentRows(repayment, { order, paymentId })))
   const refunds = orders.map((order) =>
-    refundRows({ plan, order, items: items.get(order) ?? [], id: nextId.refunds(), repaymentId: repaymentIdOf(order), now }),
+    refundRows({ plan, order, items: items.get(order) ?? [], id: nextId.refunds(), repaymentId: repaymentsTo(order)[0]?.id ?? null, now }),
   )
   const returns = orders.map((order, index) => ({ order, items: items.get(order) ?? [], sent: refunds[index]?.returns ?? [] }))
   const returnParcels = returns.flatMap(({ sent, ...options }) =>
     sent.map((each) => returnRows({ buyer: plan.buyer, ...options, ...each, id: nextId.parcels() })),
   )
   return {
-    orders: orders.map((order) => orderRow(purchase, order, now)),
+    orders: orders.map((order) => orderRow(purchase, order, { repayments: repaymentsTo(order), now })),
     order_items: orders.flatMap((order, index) => withOpenRefund(items.get(order) ?? [], refunds[index]?.refunds ?? [])),
     parcels: [...parcels.flatMap((rows) => rows.parcels), ...returnParcels.flatMap((rows) => rows.parcels)],
     parcel_items: [...parcels.flatMap((rows) => rows.parcelItems), ...returnParcels.flatMap((rows) => rows.parcelItems)],
@@ -80,11 +86,12 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
     order_history: progress.flatMap(historyRows),
     reviews: orders.flatMap((order) => reviewRows({ plan, order, now })),
     repayments: repayments.flatMap((rows) => rows.repayments),
+    surcharges: money.flatMap(({ surcharges }) => surcharges),
     refunds: refunds.flatMap((rows) => rows.refunds),
     refund_items: refunds.flatMap((rows) => rows.items),
     refund_entries: refunds.flatMap((rows) => rows.entries),
     'sandbox_gateway.refunds': repayments.flatMap((rows) => rows.refunds),
-    ledger_entries: ledgerRows(purchase, orders, repaymentIdOf),
+    ledger_entries: ledgerRows(purchase, money),
     notifications: notificationRows(purchase, orders, now),
   }
 }
@@ -107,16 +114,19 @@ function createOrder({ id: purchaseId }: Purchase, { lines, id, number, seller }
     currency: lines[0]?.currency ?? 'gbp',
     items_minor,
     shipping_minor: total((line) => line.shipping_minor),
+    surcharge_minor: total((line) => line.unit_surcharge_minor * line.quantity),
     fee_percentage: seller.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
     fee_minor: merchantFee(items_minor, seller.feePercentage ?? null),
-    charged_minor: total((line) => line.charged_items_minor + line.charged_shipping_minor),
+    charged_minor: total((line) => line.charged_items_minor + line.charged_shipping_minor + line.charged_surcharge_minor),
     lines,
   }
 }
 
 const READ_AFTER_MS = 36 * 3_600_000
 
-function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order }: Order, now: Date): Row {
+type OrderRowOptions = { repayments: readonly Repayment[]; now: Date }
+
+function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order }: Order, { repayments, now }: OrderRowOptions): Row {
   const at = paidAt(plan)
   const shippingTypes = new Set(lines.map(({ shipping_type }) => shipping_type))
   const isRead = now.getTime() - at.getTime() > READ_AFTER_MS
@@ -128,7 +138,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     seller_id: seller.id,
     status: plan.order,
     shipping_type: shippingTypes.size > 1 ? 'both' : [...shippingTypes][0],
-    ...repaidColumns(repaymentOf(plan, { lines, ...order })),
+    ...repaidColumns(repayments),
     fee_source: 'system',
     buyer_email: buyerEmail(plan.buyer),
     address: deliveryAddress(plan.buyer),
@@ -169,6 +179,7 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       title: listing.row.title,
       quantity: line.quantity,
       unit_price_minor: line.unit_price_minor,
+      unit_surcharge_minor: line.unit_surcharge_minor,
       shipping_type: line.shipping_type,
       ...promiseColumns(plan, listing),
       refunded_minor: plan.refund === 'refunded' ? line.unit_price_minor * line.quantity : 0,

@@ -34,7 +34,7 @@ export function parcelTimes(plan: PurchasePlan): ParcelTimes {
 type Tracking = { carrier: CarrierId; tracking_number: string; tracking_url: string | null }
 
 /** Royal Mail or Colissimo, by the sender’s country. */
-function trackingOf(country: 'GB' | 'FR', digits: string): Tracking {
+export function trackingOf(country: 'GB' | 'FR', digits: string): Tracking {
   const carrier = country === 'GB' ? 'royal_mail' : 'colissimo'
   const tracking_number = country === 'GB' ? `RM${digits}GB` : `6C${digits}00`
   return { carrier, tracking_number, tracking_url: createTrackingUrl(carrier, tracking_number) }

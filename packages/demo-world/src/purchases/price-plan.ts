@@ -32,7 +32,7 @@ export function pricePlan(plan: PurchasePlan): PricedPurchase | undefined {
       seller_id: listing.row.seller_id,
       currency: listing.seller.currency,
       unit_price_minor: listing.row.item_price_minor ?? 0,
-      unit_surcharge_minor: 0,
+      unit_surcharge_minor: listing.row.exchange_surcharge_minor ?? 0,
       quantity,
       shipping_type: shippingTypeOf(listing),
       weight_grams: listing.row.weight_grams ?? ASSUMED_WEIGHT_GRAMS,

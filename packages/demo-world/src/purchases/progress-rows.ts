@@ -16,6 +16,7 @@ import { parcelTimes } from './parcel-rows.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
 import { type Order, paidAt } from './purchase-rows.ts'
 import { refundRequestedAt } from './refund-rows.ts'
+import { surchargeSteps } from './surcharge-plan.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -75,6 +76,7 @@ export function historyRows({ plan, order, items, now }: ProgressOptions): Row[]
     at: when,
     data,
   })
+  const idsOfListings = (ids: number[]) => items.filter(({ listing_id }) => ids.includes(Number(listing_id))).map(({ id }) => Number(id))
   const accepted = idsOf(['accepted', 'confirmed'])
   const declined = idsOf(['declined'])
   return [
@@ -89,5 +91,8 @@ export function historyRows({ plan, order, items, now }: ProgressOptions): Row[]
       ? [row('buyer', 'confirmed', deliveredAt ?? at, { item_ids: accepted }), row('system', 'completed', deliveredAt ?? at)]
       : []),
     ...(plan.refund ? [row('buyer', 'refund_requested', refundRequestedAt(plan), { item_ids: accepted })] : []),
+    ...surchargeSteps(plan, order, now).map(({ actor, step, at: when, listingIds }) =>
+      row(actor, step, when, { item_ids: idsOfListings(listingIds) }),
+    ),
   ]
 }

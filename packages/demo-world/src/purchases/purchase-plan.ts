@@ -7,6 +7,13 @@ import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 
+/**
+ * What has become of the old units of an order.
+ * - `confirmed`: the seller has confirmed them
+ * - `decided_for_buyer`, `decided_for_seller`: an operator has decided
+ */
+export type PlannedSurcharge = 'held' | 'sent' | 'refused' | 'escalated' | 'confirmed' | 'decided_for_buyer' | 'decided_for_seller'
+
 /** `item`: the status of the order item, if the purchase has orders. */
 export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus }
 
@@ -26,6 +33,8 @@ export type PurchasePlan = {
   repayment?: RepaymentStatus
   /** The status of a refund of each order. */
   refund?: RefundStatus
+  /** The old units of a delivered order. Without it the age of the order decides. */
+  surcharge?: PlannedSurcharge
   /** The reviews of a completed order. Without it the reference of the order decides. */
   reviews?: 'by_buyer'
   /** The status of all orders of the purchase. A purchase that is not paid has no orders. */

@@ -21,6 +21,7 @@ export type Order = {
   currency: string
   items_minor: number
   shipping_minor: number
+  surcharge_minor: number
   fee_percentage: number
   fee_minor: number
   charged_minor: number
@@ -65,6 +66,7 @@ export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
     currency: buyer.currency ?? 'gbp',
     items_minor: priced.items_minor,
     shipping_minor: priced.shipping_minor,
+    surcharge_minor: priced.surcharge_minor,
     email: buyerEmail(buyer),
     address: deliveryAddress(buyer),
     reserved_until: holdsStock(status) ? reservedUntil(now) : wasReserved ? reservedUntil(at) : null,
@@ -87,11 +89,13 @@ export function lineRows({ plan, priced, id }: Purchase): Row[] {
       held: holdsStock(plan.status),
       title: listing.row.title,
       unit_price_minor: line.unit_price_minor,
+      unit_surcharge_minor: line.unit_surcharge_minor,
       shipping_minor: line.shipping_minor,
       currency: line.currency,
       rate: line.rate,
       charged_items_minor: line.charged_items_minor,
       charged_shipping_minor: line.charged_shipping_minor,
+      charged_surcharge_minor: line.charged_surcharge_minor,
       shipping_type: shippingTypeOf(listing),
       ...promiseColumns(plan, listing),
     }
@@ -124,7 +128,8 @@ export function listingOf({ lines }: PurchasePlan, { listing_id }: Pick<PricedLi
 
 /** Rows of `payments`, and of the charges that the sandbox gateway stores about them. */
 export function paymentRows({ plan, priced, id, paymentIds }: Purchase): { payments: Row[]; charges: Row[] } {
-  const amount = { amount_minor: priced.items_minor + priced.shipping_minor, currency: plan.buyer.currency ?? 'gbp' }
+  const amount_minor = priced.items_minor + priced.shipping_minor + priced.surcharge_minor
+  const amount = { amount_minor, currency: plan.buyer.currency ?? 'gbp' }
   const payments: Row[] = []
   const charges: Row[] = []
   for (const [i, status] of plan.payments.entries()) {

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 /** The demo data must not change by itself on the first day. */
 const MIN_REMAINING_MS = 20 * HOUR_MS
 
-type RefundOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]; id: number; repaymentId: number; now: Date }
+type RefundOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]; id: number; repaymentId: number | null; now: Date }
 
 const afterReturn: readonly RefundStatus[] = ['return_sent', 'return_received']
 const afterAcceptance: readonly RefundStatus[] = ['accepted', ...afterReturn]

@@ -5,10 +5,13 @@ import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
-import { isForSale, type PlannedLine, type PurchasePlan } from './purchase-plan.ts'
+import { isForSale, type PlannedLine, type PlannedSurcharge, type PurchasePlan } from './purchase-plan.ts'
 
-/** `from`: key of the seller, if it matters. `lastUnit`: the listing has a stock of one. */
-type ScriptedLine = { from?: string; item?: OrderItemStatus; lastUnit?: boolean; quantity?: number }
+/**
+ * `from`: key of the seller, if it matters. `lastUnit`: the listing has a stock of one. `exchange`:
+ * the listing has an exchange surcharge.
+ */
+type ScriptedLine = { from?: string; item?: OrderItemStatus; lastUnit?: boolean; quantity?: number; exchange?: boolean }
 
 type ScriptedPurchase = {
   buyer: string
@@ -19,6 +22,7 @@ type ScriptedPurchase = {
   parcel?: ParcelStatus
   repayment?: RepaymentStatus
   refund?: RefundStatus
+  surcharge?: PlannedSurcharge
   reviews?: PurchasePlan['reviews']
   lines: ScriptedLine[]
 }
@@ -185,6 +189,29 @@ const refundedPurchases = refundScripts.map(
   }),
 )
 
+/** Orders with an exchange surcharge: what became of the old unit, buyer, seller and hours. */
+const surchargeScripts: [PlannedSurcharge, string, string, number][] = [
+  ['held', 'priya', 'fiona', 130],
+  ['sent', 'tom', 'fiona', 175],
+  ['refused', 'hamish', 'fiona', 220],
+  ['escalated', 'priya', 'rosie', 245],
+  ['confirmed', 'tom', 'fiona', 270],
+  ['decided_for_buyer', 'aoife', 'fiona', 380],
+  ['decided_for_seller', 'hamish', 'rosie', 400],
+]
+
+const exchangePurchases = surchargeScripts.map(
+  ([surcharge, buyer, from, hoursAgo]): ScriptedPurchase => ({
+    buyer,
+    hoursAgo,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    surcharge,
+    lines: [{ from, item: 'confirmed', exchange: true }],
+  }),
+)
+
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -195,7 +222,7 @@ type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedL
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()
-  return [...scripts, ...refundedPurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+  return [...scripts, ...refundedPurchases, ...exchangePurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
     const buyer = people.find((person) => person.key === key)
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined
@@ -229,9 +256,10 @@ const MIN_PRICE_MINOR = 1_000
 const MAX_PRICE_MINOR = 40_000
 
 /** Parts that fit into a parcel, at an ordinary price. */
-function canFill({ row }: GeneratedListing, { lastUnit, quantity = 1 }: ScriptedLine): boolean {
+function canFill({ row }: GeneratedListing, { lastUnit, quantity = 1, exchange = false }: ScriptedLine): boolean {
   const price = row.item_price_minor ?? 0
   const isParcel = row.shipping_type !== 'click_and_collect' && (row.weight_grams ?? 0) < MAX_PARCEL_GRAMS
   const hasStock = lastUnit ? row.quantity === 1 : row.quantity >= quantity
-  return isParcel && price >= MIN_PRICE_MINOR && price < MAX_PRICE_MINOR && hasStock
+  const isExchange = row.exchange_surcharge_minor !== null
+  return isExchange === exchange && isParcel && price >= MIN_PRICE_MINOR && price < MAX_PRICE_MINOR && hasStock
 }

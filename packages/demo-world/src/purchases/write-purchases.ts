@@ -43,6 +43,7 @@ async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase
     parcels: await reserve('parcels'),
     repayments: await reserve('repayments'),
     refunds: await reserve('refunds'),
+    surcharges: await reserve('surcharges'),
   }
 }
 
