@@ -61,6 +61,8 @@ export const surchargeFields = {
   tracking_url: z.string().nullable(),
   refusal_reason: z.enum(surchargeRefusalReasons).nullable(),
   refusal_text: z.string().nullable(),
+  /** What the seller shows about the refusal. */
+  refusal_photos: z.array(picture),
   /** What the buyer says about the refusal. */
   escalation_text: z.string().nullable(),
   /** The reason of the operator. */
@@ -110,7 +112,16 @@ export const order = defineResource(
     /** Until when the buyer may withdraw. Null: no such right, or no end yet (`actions`). */
     withdraw_until: instant.nullable(),
     /** The exchange surcharges of the items, with what the caller may do now. */
-    surcharges: z.array(z.object({ id: z.string(), item_id: z.string(), ...surchargeFields, actions: z.array(z.enum(surchargeActions)) })),
+    surcharges: z.array(
+      z.object({
+        id: z.string(),
+        item_id: z.string(),
+        ...surchargeFields,
+        /** For the buyer, while the old unit of a part that has arrived is to be sent: where to. */
+        return_address: addressFields.nullable(),
+        actions: z.array(z.enum(surchargeActions)),
+      }),
+    ),
     /** Oldest first. */
     refunds: z.array(
       z.object({

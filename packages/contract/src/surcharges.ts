@@ -6,6 +6,7 @@ import { defineEndpoint, one, page } from './endpoint.ts'
 import { id, idParams, pageQuery, requiredLines } from './fields.ts'
 import { order, surchargeFields } from './orders.ts'
 import { tracking } from './parcels.ts'
+import { MAX_REFUND_PHOTOS } from './refunds.ts'
 import { defineResource } from './resource.ts'
 
 const MAX_TEXT_LENGTH = 2000
@@ -19,7 +20,13 @@ export const surcharge = defineResource(
 const surchargeAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('send'), ...tracking, carrier: z.enum(carrierChoices).nullable() }),
   z.strictObject({ action: z.literal('confirm') }),
-  z.strictObject({ action: z.literal('refuse'), reason: z.enum(surchargeRefusalReasons), text: requiredLines(MAX_TEXT_LENGTH) }),
+  z.strictObject({
+    action: z.literal('refuse'),
+    reason: z.enum(surchargeRefusalReasons),
+    text: requiredLines(MAX_TEXT_LENGTH),
+    /** Photos that were uploaded as those of a refund. */
+    upload_ids: z.array(id).max(MAX_REFUND_PHOTOS).default([]),
+  }),
   z.strictObject({ action: z.literal('escalate'), text: requiredLines(MAX_TEXT_LENGTH) }),
 ])
 
@@ -41,7 +48,7 @@ export const surcharges = {
     params: z.object({ id, surcharge_id: id }),
     body: z.strictObject({ surcharge: surchargeAction }),
     output: one(order),
-    refusals: [...statusRefusals, 'not_allowed'],
+    refusals: [...statusRefusals, 'not_allowed', 'upload_not_ready', 'unavailable'],
     limit: 'writes',
   }),
   listForOperators: defineEndpoint({

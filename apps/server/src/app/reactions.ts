@@ -43,7 +43,7 @@ import {
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
-import { postForfeit, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
+import { postForfeit, postTakeBack, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
 import { fetchParcelEvents } from '#features/tracking/tracking.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
 
@@ -103,6 +103,7 @@ export const reactions: Reactions = {
   returnLabelBought: refundNews.onLabelBought,
   refundPhotosRemoved: [deleteRefundPhotos],
   surchargeChanged: [...surchargeNews.onChanged, postForfeit],
+  surchargeTakenBack: [...surchargeNews.onTakenBack, postTakeBack],
   surchargeDeadlineNear: surchargeNews.onDeadlineNear,
   repaymentRequested: [repayBuyer],
   repaymentMade: orderNews.onRepaid,

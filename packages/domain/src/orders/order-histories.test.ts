@@ -7,7 +7,13 @@ import { eventOfAction, eventOfDecision, listRefundActions, listRefundDecisions,
 import { eventAfterDeadline } from '../refunds/refund-deadlines.ts'
 import { type RefundEvent, refundMachine } from '../refunds/refund-machine.ts'
 import { coversDelivery, isAcceptedAtOnce } from '../refunds/refund-reasons.ts'
-import { type SurchargeEvent, type SurchargeStatus, surchargeMachine } from '../surcharges/surcharge-machine.ts'
+import {
+  eventOfWholeRefund,
+  isSettledSurcharge,
+  type SurchargeEvent,
+  type SurchargeStatus,
+  surchargeMachine,
+} from '../surcharges/surcharge-machine.ts'
 import { itemEnders, type OrderItemStatus, type OrderStatus, orderItemMachine, orderMachine } from './order-machine.ts'
 import { isItemCancellable, listItemActions, orderStatusAfter } from './order-progress.ts'
 import { type RepaidPart, type RepayableOrder, type RepaymentAmounts, splitRepayment } from './split-repayment.ts'
@@ -23,6 +29,8 @@ type Item = {
   shippingMinor: number
   surchargeMinor: number
   surcharge: SurchargeStatus
+  /** The seller had got the surcharge and has lost it again. */
+  isTakenBack: boolean
   isCollected: boolean
   isSent: boolean
   refunded: Part
@@ -102,6 +110,7 @@ function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage 
       status: orderItemMachine.initial,
       shippingMinor: shares[shipped.indexOf(shape)] ?? 0,
       surcharge: surchargeMachine.initial,
+      isTakenBack: false,
       isSent: false,
       refunded: { items_minor: 0, shipping_minor: 0 },
       refund: undefined,
@@ -144,10 +153,22 @@ function requestRepayment(order: Order, part: RepaidPart): void {
 
 const hasOpenRefund = ({ refund }: Item) => refund !== undefined && !refundMachine.isFinal(refund.status)
 
-/** The surcharge that is given back with an item. Nothing if it is settled. */
+/** The surcharge that is given back for an old unit or with a declined item. */
 function takeSurcharge(item: Item): number {
-  if (surchargeMachine.isFinal(item.surcharge)) return 0
+  if (isSettledSurcharge(item.surcharge)) return 0
   item.surcharge = surchargeMachine.next(item.surcharge, 'repay')
+  return item.surchargeMinor
+}
+
+/** The surcharge that is given back with a refunded item. The seller loses a forfeited one. */
+function takeWithItem(order: Order, item: Item, { sold }: Ledger): number {
+  const event = eventOfWholeRefund(item.surcharge, { isReturned: item.refund?.isReturned ?? false })
+  if (!event) return 0
+  if (event === 'take_back' && item.surchargeMinor > 0) {
+    postSellerShare(order, item, { sold, sign: -1 })
+    item.isTakenBack = true
+  }
+  item.surcharge = surchargeMachine.next(item.surcharge, event)
   return item.surchargeMinor
 }
 
@@ -204,10 +225,12 @@ function partOf({ itemsMinor, shippingMinor, refunded }: Item, { share, reason }
   }
 }
 
-function giveBack(order: Order, item: Item, part: Part): void {
+/** `isGoodwill`: the buyer keeps the part, so the surcharge stays as it is. */
+function giveBack(order: Order, item: Item, { part, ledger, isGoodwill }: { part: Part; ledger: Ledger; isGoodwill: boolean }): void {
   item.refunded.items_minor += part.items_minor
   item.refunded.shipping_minor += part.shipping_minor
-  requestRepayment(order, { ...part, surcharge_minor: item.refunded.items_minor === item.itemsMinor ? takeSurcharge(item) : 0 })
+  const isWhole = !isGoodwill && item.refunded.items_minor === item.itemsMinor
+  requestRepayment(order, { ...part, surcharge_minor: isWhole ? takeWithItem(order, item, ledger) : 0 })
 }
 
 function requestRefund(item: Item, step: Step): void {
@@ -223,21 +246,23 @@ function requestRefund(item: Item, step: Step): void {
 }
 
 /** A refund that is repaid also confirms its item, as in the server's `repayRefund`. */
-function changeRefund(order: Order, item: Item, { refund, event, part }: { refund: Refund; event: RefundEvent; part: Part }): void {
+type RefundStep = { refund: Refund; event: RefundEvent; part: Part; ledger: Ledger }
+
+function changeRefund(order: Order, item: Item, { refund, event, part, ledger }: RefundStep): void {
   refund.status = refundMachine.next(refund.status, event)
   if (event === 'offer') refund.offers += 1
   if (event === 'send_return' || event === 'receive_return') refund.isReturned = true
   if (event !== 'repay') return
-  giveBack(order, item, part)
+  giveBack(order, item, { part, ledger, isGoodwill: false })
   confirmItem(item)
 }
 
 /** Commands on an open refund: of both sides, the operator, and the deadline. */
-function listRefundCommands(order: Order, item: Item, step: Step): Command[] {
+function listRefundCommands(order: Order, item: Item, { step, ledger }: { step: Step; ledger: Ledger }): Command[] {
   const { refund } = item
   if (!refund || !hasOpenRefund(item)) return []
   const share = partOf(item, step)
-  const change = (event: RefundEvent, part: Part) => () => changeRefund(order, item, { refund, event, part })
+  const change = (event: RefundEvent, part: Part) => () => changeRefund(order, item, { refund, event, part, ledger })
   const actions = (['buyer', 'seller'] as const).flatMap((side) => listRefundActions(refund, side))
   const eventOfDeadline = step.isLate ? eventAfterDeadline[refund.status] : undefined
   return [
@@ -247,12 +272,12 @@ function listRefundCommands(order: Order, item: Item, step: Step): Command[] {
   ]
 }
 
-/** The seller gets the surcharge less the fee. */
-function forfeit(order: Order, item: Item, { sold }: Ledger): void {
+/** The seller gets the surcharge less the fee (`sign` 1), or loses it again (-1). */
+function postSellerShare(order: Order, item: Item, { sold, sign }: Pick<Ledger, 'sold'> & { sign: 1 | -1 }): void {
   const feeMinor = merchantFee(item.surchargeMinor, order.fee_percentage)
-  post(sold, 'surcharges', item.surchargeMinor)
-  post(sold, 'seller', feeMinor - item.surchargeMinor)
-  post(sold, 'fees', -feeMinor)
+  post(sold, 'surcharges', sign * item.surchargeMinor)
+  post(sold, 'seller', sign * (feeMinor - item.surchargeMinor))
+  post(sold, 'fees', -sign * feeMinor)
 }
 
 /** What happens to the old unit of an item that the buyer has. */
@@ -261,9 +286,11 @@ function listSurchargeCommands(order: Order, item: Item, ledger: Ledger): Comman
   const change = (event: SurchargeEvent) => () => {
     if (event === 'repay') return requestRepayment(order, { items_minor: 0, shipping_minor: 0, surcharge_minor: takeSurcharge(item) })
     item.surcharge = surchargeMachine.next(item.surcharge, event)
-    if (event === 'forfeit') forfeit(order, item, ledger)
+    if (event === 'forfeit') postSellerShare(order, item, { ...ledger, sign: 1 })
   }
-  return surchargeMachine.events(item.surcharge).map(change)
+  // Only a refund takes a forfeited one back.
+  const events = surchargeMachine.events(item.surcharge).filter((event) => event !== 'take_back')
+  return events.map(change)
 }
 
 function listMoneyCommands({ order, item, ledger, step }: { order: Order; item: Item; ledger: Ledger; step: Step }): Command[] {
@@ -275,7 +302,12 @@ function listMoneyCommands({ order, item, ledger, step }: { order: Order; item: 
     postMovement(ledger, repayment, -1)
   }
   return [
-    ...(isRefundable ? [() => requestRefund(item, step), () => giveBack(order, item, partOf(item, { ...step, reason: 'damaged' }))] : []),
+    ...(isRefundable
+      ? [
+          () => requestRefund(item, step),
+          () => giveBack(order, item, { part: partOf(item, { ...step, reason: 'damaged' }), ledger, isGoodwill: true }),
+        ]
+      : []),
     ...(repayment ? [repayAtGateway] : []),
   ]
 }
@@ -286,7 +318,7 @@ function runStep({ orders, ledger }: History, step: Step): void {
   const item = order?.items[Math.floor(step.item / orders.length) % order.items.length]
   if (!order || !item) return
   const commands = [
-    ...(hasOpenRefund(item) ? listRefundCommands(order, item, step) : listItemCommands(order, item, step)),
+    ...(hasOpenRefund(item) ? listRefundCommands(order, item, { step, ledger }) : listItemCommands(order, item, step)),
     ...listSurchargeCommands(order, item, ledger),
     ...listMoneyCommands({ order, item, ledger, step }),
   ]
@@ -311,7 +343,7 @@ function checkHistory({ orders, ledger }: History): void {
   const chargedLeft = sumOf(orders.map((order) => order.charged_minor - doneOf(order)))
   check('the charge less repayments is the sum of the orders less theirs', ledger.paid.gateway === chargedLeft)
   const itemsOfAll = orders.flatMap(({ items }) => items)
-  const open = itemsOfAll.filter(({ surcharge }) => !surchargeMachine.isFinal(surcharge))
+  const open = itemsOfAll.filter(({ surcharge }) => !isSettledSurcharge(surcharge))
   const waiting = orders.flatMap(({ repayments }) => repayments.filter(({ isDone }) => !isDone))
   const heldMinor = sumOf([...open.map(({ surchargeMinor }) => surchargeMinor), ...waiting.map((repayment) => repayment.surcharge_minor)])
   check('the ledger holds the surcharges that are neither refunded nor forfeited', -(ledger.sold.surcharges ?? 0) === heldMinor)
@@ -374,6 +406,7 @@ const createEndings = () => ({
   openRefund: 0,
   completedWithRefund: 0,
   forfeited: 0,
+  takenBack: 0,
 })
 
 function countEndings(endings: ReturnType<typeof createEndings>, { status, items, ...order }: Order): void {
@@ -382,6 +415,7 @@ function countEndings(endings: ReturnType<typeof createEndings>, { status, items
   if (order.repaid_charged_minor > 0 && order.repaid_charged_minor < order.charged_minor) endings.partlyRepaid += 1
   if (refunds.includes('refunded')) endings.refunded += 1
   if (items.some(({ surcharge }) => surcharge === 'forfeited')) endings.forfeited += 1
+  if (items.some(({ isTakenBack }) => isTakenBack)) endings.takenBack += 1
   if (refunds.includes('closed')) endings.closed += 1
   const hasOpenRefund = refunds.some((refund) => !refundMachine.isFinal(refund))
   if (hasOpenRefund) endings.openRefund += 1
@@ -404,6 +438,8 @@ describe('random histories of orders', () => {
       { numRuns: HISTORY_COUNT },
     )
     // The histories are long enough to end in every way.
-    expect(Math.min(...Object.values(endings))).toBeGreaterThan(HISTORY_COUNT / 100)
+    const { takenBack, ...common } = endings
+    expect(Math.min(...Object.values(common))).toBeGreaterThan(HISTORY_COUNT / 100)
+    expect(takenBack).toBeGreaterThan(0)
   }, 120_000)
 })

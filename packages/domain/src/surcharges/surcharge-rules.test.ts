@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { surchargeMachine, surchargeStatuses } from './surcharge-machine.ts'
+import { eventOfWholeRefund, isSettledSurcharge, surchargeMachine, surchargeStatuses } from './surcharge-machine.ts'
 import {
   eventOfSurchargeAction,
   listSurchargeActions,
@@ -17,7 +17,13 @@ describe('the rules of an exchange surcharge', () => {
     for (const action of actions) expect(surchargeMachine.can(status, eventOfSurchargeAction[action])).toBe(true)
     const event = surchargeEventAfterDeadline[status]
     if (event) expect(surchargeMachine.can(status, event)).toBe(true)
-    if (surchargeMachine.isFinal(status)) expect([actions, surchargeDeadline(status, now)]).toEqual([[], null])
+    if (isSettledSurcharge(status)) expect([actions, surchargeDeadline(status, now)]).toEqual([[], null])
+  })
+
+  it('give a surcharge back with its refunded item, a forfeited one only if the item came back', () => {
+    const events = (isReturned: boolean) => surchargeStatuses.map((status) => eventOfWholeRefund(status, { isReturned }))
+    expect(events(false)).toEqual(['repay', 'repay', 'repay', 'repay', undefined, undefined])
+    expect(events(true)).toEqual(['repay', 'repay', 'repay', 'repay', undefined, 'take_back'])
   })
 
   it('let an operator decide an escalated surcharge either way', () => {

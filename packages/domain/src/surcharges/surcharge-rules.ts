@@ -1,5 +1,5 @@
 import type { OrderItemStatus } from '../orders/order-machine.ts'
-import type { SurchargeEvent, SurchargeStatus } from './surcharge-machine.ts'
+import type { OldUnitEvent, SurchargeStatus } from './surcharge-machine.ts'
 
 /** Days of the buyer to send the old unit, from the arrival of the part. */
 const SEND_OLD_UNIT_DAYS = 30
@@ -23,7 +23,7 @@ const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DA
 export const surchargeActions = ['send', 'confirm', 'refuse', 'escalate'] as const
 export type SurchargeAction = (typeof surchargeActions)[number]
 
-export const eventOfSurchargeAction: Record<SurchargeAction, SurchargeEvent> = {
+export const eventOfSurchargeAction: Record<SurchargeAction, OldUnitEvent> = {
   send: 'send',
   confirm: 'repay',
   refuse: 'refuse',
@@ -46,7 +46,7 @@ export const listSurchargeActions = (
 ): readonly SurchargeAction[] => (itemStatus === 'accepted' || itemStatus === 'confirmed' ? (actionsOf[side][status] ?? []) : [])
 
 /** What happens when the time of a status is over. Each is announced one day before. */
-export const surchargeEventAfterDeadline: Partial<Record<SurchargeStatus, SurchargeEvent>> = {
+export const surchargeEventAfterDeadline: Partial<Record<SurchargeStatus, OldUnitEvent>> = {
   held: 'forfeit',
   sent: 'repay',
   refused: 'forfeit',

@@ -8,7 +8,7 @@ import type { AppContext } from '#app/context.ts'
 import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { presentSurcharge, type SurchargeRow } from '#features/surcharges/public.ts'
+import { presentReturnAddress, presentSurcharge, type ShownSurcharge } from '#features/surcharges/public.ts'
 import type { OrderParts } from './load-order-parts.ts'
 import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
 import { findWithdrawalEnd, presentRefundSummary } from './order-refunds.present.ts'
@@ -60,7 +60,7 @@ export function presentOrder(
     })),
     actions: listOrderActions(row, parts, { side, now: ctx.clock.now(), sellsLabels: ctx.carrierGateways.list.length > 0 }),
     withdraw_until: isSeller ? null : (findWithdrawalEnd(row, parts)?.toISOString() ?? null),
-    surcharges: parts.surcharges.map((surcharge) => presentItemSurcharge(row, surcharge, { parts, side })),
+    surcharges: parts.surcharges.map((surcharge) => presentItemSurcharge(ctx, row, surcharge, { parts, side })),
     refunds: parts.refunds.map((refund) => presentRefundSummary(refund, toSellerMoney)),
     deadlines: presentDeadlines(parts),
     parcels: presentParcels(parts, side),
@@ -78,12 +78,18 @@ export function presentOrder(
 
 type SurchargeViewer = { parts: OrderParts; side: OrderSide }
 
-function presentItemSurcharge(row: OrderRow, surcharge: SurchargeRow, { parts, side }: SurchargeViewer): Order['surcharges'][number] {
+function presentItemSurcharge(
+  ctx: Pick<AppContext, 'pictures'>,
+  row: OrderRow,
+  surcharge: ShownSurcharge,
+  { parts, side }: SurchargeViewer,
+): Order['surcharges'][number] {
   const itemStatus = parts.items.find(({ id }) => id === surcharge.order_item_id)?.status ?? 'declined'
   return {
     id: String(surcharge.id),
     item_id: String(surcharge.order_item_id),
-    ...presentSurcharge(surcharge, row.currency),
+    ...presentSurcharge(ctx, surcharge, row.currency),
+    return_address: side === 'buyer' ? presentReturnAddress(surcharge) : null,
     actions: [...listSurchargeActions({ status: surcharge.status, itemStatus }, side)],
   }
 }

@@ -5,7 +5,7 @@ import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { correctNotifications } from '#features/notifications/public.ts'
-import { eraseSurchargeTexts } from '#features/surcharges/public.ts'
+import { eraseSurcharges, exportSurcharges } from '#features/surcharges/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { retainAccountingRecords } from './accounting-records.store.ts'
 
@@ -52,7 +52,7 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
   await sql`
     update order_items i set decline_text = null from orders o
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
-  await eraseSurchargeTexts(tx, userId)
+  await eraseSurcharges(tx, userId)
   await sql`
     update parcel_events e set location = '' from parcels p join orders o on o.id = p.order_id
     where p.id = e.parcel_id and ${userId} in (o.buyer_id, o.seller_id) and e.location <> ''`.execute(tx)
@@ -116,5 +116,6 @@ export async function exportOrders(db: DbOrTx, userId: number) {
       .select(['o.charged_minor', 'p.currency as charged_currency', 'o.buyer_email', 'o.address'])
       .execute(),
     orders_sold: await ordersQuery.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
+    ...(await exportSurcharges(db, userId)),
   }
 }

@@ -1,1 +1,2 @@
 export { eraseRefunds, exportRefunds } from './personal-data.ts'
+export { finishUploads, getUploadedPhotos } from './refund-photos.ts'

@@ -2,12 +2,13 @@ import { Refusal } from '@partlane/domain/refusal'
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { finishPhotoUpload, listUploadsById, photoUploads } from '#features/selling/public.ts'
+import { isSurchargePhoto } from '#features/surcharges/public.ts'
 import { defineUploadKind } from '#features/uploads/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { isUploadUsed } from './refunds.queries.ts'
 
 /**
- * Photos of refunds. The keys of the copies are random and are only given to both sides of the
+ * Photos of refunds and of refused old units. The keys of the copies are random and are only given to both sides of the
  * order and to operators.
  */
 export const refundPhotoUploads = defineUploadKind({
@@ -34,7 +35,7 @@ export async function getUploadedPhotos(db: DbOrTx, userId: number, uploadIds: r
   const ids = [...new Set(uploadIds)]
   if (ids.length === 0) return []
   const uploads = await listUploadsById(db, userId, ids)
-  if (await isUploadUsed(db, ids)) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
+  if ((await isUploadUsed(db, ids)) || (await isSurchargePhoto(db, ids))) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
   return ids.map((upload_id) => {
     const { photo_key, width, height, placeholder } = uploads.get(upload_id) ?? {}
     if (!photo_key || !width || !height || placeholder == null) throw new Refusal('upload_not_ready', { field: 'upload_ids' })

@@ -1,6 +1,6 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
 import type { OrderActor, OrderStep } from '@partlane/domain/orders/order-history'
-import { type SurchargeEvent, surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
+import { isSettledSurcharge, type OldUnitEvent, surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
 import { announceSurchargeAt, surchargeDeadline } from '@partlane/domain/surcharges/surcharge-rules'
 import { insertSteps, type LockedOrder, saveProgress } from '#features/orders/public.ts'
 import { requestRepayment } from '#features/repayments/public.ts'
@@ -10,7 +10,7 @@ import { surchargeChanged } from './surcharges.events.ts'
 import type { SurchargeRow } from './surcharges.queries.ts'
 import { transitionSurcharge } from './surcharges.store.ts'
 
-const stepOf: Record<SurchargeEvent, OrderStep> = {
+const stepOf: Record<OldUnitEvent, OrderStep> = {
   send: 'surcharge_sent',
   refuse: 'surcharge_refused',
   escalate: 'surcharge_escalated',
@@ -20,7 +20,7 @@ const stepOf: Record<SurchargeEvent, OrderStep> = {
 
 type EventInput = {
   surcharge: SurchargeRow
-  event: SurchargeEvent
+  event: OldUnitEvent
   by: OrderActor
   now: Date
   change?: Parameters<typeof transitionSurcharge>[3]
@@ -46,7 +46,7 @@ export async function applySurchargeEvent(
     due_at,
     announce_at: due_at && announceSurchargeAt(due_at),
     announced_at: null,
-    ended_at: surchargeMachine.isFinal(next) ? now : null,
+    ended_at: isSettledSurcharge(next) ? now : null,
     updated_at: now,
   }
   await transitionSurcharge(tx, surcharge, event, columns)

@@ -5,8 +5,10 @@ import { eventOfSurchargeAction, listSurchargeActions, sideOfSurchargeAction } f
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type LockedOrder, lockOrder, sideOf, toColumns, toParcelDetails } from '#features/orders/public.ts'
+import { finishUploads, getUploadedPhotos } from '#features/refunds/public.ts'
 import { applySurchargeEvent } from './apply-surcharge-event.ts'
 import { findSurcharge, type SurchargeRow } from './surcharges.queries.ts'
+import { insertSurchargePhotos } from './surcharges.store.ts'
 
 type SurchargeChange = z.output<(typeof surcharges.change)['body']>['surcharge']
 type ChangeInput = { user: CurrentUser; orderId: number; surchargeId: number; change: SurchargeChange }
@@ -15,11 +17,13 @@ type ChangeInput = { user: CurrentUser; orderId: number; surchargeId: number; ch
  * The buyer sends the old unit back or has an operator decide; the seller confirms or refuses it.
  * The same action again, after its status was reached, does not change anything.
  * @throws Refusal not_found (order or surcharge), not_allowed (the action of the other side, or of
- * an item that is not accepted), surcharge_is_<status>
+ * an item that is not accepted), surcharge_is_<status>, upload_not_ready, unavailable
  * @throws FieldErrors required (`carrier_name` of another carrier)
  */
 export async function changeSurcharge(ctx: AppContext, { user, orderId, surchargeId, change }: ChangeInput): Promise<void> {
   const columns = toChangedColumns(change)
+  const uploadIds = change.action === 'refuse' ? change.upload_ids : []
+  await finishUploads(ctx, user, uploadIds)
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     const side = sideOf(locked.order, user)
@@ -33,6 +37,7 @@ export async function changeSurcharge(ctx: AppContext, { user, orderId, surcharg
       throw surchargeMachine.can(surcharge.status, event) ? new Refusal('not_allowed') : new Refusal(`surcharge_is_${surcharge.status}`)
     }
     const sent = change.action === 'send' ? { sent_at: now } : {}
+    await insertSurchargePhotos(tx, surchargeId, await getUploadedPhotos(tx, user.id, uploadIds))
     await applySurchargeEvent(tx, locked, { surcharge, event, by: side, now, change: { ...columns, ...sent } })
   })
 }

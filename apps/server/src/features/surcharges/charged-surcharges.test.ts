@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address, createPurchase, pay, reserve, type TestApp } from '#features/checkout/test-helpers.ts'
 import { changeItems, listItemIds, loadOrder, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
-import { changeRefund, requestRefundOf, sendParts } from '#features/refunds/test-helpers.ts'
+import { changeRefund, requestRefundOf, returnParcel, sendParts } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'gbp' })
@@ -103,6 +103,53 @@ describe('the surcharge of an item that ends', () => {
     expect((await changeRefund(sale.sellerClient, id, { action: 'repay' })).status).toBe(200)
     expect(await listStatuses(testApp)).toEqual(['refunded'])
     expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0 })
+  })
+})
+
+const DAY_MS = 86_400_000
+
+/** A part that arrived 31 days ago. Its old unit was not sent, so the seller has the surcharge. */
+async function forfeitSurcharge(testApp: TestApp) {
+  const sale = await sendParts(testApp, { priceMinor: 5_000, surchargeMinor: 1_000 })
+  await changeItems(sale.buyerClient, sale.orderId, { action: 'confirm', item_ids: sale.itemIds })
+  await testApp.ctx.db.updateTable('order_items').set({ warranty: 'months_6' }).execute()
+  testApp.app.clock.advance(31 * DAY_MS)
+  await testApp.app.runDeadlines()
+  expect(await listStatuses(testApp)).toEqual(['forfeited'])
+  expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -600 })
+  return sale
+}
+
+describe('a forfeited surcharge', () => {
+  it('goes back with the price of a part that has come back', async () => {
+    const testApp = await startTestApp()
+    const sale = await forfeitSurcharge(testApp)
+    const id = await requestRefundOf(sale, { reason: 'warranty' })
+    await changeRefund(sale.sellerClient, id, { action: 'accept', return_address: address })
+    await changeRefund(sale.buyerClient, id, returnParcel())
+    await changeRefund(sale.sellerClient, id, { action: 'receive_return' })
+    expect(await changeRefund(sale.sellerClient, id, { action: 'repay' })).toHaveStatus(200)
+    expect(await listStatuses(testApp)).toEqual(['refunded'])
+    const order = await loadOrder(sale.sellerClient, sale.orderId)
+    // Only the postage stays with the seller: the warranty does not cover it.
+    const postage = Number(order.shipping_total.amount) * 100
+    expect(await ledgerOf(testApp)).toMatchObject({ 'gateway:sandbox': postage, surcharges: 0, fees: 0, 'seller:n:pending': -postage })
+    expect(order).toMatchObject({ repaid: gbp('60.00'), earnings: order.shipping_total })
+    expect(order.timeline.map(({ step }: { step: string }) => step)).toEqual(
+      expect.arrayContaining(['surcharge_forfeited', 'surcharge_refunded', 'refund_repaid']),
+    )
+    const messages = await testApp.ctx.db.selectFrom('notifications').select('message').execute()
+    expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(['surcharge_refunded', 'surcharge_refunded_seller']))
+  })
+
+  it('stays with the seller while the buyer keeps the part', async () => {
+    const testApp = await startTestApp()
+    const sale = await forfeitSurcharge(testApp)
+    const id = await requestRefundOf(sale, { reason: 'warranty' })
+    expect(await changeRefund(sale.sellerClient, id, { action: 'repay' })).toHaveStatus(200)
+    expect(await listStatuses(testApp)).toEqual(['forfeited'])
+    // The fee on the surcharge stays, the one on the price is given back.
+    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -100 })
   })
 })
 

@@ -1,5 +1,11 @@
-export { eraseSurchargeTexts } from './personal-data.ts'
+export { eraseSurcharges, exportSurcharges } from './personal-data.ts'
 export { hasSurcharge, sumSurcharges } from './surcharges.policy.ts'
-export { presentSurcharge } from './surcharges.present.ts'
-export { listOpenSurcharges, listSurcharges, type SurchargeRow } from './surcharges.queries.ts'
+export { presentReturnAddress, presentSurcharge } from './surcharges.present.ts'
+export {
+  isSurchargePhoto,
+  listOpenSurcharges,
+  listSurcharges,
+  listSurchargesToRepay,
+  type ShownSurcharge,
+} from './surcharges.queries.ts'
 export { endSurcharges, insertSurcharges, startSurchargeDeadlines } from './surcharges.store.ts'

@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
 import { defineNewsHandlers, findOrder, listItems, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { surchargeChanged, surchargeDeadlineNear } from './surcharges.events.ts'
+import { surchargeChanged, surchargeDeadlineNear, surchargeTakenBack } from './surcharges.events.ts'
 import { findPaymentStatus, findSurcharge } from './surcharges.queries.ts'
 
 type Payload = { surcharge_id: number; order_id: number; status: SurchargeStatus }
@@ -60,6 +60,14 @@ export const surchargeNews = {
     const news = surcharge?.status === payload.status ? (newsOfNearEnd[payload.status] ?? {}) : {}
     return loadDetails(ctx, payload, news, `near-${surcharge?.due_at?.toISOString()}`)
   }),
+  onTakenBack: defineNewsHandlers(surchargeTakenBack, 'surcharge-take-back', (ctx, payload) =>
+    loadDetails(
+      ctx,
+      { ...payload, status: 'refunded' },
+      { buyer: 'surcharge_refunded', seller: 'surcharge_refunded_seller' },
+      'taken-back',
+    ),
+  ),
 }
 
 /**
@@ -70,21 +78,43 @@ export const postForfeit = defineHandler(
   surchargeChanged,
   'surcharges.post-forfeit',
   async (ctx, { surcharge_id, order_id, status }) => {
-    if (status !== 'forfeited') return
-    const payment = await findPaymentStatus(ctx.db, order_id)
-    if (!payment) return
-    if (payment.status === 'authorised') throw new Error(`the payment of surcharge ${surcharge_id} is not captured yet`)
-    const surcharge = await findSurcharge(ctx.db, surcharge_id)
-    const order = await findOrder(ctx.db, order_id)
-    if (!surcharge || !order) throw new Error(`surcharge ${surcharge_id} of an event does not exist`)
-    const { amount_minor, fee_minor } = surcharge
-    const entryOf = { currency: order.currency, order_id }
-    const entries: LedgerEntry[] = [
-      { ...entryOf, account: SURCHARGES_ACCOUNT, amount_minor },
-      { ...entryOf, account: sellerPendingAccount(order.seller_id), amount_minor: fee_minor - amount_minor },
-      { ...entryOf, account: FEES_ACCOUNT, amount_minor: -fee_minor },
-    ]
-    await ctx.db.transact((tx) => postMovement(tx, { movement: `surcharge:${surcharge_id}`, entries, now: ctx.clock.now() }))
+    if (status === 'forfeited') await postSellerShare(ctx, { surcharge_id, order_id, movement: `surcharge:${surcharge_id}`, sign: 1 })
   },
   { maxAttempts: 'unlimited' },
 )
+
+/**
+ * Posts a forfeited surcharge that the seller loses again to the ledger: `post-forfeit` in reverse.
+ * The repayment of the refund then gives it to the buyer. Safe to repeat.
+ */
+export const postTakeBack = defineHandler(
+  surchargeTakenBack,
+  'surcharges.post-take-back',
+  (ctx, { surcharge_id, order_id }) =>
+    postSellerShare(ctx, { surcharge_id, order_id, movement: `surcharge-taken-back:${surcharge_id}`, sign: -1 }),
+  { maxAttempts: 'unlimited' },
+)
+
+type SellerShare = { surcharge_id: number; order_id: number; movement: string; sign: 1 | -1 }
+
+async function postSellerShare(ctx: AppContext, { surcharge_id, order_id, movement, sign }: SellerShare): Promise<void> {
+  const payment = await findPaymentStatus(ctx.db, order_id)
+  if (!payment) return
+  if (payment.status === 'authorised') throw new Error(`the payment of surcharge ${surcharge_id} is not captured yet`)
+  const surcharge = await findSurcharge(ctx.db, surcharge_id)
+  const order = await findOrder(ctx.db, order_id)
+  if (!surcharge || !order) throw new Error(`surcharge ${surcharge_id} of an event does not exist`)
+  const { amount_minor, fee_minor } = surcharge
+  const entry = (account: LedgerEntry['account'], minor: number): LedgerEntry => ({
+    account,
+    currency: order.currency,
+    order_id,
+    amount_minor: sign * minor,
+  })
+  const entries = [
+    entry(SURCHARGES_ACCOUNT, amount_minor),
+    entry(sellerPendingAccount(order.seller_id), fee_minor - amount_minor),
+    entry(FEES_ACCOUNT, -fee_minor),
+  ]
+  await ctx.db.transact((tx) => postMovement(tx, { movement, entries, now: ctx.clock.now() }))
+}

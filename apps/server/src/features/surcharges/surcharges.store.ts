@@ -1,10 +1,17 @@
-import { type SurchargeEvent, type SurchargeStatus, surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
+import {
+  eventOfWholeRefund,
+  type SurchargeEvent,
+  type SurchargeStatus,
+  surchargeMachine,
+} from '@partlane/domain/surcharges/surcharge-machine'
 import { announceSurchargeAt, oldUnitDeadline } from '@partlane/domain/surcharges/surcharge-rules'
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
-import type { Surcharges } from '#platform/db/schema.generated.ts'
+import type { SurchargePhotos, Surcharges } from '#platform/db/schema.generated.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import type { OpenSurcharge } from './surcharges.queries.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { surchargeTakenBack } from './surcharges.events.ts'
+import type { EndingSurcharge } from './surcharges.queries.ts'
 
 /** Name of the deadline. A change that makes the next due time earlier wakes it. */
 export const SURCHARGE_DEADLINES = 'surcharges.deadlines'
@@ -38,6 +45,8 @@ export async function transitionSurcharge(
   return next
 }
 
+type NewPhoto = Omit<Insertable<SurchargePhotos>, 'id' | 'surcharge_id'>
+
 type SurchargeEnd = {
   /** Undefined: the payment was voided, so nothing was charged. */
   repaymentId: number | undefined
@@ -45,18 +54,31 @@ type SurchargeEnd = {
 }
 
 /**
- * Ends surcharges of a locked order that a repayment gives back together with their items.
+ * Ends surcharges of a locked order that a repayment gives back together with their items. The
+ * seller loses a forfeited one: `surcharges.post-take-back` posts that to the ledger.
  * @throws Refusal surcharge_is_<status>
  */
-export async function endSurcharges(tx: Tx, surcharges: readonly OpenSurcharge[], { repaymentId, now }: SurchargeEnd): Promise<void> {
-  for (const surcharge of surcharges)
-    await transitionSurcharge(tx, surcharge, 'repay', {
+export async function endSurcharges(tx: Tx, surcharges: readonly EndingSurcharge[], { repaymentId, now }: SurchargeEnd): Promise<void> {
+  for (const surcharge of surcharges) {
+    const event = eventOfWholeRefund(surcharge.status, { isReturned: true }) ?? 'repay'
+    await transitionSurcharge(tx, surcharge, event, {
       repayment_id: repaymentId ?? null,
       due_at: null,
       announce_at: null,
       ended_at: now,
       updated_at: now,
     })
+    if (event === 'take_back') await emit(tx, surchargeTakenBack({ surcharge_id: surcharge.id, order_id: surcharge.order_id }))
+  }
+}
+
+/** Inserts the photos with which a seller refuses an old unit. */
+export async function insertSurchargePhotos(tx: Tx, surchargeId: number, photos: readonly NewPhoto[]): Promise<void> {
+  if (photos.length === 0) return
+  await tx
+    .insertInto('surcharge_photos')
+    .values(photos.map((photo) => ({ ...photo, surcharge_id: surchargeId })))
+    .execute()
 }
 
 type ArrivedItem = { id: number; unit_surcharge_minor: number; delivered_at: Date | null; confirmed_at: Date | null }

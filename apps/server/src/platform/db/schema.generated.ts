@@ -896,6 +896,16 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface SurchargePhotos {
+  height: number;
+  id: Generated<number>;
+  placeholder: string;
+  storage_key: string;
+  surcharge_id: number;
+  upload_id: number;
+  width: number;
+}
+
 export interface Surcharges {
   amount_minor: number;
   announce_at: Timestamp | null;
@@ -1089,6 +1099,7 @@ export interface DB {
   shared_carts: SharedCarts;
   shipping_and_return_rules: ShippingAndReturnRules;
   sign_in_failures: SignInFailures;
+  surcharge_photos: SurchargePhotos;
   surcharges: Surcharges;
   time_frames: TimeFrames;
   uploads: Uploads;

@@ -59,7 +59,12 @@ const errorResponse = (status: number, code: string): InProcessResult => ({
 const guestToken = tokenFor({ role: 'guest', status: 'guest' })
 
 /** A server with one cart that records the mutations in order. */
-function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorResponses = {} as Record<string, InProcessResult> } = {}) {
+function fakeServer({
+  lines = [] as TestLine[],
+  changes = [] as object[],
+  errorResponses = {} as Record<string, InProcessResult>,
+  surcharge = gbp(0),
+} = {}) {
   const mutations: [name: string, input: Record<string, unknown>][] = []
   const state = { lines }
   const count = () => ({ count: state.lines.reduce((total, line) => total + line.item_quantity, 0) })
@@ -98,7 +103,7 @@ function fakeServer({ lines = [] as TestLine[], changes = [] as object[], errorR
           ok: true,
           value: {
             items: gbp(5840),
-            surcharge: gbp(0),
+            surcharge,
             shipping: sellerTotal.shipping,
             total: gbp(5840 + minorUnitsOf(sellerTotal.shipping)),
             sellers: [sellerTotal],
@@ -238,6 +243,14 @@ describe('CartPage', () => {
     state.lines = [line]
     renderPage(<CartPage />, { call, token: guestToken })
     await screen.findByText('The price has changed from £64.99 to £58.40.')
+  })
+
+  it('shows the exchange surcharge of a line and in the total', async () => {
+    const { call } = fakeServer({ lines: [cartLine({ surcharge: gbp(2500) })], surcharge: gbp(2500) })
+    renderPage(<CartPage />, { call, token: guestToken })
+    await screen.findByText('plus £25.00 exchange surcharge, refunded for the old unit')
+    const label = await screen.findByText('Exchange surcharge')
+    expect(label.nextElementSibling?.textContent).toBe('£25.00')
   })
 
   it('marks a line that cannot be bought, and disables the checkout', async () => {

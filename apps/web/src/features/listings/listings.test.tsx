@@ -7,6 +7,7 @@ import { renderPage } from '../../../test/render.tsx'
 import { ListingCard } from './ListingCard.tsx'
 import { ListingPage } from './ListingPage.tsx'
 import { ListingRow } from './ListingRow.tsx'
+import { PricePanel } from './PricePanel.tsx'
 import { buildStructuredData } from './structured-data.ts'
 
 afterEach(cleanup)
@@ -91,6 +92,22 @@ const listing: Listing = {
   company: null,
   server_time: '2026-01-01T00:00:00.000Z',
 }
+
+describe('PricePanel', () => {
+  it('shows the exchange surcharge beside the price, in the currency of the visitor', () => {
+    const surcharge = {
+      exchange_surcharge: { amount: '40.00', currency: 'eur' },
+      converted_exchange_surcharge: { amount: '34.50', currency: 'gbp' },
+    } as const
+    const { container } = renderPage(<PricePanel listing={{ ...listing, ...surcharge }}>buttons</PricePanel>)
+    expect(container.textContent).toContain('+ £34.50 exchange surcharge You get it back for the old unit.')
+  })
+
+  it('shows none for a part without one', () => {
+    const { container } = renderPage(<PricePanel listing={listing}>buttons</PricePanel>)
+    expect(container.textContent).not.toContain('surcharge')
+  })
+})
 
 describe('ListingCard', () => {
   it('is one link and shows price, delivery, fit, place and rating', () => {

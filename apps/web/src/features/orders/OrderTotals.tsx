@@ -1,5 +1,6 @@
 import type { Order } from '@partlane/client/orders'
 import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
+import { openSurchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
@@ -12,6 +13,9 @@ import { Card } from '#ui/display/Card.tsx'
 export function OrderTotals({ order }: { order: Order }) {
   const { t, formatMoney, formatNumber } = useI18n('orders')
   const { items_total, shipping_total, surcharge_total, total, charged, fee, fee_percentage, earnings } = order
+  const heldMinor = order.surcharges
+    .filter(({ status }) => openSurchargeStatuses.includes(status))
+    .reduce((sum, { amount }) => sum + minorUnitsOf(amount), 0)
   const isFree = minorUnitsOf(shipping_total) === 0
   const isConverted = charged.currency !== total.currency
   return (
@@ -35,6 +39,7 @@ export function OrderTotals({ order }: { order: Order }) {
             {formatMoney(mapMinorUnits(fee, (minor) => -minor))}
           </Row>
         )}
+        {earnings && heldMinor > 0 && <Row label={t('money.surcharge_held')}>{formatMoney(mapMinorUnits(total, () => -heldMinor))}</Row>}
         {earnings && (
           <Row label={t('money.earnings')} strong>
             {formatMoney(earnings)}

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { PhotoLinks } from '#ui/media/PhotoLinks.tsx'
 import { StaffHeading } from '../StaffHeading.tsx'
 import { StaffList } from '../StaffList.tsx'
 import { OrderLink } from './OrdersTable.tsx'
@@ -77,6 +78,7 @@ function SurchargeCase({ surcharge }: { surcharge: OperatorSurcharge }) {
           </div>
         ))}
       </dl>
+      <PhotoLinks photos={surcharge.refusal_photos} altOf={(number) => tProgress('surcharge.photo', { number })} />
       <DecisionForm surcharge={surcharge} />
     </Card>
   )

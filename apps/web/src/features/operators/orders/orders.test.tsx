@@ -7,6 +7,7 @@ import { MissedDeadlinesPage } from './MissedDeadlinesPage.tsx'
 import { OrderFilePage } from './OrderFilePage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 import { RepaymentsPage } from './RepaymentsPage.tsx'
+import { SurchargesPage } from './SurchargesPage.tsx'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -206,5 +207,50 @@ describe('failed repayments and missed deadlines', () => {
     expect(await screen.findByRole('link', { name: 'PLABC234' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Deadline'), { target: { value: 'accept' } })
     await waitFor(() => expect(server.requests.at(-1)?.input).toMatchObject({ kind: 'accept' }))
+  })
+})
+
+describe('the surcharges to decide', () => {
+  const surcharge = {
+    id: '7',
+    order_id: '5',
+    order_reference: 'PLABC234',
+    title: 'Alternator',
+    status: 'escalated',
+    amount: gbp('25.00'),
+    due_at: null,
+    sent_at: at,
+    carrier_name: 'Royal Mail',
+    tracking_number: 'AB123456789GB',
+    tracking_url: null,
+    refusal_reason: 'damaged',
+    refusal_text: 'A lug is broken.',
+    refusal_photos: [{ url: '/media/housing.jpg', sources: [], width: 640, height: 480, placeholder: '' }],
+    escalation_text: 'It was whole.',
+    decision_text: null,
+  }
+  const decide = 'PUT /operators/surcharges/{id}/decision'
+
+  it('show both sides with photos and are decided with a reason', async () => {
+    let surcharges: object[] = [surcharge]
+    const server = fakeServer({
+      'GET /operators/surcharges': () => pageOf(surcharges)(),
+      [decide]: () => {
+        surcharges = []
+        return { ok: true, value: { ...surcharge, status: 'refunded' } }
+      },
+    })
+    renderPage(<SurchargesPage />, { path: '/staff/surcharges', token: tokenFor(), call: server.call })
+    expect(await screen.findByRole('heading', { name: 'Alternator: £25.00' })).toBeTruthy()
+    for (const text of ['Royal Mail · AB123456789GB', 'It cannot be repaired: A lug is broken.', 'It was whole.'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Photo 1 of the old unit' })).toBeTruthy()
+    const submit = screen.getByRole('button', { name: 'Decide' }) as HTMLButtonElement
+    expect(submit.disabled).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'The buyer' }))
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The break is new.' } })
+    fireEvent.click(submit)
+    await waitFor(() => expect(server.inputsOf(decide)).toEqual([{ id: '7', decision: { outcome: 'repay', text: 'The break is new.' } }]))
+    expect(await screen.findByText('No surcharges to decide')).toBeTruthy()
   })
 })

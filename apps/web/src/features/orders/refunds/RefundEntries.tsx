@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { Picture } from '#ui/media/Picture.tsx'
+import { PhotoLinks } from '#ui/media/PhotoLinks.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { MAX_REFUND_TEXT_LENGTH } from './RefundTextDialog.tsx'
 import { useRefundPhotos } from './use-refund-photos.ts'
@@ -43,17 +43,7 @@ function RefundEntry({ entry: { actor, event, text, photos, created_at }, side }
         </span>
       </p>
       {text && <p className="whitespace-pre-line break-words">{text}</p>}
-      {photos.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {photos.map((photo, index) => (
-            <li key={photo.url} className="w-28 overflow-hidden rounded-[6px]">
-              <a href={photo.url} target="_blank" rel="noopener noreferrer">
-                <Picture {...photo} src={photo.url} alt={t('entries.photo', { number: index + 1 })} sizes="112px" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks photos={photos} altOf={(number) => t('entries.photo', { number })} />
     </li>
   )
 }

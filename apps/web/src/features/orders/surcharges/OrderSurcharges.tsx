@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge, type Tone } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { PhotoLinks } from '#ui/media/PhotoLinks.tsx'
 import { ConfirmOldUnit } from './ConfirmOldUnit.tsx'
 import { SendOldUnitDialog } from './SendOldUnitDialog.tsx'
 import { SurchargeTextDialog } from './SurchargeTextDialog.tsx'
@@ -58,12 +59,14 @@ function SurchargeRow({ order, surcharge }: RowProps) {
 function SurchargeDetails({ surcharge }: { surcharge: ItemSurcharge }) {
   const { t } = useI18n('order-progress')
   const { carrier_name, tracking_number, tracking_url, refusal_reason, refusal_text, escalation_text, decision_text } = surcharge
-  const texts = [
+  const refusalTexts = [
     refusal_reason && t('surcharge.refused_because', { reason: t(`surcharge.reasons.${refusal_reason}`) }),
     refusal_text && t('surcharge.from_seller', { text: refusal_text }),
+  ]
+  const laterTexts = [
     escalation_text && t('surcharge.from_buyer', { text: escalation_text }),
     decision_text && t('surcharge.from_team', { text: decision_text }),
-  ].filter((text) => text !== null)
+  ]
   return (
     <>
       {carrier_name && (
@@ -77,14 +80,21 @@ function SurchargeDetails({ surcharge }: { surcharge: ItemSurcharge }) {
           )}
         </p>
       )}
-      {texts.map((text) => (
-        <p key={text} className="text-md break-words whitespace-pre-line text-muted">
-          {text}
-        </p>
-      ))}
+      <Texts texts={refusalTexts} />
+      <PhotoLinks photos={surcharge.refusal_photos} altOf={(number) => t('surcharge.photo', { number })} />
+      <Texts texts={laterTexts} />
     </>
   )
 }
+
+const Texts = ({ texts }: { texts: readonly (string | null)[] }) =>
+  texts
+    .filter((text) => text !== null)
+    .map((text) => (
+      <p key={text} className="text-md break-words whitespace-pre-line text-muted">
+        {text}
+      </p>
+    ))
 
 function SurchargeButtons({ order, surcharge }: RowProps) {
   const { t } = useI18n('order-progress')

@@ -6,6 +6,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { OrderAddress } from '../OrderAddress.tsx'
 import { emptyTracking, TrackingFields, toTracking } from '../progress/TrackingFields.tsx'
 
 type SendOldUnitDialogProps = { order: Order; surcharge: ItemSurcharge; onClose: () => void }
@@ -38,6 +39,14 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
       }
     >
       <form id="send-old-unit" onSubmit={submit} className="grid gap-4">
+        {surcharge.return_address && (
+          <section aria-labelledby="old-unit-address">
+            <h3 id="old-unit-address" className="text-md font-bold text-ink">
+              {t('surcharge.send.address')}
+            </h3>
+            <OrderAddress address={surcharge.return_address} />
+          </section>
+        )}
         <Checkbox label={t('surcharge.send.by_hand')} checked={isHandedOver} onChange={({ target }) => setIsHandedOver(target.checked)} />
         {isHandedOver ? (
           errorText && (

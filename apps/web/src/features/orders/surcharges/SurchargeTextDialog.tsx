@@ -9,21 +9,25 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { PhotoPicker } from '../refunds/PhotoPicker.tsx'
+import { useRefundPhotos } from '../refunds/use-refund-photos.ts'
 
 const MAX_TEXT_LENGTH = 2000
 
 type SurchargeTextDialogProps = { order: Order; surcharge: ItemSurcharge; action: 'refuse' | 'escalate'; onClose: () => void }
 
-/** The seller says why the old unit is refused, or the buyer why an operator decides. */
+/** The seller says why the old unit is refused and shows photos, or the buyer why an operator decides. */
 export function SurchargeTextDialog({ order, surcharge, action, onClose }: SurchargeTextDialogProps) {
   const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
   const [reason, setReason] = useState<(typeof surchargeRefusalReasons)[number]>('wrong_part')
   const [text, setText] = useState('')
+  const photos = useRefundPhotos()
   const { mutate, isPending, error } = useChangeSurcharge(order.id, surcharge.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate(action === 'refuse' ? { action, reason, text } : { action, text }, { onSuccess: onClose })
+    if (photos.isSending) return
+    mutate(action === 'refuse' ? { action, reason, text, upload_ids: photos.uploadIds } : { action, text }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -33,7 +37,13 @@ export function SurchargeTextDialog({ order, surcharge, action, onClose }: Surch
       title={t(`surcharge.${action}.title`)}
       description={t(`surcharge.${action}.text`)}
       footer={
-        <Button variant={action === 'refuse' ? 'danger' : 'primary'} type="submit" form="surcharge-text" loading={isPending}>
+        <Button
+          variant={action === 'refuse' ? 'danger' : 'primary'}
+          type="submit"
+          form="surcharge-text"
+          loading={isPending}
+          disabled={photos.isSending}
+        >
           {t(`surcharge.${action}.submit`)}
         </Button>
       }
@@ -51,6 +61,7 @@ export function SurchargeTextDialog({ order, surcharge, action, onClose }: Surch
         <Field label={t('surcharge.text')} required error={error ? messageOfError(error) : undefined}>
           <TextArea rows={4} required maxLength={MAX_TEXT_LENGTH} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
+        {action === 'refuse' && <PhotoPicker photos={photos} />}
       </form>
     </Dialog>
   )
