@@ -23,7 +23,14 @@ afterEach(cleanup)
 
 const gbp = (minor: number) => money(minor, 'gbp')
 const sellerAddress = { full_name: 'Fiona Grant', line1: '4 Foundry Road', city: 'Perth', postal_code: 'PH1 3AA', country: 'GB' }
-const photo: ItemSurcharge['refusal_photos'][number] = { url: '/media/housing.jpg', sources: [], width: 640, height: 480, placeholder: '' }
+const photo: ItemSurcharge['refusal_photos'][number] = {
+  position: 1,
+  url: '/media/housing.jpg',
+  sources: [],
+  width: 640,
+  height: 480,
+  placeholder: '',
+}
 
 const surchargeOf = (values: Partial<ItemSurcharge>): ItemSurcharge =>
   ({
