@@ -20,12 +20,12 @@ const surchargePounds: Readonly<Record<string, number>> = {
 }
 const DEFAULT_SURCHARGE_POUNDS = 40
 const EUROS_PER_POUND = 1.16
-const STEP_UNITS = 5
+const EURO_STEP_SIZE = 5
 
 /** The exchange surcharge of an exchange unit in minor units of the seller's currency. */
 export function surchargeOf({ category }: Product, currency: 'gbp' | 'eur'): number {
   const pounds = surchargePounds[category.slug] ?? DEFAULT_SURCHARGE_POUNDS
-  return currency === 'gbp' ? pounds * 100 : Math.round((pounds * EUROS_PER_POUND) / STEP_UNITS) * STEP_UNITS * 100
+  return currency === 'gbp' ? pounds * 100 : Math.round((pounds * EUROS_PER_POUND) / EURO_STEP_SIZE) * EURO_STEP_SIZE * 100
 }
 
 const exchangeNotes = {

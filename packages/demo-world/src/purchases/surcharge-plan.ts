@@ -56,7 +56,9 @@ const listExchangeLines = (plan: PurchasePlan, lines: readonly PricedLine[]) =>
 export const timeOfStep = (plan: PurchasePlan, step: OldUnitStep): Date =>
   new Date((parcelTimes(plan).deliveredAt ?? paidAt(plan)).getTime() + stepDays[step] * DAY_MS)
 
-/** The lines of an order whose surcharge is given back for the old unit, each with time and reason. */
+/**
+ * The lines of an order whose surcharge is given back for the old unit, each with time and reason.
+ */
 export function surchargeRepaymentsOf(plan: PurchasePlan, lines: readonly PricedLine[], now: Date) {
   const planned = plannedSurcharge(plan, now)
   if (statusOfPlanned[planned] !== 'refunded') return []

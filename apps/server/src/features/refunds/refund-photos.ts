@@ -8,8 +8,8 @@ import type { DbOrTx } from '#platform/db/db.ts'
 import { isUploadUsed } from './refunds.queries.ts'
 
 /**
- * Photos of refunds and of refused old units. The keys of the copies are random and are only given to both sides of the
- * order and to operators.
+ * Photos of refunds and of refused old units. The keys of the copies are random. Only both sides
+ * of the order and operators get them.
  */
 export const refundPhotoUploads = defineUploadKind({
   ...photoUploads,

@@ -57,7 +57,10 @@ const selectSellerAddress = (db: DbOrTx) =>
       .limit(1),
   ).as('seller_address')
 
-/** Lists the surcharges of orders with their photos and the address of the seller, in the order of their items. */
+/**
+ * Lists the surcharges of orders with their photos and the address of the seller, in the order of
+ * their items.
+ */
 export const listSurcharges = (db: DbOrTx, orderIds: readonly number[]) =>
   db
     .selectFrom('surcharges as s')

@@ -16,7 +16,10 @@ const MAX_TEXT_LENGTH = 2000
 
 type SurchargeTextDialogProps = { order: Order; surcharge: ItemSurcharge; action: 'refuse' | 'escalate'; onClose: () => void }
 
-/** The seller says why the old unit is refused and shows photos, or the buyer why an operator decides. */
+/**
+ * The seller says why the old unit is refused and shows photos, or the buyer why an operator
+ * decides.
+ */
 export function SurchargeTextDialog({ order, surcharge, action, onClose }: SurchargeTextDialogProps) {
   const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
