@@ -6,7 +6,7 @@ import { CollectionCard, type HoursComponent } from './CollectionCard.tsx'
 import { OrderAddress } from './OrderAddress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Repayments } from './progress/Repayments.tsx'
-import { SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
+import { AgreedTerms, SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
 
 /** Totals, the other party, collection and address of an order. */
 export function OrderAside({ order, Hours }: { order: Order; Hours: HoursComponent }) {
@@ -31,6 +31,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
           <OrderAddress address={order.address} />
         </Card>
       )}
+      <AgreedTerms order={order} />
     </div>
   )
 }

@@ -11,6 +11,20 @@ export function SellerIdentity({ order: { company, seller } }: { order: Order })
   return seller?.role === 'personal' && !seller.former ? <PrivateSellerNote /> : null
 }
 
+/** The version of the terms that the buyer agreed to with the payment. */
+export function AgreedTerms({ order: { side, terms_version } }: { order: Order }) {
+  const { t } = useI18n('traders')
+  if (side !== 'buyer' || terms_version === null) return null
+  return (
+    <p className="text-md text-muted">
+      {t('terms.agreed')}{' '}
+      <Link to={`/legal/terms?version=${terms_version}`} className="hit-44 font-bold text-link hover:underline">
+        {t('terms.version', { version: terms_version })}
+      </Link>
+    </p>
+  )
+}
+
 /**
  * The right of withdrawal of a purchase from a business, with the form. Nothing for a cancelled
  * order.

@@ -60,6 +60,7 @@ const order = {
   read: false,
   created_at: '2026-11-20T10:00:00.000Z',
   completed_at: null as string | null,
+  terms_version: 2 as number | null,
   expected_from: '2026-11-24' as string | null,
   expected_to: '2026-11-26' as string | null,
   repaid: gbp(0),
@@ -174,6 +175,20 @@ describe('OrderPage', () => {
     renderOrderPage(fakeServer({ ...order, seller: business, buyer: business }).call, 'buyer')
     await screen.findAllByText('£125.75')
     expect(screen.queryByText('Right of withdrawal')).toBeNull()
+  })
+
+  it('shows the buyer the version of the terms that was agreed to, and not the seller', async () => {
+    renderOrderPage(fakeServer(order).call, 'buyer')
+    const link = await screen.findByRole('link', { name: 'Terms of use, version 2' })
+    expect(link.getAttribute('href')).toBe('/legal/terms?version=2')
+    cleanup()
+    renderOrderPage(fakeServer({ ...order, terms_version: null }).call, 'buyer')
+    await screen.findAllByText('£125.75')
+    expect(screen.queryByRole('link', { name: /Terms of use/ })).toBeNull()
+    cleanup()
+    renderOrderPage(fakeServer(sellerOrder).call, 'seller')
+    await screen.findByText('Your earnings')
+    expect(screen.queryByRole('link', { name: /Terms of use/ })).toBeNull()
   })
 
   it('shows the buyer the paid amount without fees', async () => {
