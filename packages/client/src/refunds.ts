@@ -30,7 +30,8 @@ export const refundKeys = {
   lists: ['refunds', 'list'] as const,
   list: (filter: RefundsFilter) => ['refunds', 'list', filter] as const,
   one: (id: string) => ['refunds', 'one', id] as const,
-  forOperators: (filter: OperatorRefundsFilter) => ['refunds', 'operators', filter] as const,
+  operatorLists: ['refunds', 'operators', 'list'] as const,
+  forOperators: (filter: OperatorRefundsFilter) => ['refunds', 'operators', 'list', filter] as const,
   oneForOperators: (id: string) => ['refunds', 'operators', 'one', id] as const,
 }
 
@@ -53,8 +54,14 @@ export const operatorRefundsQuery = (api: Api, filter: OperatorRefundsFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** One refund. Each request is audited, so it is not repeated when the window gets the focus. */
 export const operatorRefundQuery = (api: Api, id: string) =>
-  queryOptions({ queryKey: refundKeys.oneForOperators(id), queryFn: () => api(refundsEndpoints).showForOperators({ id }) })
+  queryOptions({
+    queryKey: refundKeys.oneForOperators(id),
+    queryFn: () => api(refundsEndpoints).showForOperators({ id }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 
 /** Refetches what a change of a refund changes: its order, the lists and the counters. */
 function useRefetchOrder() {
@@ -113,13 +120,20 @@ export const useWithdraw = (orderId: string) =>
 export const useGiveMoneyBack = (orderId: string) =>
   useOrderRefundMutation(orderId, (api, repayment: Goodwill) => api(refundsEndpoints).give({ id: orderId, repayment }))
 
-/** Decides an escalated refund as an operator. */
+/**
+ * Decides an escalated refund as an operator. The response is the refund, which is therefore not
+ * requested again: each request is audited. After a refusal it is, because it has changed.
+ */
 export function useDecideRefund(refundId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (decision: RefundDecisionInput) => api(refundsEndpoints).decide({ id: refundId, decision }),
-    onSettled: () => invalidateAndRefetch(queryClient, refundKeys.all),
+    onSuccess: (decided) => {
+      queryClient.setQueryData(refundKeys.oneForOperators(refundId), decided)
+      return queryClient.invalidateQueries({ queryKey: refundKeys.operatorLists })
+    },
+    onError: () => invalidateAndRefetch(queryClient, refundKeys.all),
   })
 }
 

@@ -24,6 +24,19 @@ export async function readRefund(
       now: ctx.clock.now(),
     }),
   )
+  return loadRefundForOperator(ctx, { actor, caller }, refundId)
+}
+
+/**
+ * Loads a refund for an operator without an audit entry: after an action that has one.
+ * @throws Refusal not_found
+ */
+export async function loadRefundForOperator(
+  ctx: RefundContext,
+  { actor, caller }: { actor: Actor; caller: Reader },
+  refundId: number,
+): Promise<PresentedRefund> {
+  const row = await getRefund(ctx, refundId)
   const presented = await presentOne(ctx, row, { side: 'operator', caller })
   if (actor !== 'command line' && isParty(row, actor.id)) return { ...presented, decisions: [] }
   // Where a return would go, before the operator decides.

@@ -13,7 +13,7 @@ import { declareWithdrawal } from './declare-withdrawal.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { loadRefund, loadRefundPage, loadRefundsForOperators } from './load-refunds.ts'
 import { loadReturnRates } from './load-return-rates.ts'
-import { readRefund } from './read-refund.ts'
+import { loadRefundForOperator, readRefund } from './read-refund.ts'
 import { refundPhotoUploads } from './refund-photos.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -74,7 +74,7 @@ export const refundsRoutes = defineRoutes((route) => {
   route(refunds.showForOperators, ({ ctx, user, caller, params }) => readRefund(ctx, { actor: user, caller }, params.id))
   route(refunds.decide, async ({ ctx, user, caller, params, body: { decision } }) => {
     await decideRefund(ctx, { actor: user, refundId: params.id, decision })
-    return readRefund(ctx, { actor: user, caller }, params.id)
+    return loadRefundForOperator(ctx, { actor: user, caller }, params.id)
   })
 })
 
