@@ -189,10 +189,10 @@ describe('ListingPage', () => {
   it('shows the collection hours, or the sentence that buyer and seller agree the time', () => {
     const listingWithBoth = { ...listing, shipping_type: 'both' } as const
     const { container } = renderPage(<ListingPage listing={listingWithBoth} isOwn={false} hours={<p>Mon 9 to 5</p>} />)
-    expect(container.textContent).toContain('You agree the address with the seller after payment.Mon 9 to 5')
+    expect(container.textContent).toContain('You see the exact address once the seller has confirmed your order.Mon 9 to 5')
     cleanup()
     expect(renderPage(<ListingPage listing={listingWithBoth} isOwn={false} />).container.textContent).toContain(
-      'You agree the address and time',
+      'Agree a time with the seller.',
     )
   })
 
