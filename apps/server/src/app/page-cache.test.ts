@@ -99,6 +99,24 @@ describe('stored pages', () => {
     }
   })
 
+  it('show the changed address of a business within a second, in every process', async () => {
+    const testApp = await startTestApp({ env: { SHARED_DATA_SECONDS: '60' } })
+    const { app, world } = testApp
+    const processes = [await startPages(testApp), await startPages(testApp)]
+    const seller = await world.business()
+    const paths = [`/listings/${(await world.listing({ seller })).slug}`, `/users/${seller.slug}`]
+    const [before, after] = ['1 Kirkstall Road', '77 Wellington Street']
+    for (const { get } of processes) for (const path of paths) expect((await get(path)).html).toContain(before)
+    const business_address = { line1: after, city: 'Leeds', postal_code: 'LS3 1LX', country: 'GB' }
+    expect(await app.as(seller).put('/users/update_profiles/business_address', { business_address })).toHaveStatus(200)
+    await app.drainOutbox()
+    const areChanged = async () => {
+      const pages = await Promise.all(processes.flatMap(({ get }) => paths.map(async (path) => (await get(path)).html)))
+      return pages.map((html) => html.includes(after) && !html.includes(before))
+    }
+    await expect.poll(areChanged, { timeout: 1_000 }).toEqual([true, true, true, true])
+  })
+
   it('show the expected days of the day of the seller, also just after its midnight', async () => {
     const testApp = await startTestApp({ startAt: new Date('2026-12-23T23:59:57Z') })
     const { app, world } = testApp
