@@ -29,6 +29,7 @@ import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { orderMailSides } from '@partlane/domain/orders/order-mails'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { parcelEventSources } from '@partlane/domain/orders/parcel-tracking'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
@@ -133,6 +134,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'order_items.shipping_type': lineShippingType,
   'order_items.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
+  'order_mails.side': oneOf(orderMailSides, 'OrderMailSide', '@partlane/domain/orders/order-mails'),
   'orders.address': orderAddress,
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,

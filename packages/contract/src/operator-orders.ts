@@ -3,6 +3,7 @@ import { shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { MAX_EXTENSION_WORKING_DAYS, orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { orderMailSides } from '@partlane/domain/orders/order-mails'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
@@ -12,9 +13,10 @@ import { addressFields } from './addresses.ts'
 import { defineEndpoint, one, page } from './endpoint.ts'
 import { id, idParams, instant, integer, money, pageQuery, requiredLines, requiredText } from './fields.ts'
 import { auditEntry } from './operators.ts'
-import { itemIds, timelineStep } from './orders.ts'
+import { collectionPlace, itemIds, timelineStep } from './orders.ts'
 import { parcel } from './parcels.ts'
 import { defineResource, toMany } from './resource.ts'
+import { collectionHours } from './time-frames.ts'
 
 /** A side of an order, as operators see it. */
 const party = z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), guest: z.boolean() })
@@ -119,8 +121,18 @@ export const orderFile = defineResource(
       }),
     ),
     parcels: z.array(parcel),
-    /** Of the items that are collected. */
-    collection: z.object({ wrong_tries: z.int(), collected_at: instant.nullable() }).nullable(),
+    /** Of the items that are collected. No places: none are accepted, or the seller's account is closed. */
+    collection: z
+      .object({
+        wrong_tries: z.int(),
+        collected_at: instant.nullable(),
+        places: z.array(collectionPlace),
+        /** Times and directions by the seller. */
+        note: z.string().nullable(),
+        hours: collectionHours,
+        server_time: instant,
+      })
+      .nullable(),
     deadlines: z.array(
       z.object({
         id: z.string(),
@@ -130,6 +142,8 @@ export const orderFile = defineResource(
         outcome: z.enum(orderDeadlineOutcomes).nullable(),
         ended_at: instant.nullable(),
         extended_at: instant.nullable(),
+        /** Whether it can be extended now. */
+        extendable: z.boolean(),
       }),
     ),
     repayments: z.array(z.object({ id: z.string(), ...repaymentFields })),
@@ -154,6 +168,8 @@ export const orderFile = defineResource(
         due_at: instant.nullable(),
       }),
     ),
+    /** The mails about the order, oldest first. Not those to a closed account. */
+    mails: z.array(z.object({ side: z.enum(orderMailSides), kind: z.string(), title: z.string(), email: z.string(), sent_at: instant })),
     /** `text`: the reason of an operator. */
     timeline: z.array(timelineStep.extend({ text: z.string().nullable() })),
   }),
@@ -206,7 +222,7 @@ export const operatorOrders = {
   extendDeadline: defineEndpoint({
     ...ofOrder,
     path: '/operators/orders/{id}/deadlines/{deadline_id}',
-    summary: 'Extend a running deadline by working days, with those that count from it',
+    summary: 'Extend a deadline by working days, with those that count from it. One that has passed, too, while the order still waits.',
     params: z.object({ id, deadline_id: id }),
     body: z.strictObject({ working_days: integer({ min: 1, max: MAX_EXTENSION_WORKING_DAYS }), reason }),
     refusals: ['not_allowed', 'deadline_is_over'],

@@ -37,7 +37,7 @@ export const timelineStep = z.object({
 })
 
 /** Where items are collected. */
-const collectionPlace = z.object({
+export const collectionPlace = z.object({
   company_name: z.string().nullable(),
   line1: z.string(),
   line2: z.string().nullable(),

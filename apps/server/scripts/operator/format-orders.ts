@@ -95,6 +95,7 @@ function listTables(order: OrderFile): string[] {
         r.problem,
       ]),
     ],
+    [['MAIL (UTC)', 'TO', 'EMAIL', 'TITLE'], order.mails.map((m) => [formatMinute(m.sent_at), m.side, m.email, m.title])],
     [['LEDGER', 'ACCOUNT', 'AMOUNT'], order.ledger.map((entry) => [entry.movement, entry.account, formatAmount(entry.amount)])],
     [
       ['HISTORY (UTC)', 'STEP', 'BY', 'REASON'],

@@ -188,3 +188,9 @@ export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId:
     where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})`.execute(db)
   return rows[0] ?? { ofUser: 0, ofAddress: 0 }
 }
+
+/** Lists the ids of the orders of a paid purchase. */
+export async function listOrderIds(db: DbOrTx, purchaseId: number): Promise<number[]> {
+  const rows = await db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

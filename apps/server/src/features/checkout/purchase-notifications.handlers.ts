@@ -10,12 +10,13 @@ import {
   buildMailItems,
   buildSurchargeTexts,
   loadLegalAttachments,
+  sendOrderMail,
 } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
-import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
+import { getPurchaseSummary, listLinesWithSellers, listOrderIds } from './checkout.queries.ts'
 
 /** Loads a purchase with its lines, grouped by seller. */
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
@@ -52,20 +53,18 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
   const product = ctx.config.PRODUCT_NAME
   const attachments = await loadLegalAttachments(ctx, { purchaseId: payment_order_id, locale })
   const legalText = attachments.length > 0 ? [t('mail.order.legal')] : []
+  const title = t('mail.order.title')
   const content = layoutMail({
     productName: product,
     locale,
-    title: t('mail.order.title'),
+    title,
     paragraphs: [...(await buildPurchaseParagraphs(ctx, details)), ...legalText],
     button: { label: t('mail.order.button'), url: pageUrl(ctx.config, '/profile/my-orders/orders', locale) },
     footer: t('mail.order.footer', { product }),
   })
-  await ctx.mail.send({
-    to: email,
-    subject: t('mail.order.subject', { reference }),
-    ...content,
-    ...(attachments.length > 0 ? { attachments } : {}),
-  })
+  const mail = { to: email, subject: t('mail.order.subject', { reference }), ...content }
+  const logged = { orderIds: await listOrderIds(ctx.db, payment_order_id), side: 'buyer', kind: 'purchase', title } as const
+  await sendOrderMail(ctx, logged, attachments.length > 0 ? { ...mail, attachments } : mail)
 })
 
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>

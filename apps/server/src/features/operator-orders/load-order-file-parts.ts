@@ -1,12 +1,13 @@
 import { listAuditEntriesOfOrder } from '#features/operators/public.ts'
-import { loadOrderParts } from '#features/orders/public.ts'
+import { loadOrderParts, type OrderRow } from '#features/orders/public.ts'
+import { loadCollectionHours } from '#features/time-frames/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { findPartyContacts, listLedgerEntries, listPayments, listRepaymentsOfOrder } from './order-file.queries.ts'
+import { findPartyContacts, listLedgerEntries, listMailsOfOrder, listPayments, listRepaymentsOfOrder } from './order-file.queries.ts'
 
 const MAX_AUDIT_ENTRIES = 50
 
 /** Loads what belongs to an order for operators, besides its row. */
-export async function loadOrderFileParts(db: DbOrTx, orderId: number) {
+export async function loadOrderFileParts(db: DbOrTx, { id: orderId, seller_id: sellerId }: Pick<OrderRow, 'id' | 'seller_id'>) {
   const partsOf = await loadOrderParts(db, [orderId])
   const contacts = await findPartyContacts(db, orderId)
   return {
@@ -14,6 +15,8 @@ export async function loadOrderFileParts(db: DbOrTx, orderId: number) {
     contacts,
     repayments: await listRepaymentsOfOrder(db, orderId),
     payments: await listPayments(db, contacts.payment_order_id),
+    mails: await listMailsOfOrder(db, orderId),
+    hours: (await loadCollectionHours(db, [sellerId]))(sellerId),
     ledger: await listLedgerEntries(db, orderId),
     auditEntries: await listAuditEntriesOfOrder(db, orderId, MAX_AUDIT_ENTRIES),
   }

@@ -10,8 +10,11 @@ import { presentOrderFile } from './operator-orders.present.ts'
  * Loads an order for an operator. A constant number of statements.
  * @throws Refusal not_found
  */
-export async function loadOrderFile({ db }: Pick<OperatorContext, 'db'>, orderId: number): Promise<Flat<typeof orderFile>> {
+export async function loadOrderFile(
+  { db, clock }: Pick<OperatorContext, 'db' | 'clock'>,
+  orderId: number,
+): Promise<Flat<typeof orderFile>> {
   const row = await findOrder(db, orderId)
   if (!row) throw new Refusal('not_found')
-  return presentOrderFile(row, await loadOrderFileParts(db, orderId))
+  return presentOrderFile(row, { ...(await loadOrderFileParts(db, row)), now: clock.now() })
 }

@@ -4,7 +4,8 @@ import { money } from '@partlane/domain/money/amounts'
 import { isItemCancellable } from '@partlane/domain/orders/order-progress'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentAuditEntry } from '#features/operators/public.ts'
-import { type OrderRow, presentParcel, presentStep, toItemFacts } from '#features/orders/public.ts'
+import { type DeadlineRow, type OrderRow, presentParcel, presentStep, toItemFacts } from '#features/orders/public.ts'
+import { isExtendable } from './extension.policy.ts'
 import type { OrderFileParts } from './load-order-file-parts.ts'
 import type { MissedDeadlineRow, OrderSummaryRow, RepaymentProblemRow } from './order-search.queries.ts'
 
@@ -62,7 +63,10 @@ export const presentRepaymentProblem = (row: RepaymentProblemRow): Flat<typeof r
 })
 
 /** Presents an order to operators, with everything except the collection code. */
-export function presentOrderFile(row: OrderRow, { parts, contacts, ...related }: OrderFileParts): Flat<typeof orderFile> {
+export function presentOrderFile(
+  row: OrderRow,
+  { parts, contacts, now, ...related }: OrderFileParts & { now: Date },
+): Flat<typeof orderFile> {
   const toMoney = (minor: number) => money(minor, row.currency)
   return {
     id: String(row.id),
@@ -87,8 +91,18 @@ export function presentOrderFile(row: OrderRow, { parts, contacts, ...related }:
     items: parts.items.map((item) => presentItem(item, toMoney)),
     parcels: parts.parcels.map(presentParcel),
     collection:
-      contacts.wrong_tries === null ? null : { wrong_tries: contacts.wrong_tries, collected_at: toInstant(contacts.collected_at) },
-    deadlines: parts.deadlines.map(presentDeadline),
+      contacts.wrong_tries === null
+        ? null
+        : {
+            wrong_tries: contacts.wrong_tries,
+            collected_at: toInstant(contacts.collected_at),
+            places: parts.collection?.places ?? [],
+            note: parts.collection?.note ?? null,
+            hours: row.seller_deleted_at ? null : related.hours,
+            server_time: now.toISOString(),
+          },
+    deadlines: parts.deadlines.map((deadline) => presentDeadline(deadline, { ...parts, now })),
+    mails: related.mails.map(({ sent_at, ...mail }) => ({ ...mail, sent_at: sent_at.toISOString() })),
     repayments: related.repayments.map(presentRepayment),
     payments: related.payments.map(({ amount_minor, currency, created_at, ...payment }) => ({
       ...payment,
@@ -137,20 +151,16 @@ const presentItem = (item: Item, toMoney: (minor: number) => OrderFile['total'])
     (item.shipping_type !== 'ship_only' || toItemFacts(item).isSent || toItemFacts(item).isLost),
 })
 
-const presentDeadline = ({
-  id,
-  kind,
-  order_item_id,
-  due_at,
-  outcome,
-  ended_at,
-  extended_at,
-}: OrderFileParts['parts']['deadlines'][number]) => ({
-  id: String(id),
-  kind,
-  item_id: order_item_id === null ? null : String(order_item_id),
-  due_at: due_at.toISOString(),
-  outcome,
-  ended_at: toInstant(ended_at),
-  extended_at: toInstant(extended_at),
-})
+function presentDeadline(deadline: DeadlineRow, order: Parameters<typeof isExtendable>[1]): OrderFile['deadlines'][number] {
+  const { id, kind, order_item_id, due_at, outcome, ended_at, extended_at } = deadline
+  return {
+    id: String(id),
+    kind,
+    item_id: order_item_id === null ? null : String(order_item_id),
+    due_at: due_at.toISOString(),
+    outcome,
+    ended_at: toInstant(ended_at),
+    extended_at: toInstant(extended_at),
+    extendable: isExtendable(deadline, order),
+  }
+}

@@ -1,30 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '#features/checkout/test-helpers.ts'
-import { changeItems, listItemIds, loadOrder, type Sale, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
+import { changeItems, listItemIds, loadOrder, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
 import { sendParts } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-
-const reason = 'The seller does not respond.'
-
-async function startSale(options: Parameters<typeof sellParts>[1] = {}) {
-  const testApp = await startTestApp()
-  const sale = await sellParts(testApp, options)
-  return { testApp, sale, ...sale, operatorClient: testApp.app.as(await testApp.world.operator()) }
-}
-
-const stepsOf = (file: { timeline: { step: string; actor: string; text: string | null }[] }) =>
-  file.timeline.map(({ step, actor, text }) => [step, actor, text])
-
-async function listActions({ ctx }: TestApp): Promise<string[]> {
-  const rows = await ctx.db.selectFrom('audit_entries').where('subject_type', '=', 'order').select('action').orderBy('id').execute()
-  return rows.map(({ action }) => action)
-}
-
-const noticesOf = async ({ ctx }: TestApp, userId: number): Promise<string[]> =>
-  (await ctx.db.selectFrom('notifications').where('user_id', '=', userId).select('message').orderBy('id').execute()).map(
-    ({ message }) => message,
-  )
+import { listActions, noticesOf, reason, startSale, stepsOf } from './test-helpers.ts'
 
 /** A repayment of a declined order that the gateway refuses. */
 async function failRepayment() {
@@ -205,56 +185,6 @@ describe('an operator who cancels', () => {
     await testApp.app.drainOutbox()
     const repayments = await testApp.ctx.db.selectFrom('repayments').select('id').execute()
     expect(repayments).toHaveLength(cancelled.status === 200 ? 1 : 0)
-  })
-})
-
-const deadlineOf = async (client: Sale['sellerClient'], orderId: string, kind: string) =>
-  (await client.get(`/operators/orders/${orderId}`)).body.data.attributes.deadlines.find(
-    (deadline: { kind: string }) => deadline.kind === kind,
-  )
-
-describe('an operator who extends a deadline', () => {
-  it('moves it and those that count from it, and notifies both sides', async () => {
-    const { testApp, operatorClient, orderId, sellerClient, buyer, seller } = await startSale()
-    await changeItems(sellerClient, orderId, { action: 'accept', item_ids: await listItemIds(sellerClient, orderId) })
-    const before = await deadlineOf(operatorClient, orderId, 'dispatch')
-    const cancelBefore = await deadlineOf(operatorClient, orderId, 'cancel')
-    const path = `/operators/orders/${orderId}/deadlines/${before.id}`
-    const response = await operatorClient.put(path, { working_days: 3, reason })
-    expect(response).toHaveStatus(200)
-    const after = await deadlineOf(operatorClient, orderId, 'dispatch')
-    expect(Date.parse(after.due_at) - Date.parse(before.due_at)).toBeGreaterThanOrEqual(3 * 86_400_000 - 3_600_000)
-    expect(Date.parse((await deadlineOf(operatorClient, orderId, 'cancel')).due_at)).toBeGreaterThan(Date.parse(cancelBefore.due_at))
-    expect(stepsOf(response.body.data.attributes).at(-1)).toEqual(['deadline_extended', 'operator', reason])
-    await testApp.app.drainOutbox()
-    for (const { id } of [buyer, seller]) expect(await noticesOf(testApp, id)).toContain('order_deadline_extended')
-    expect((await listActions(testApp)).filter((action) => action === 'order.extend')).toHaveLength(1)
-  })
-
-  it('is refused when it is over, too long or of another order', async () => {
-    const { testApp, operatorClient, orderId, sellerClient } = await startSale()
-    const { id } = await deadlineOf(operatorClient, orderId, 'accept')
-    const extend = (path: string, working_days: unknown) => operatorClient.put(`/operators/orders/${path}`, { working_days, reason })
-    for (const days of [0, 21, 1.5, '2x']) expect(await extend(`${orderId}/deadlines/${id}`, days)).toHaveStatus(422)
-    expect(await extend(`${orderId}/deadlines/999999`, 1)).toBeRefused(404, 'not_found')
-    const other = await sellParts(testApp)
-    expect(await extend(`${other.orderId}/deadlines/${id}`, 1)).toBeRefused(404, 'not_found')
-    await changeItems(sellerClient, orderId, { action: 'accept', item_ids: await listItemIds(sellerClient, orderId) })
-    expect(await extend(`${orderId}/deadlines/${id}`, 1)).toBeRefused(409, 'deadline_is_over')
-  })
-
-  it('keeps an extended confirmation when the order changes', async () => {
-    const testApp = await startTestApp()
-    const { orderId, buyerClient, itemIds } = await sendParts(testApp, { count: 2 })
-    const operatorClient = testApp.app.as(await testApp.world.operator())
-    const { id } = await deadlineOf(operatorClient, orderId, 'confirm')
-    await operatorClient.put(`/operators/orders/${orderId}/deadlines/${id}`, { working_days: 5, reason })
-    const find = async () =>
-      (await operatorClient.get(`/operators/orders/${orderId}`)).body.data.attributes.deadlines.find((row: { id: string }) => row.id === id)
-    const extended = await find()
-    const other = itemIds.find((itemId) => itemId !== extended.item_id) ?? ''
-    await changeItems(buyerClient, orderId, { action: 'confirm', item_ids: [other] })
-    expect((await find()).due_at).toBe(extended.due_at)
   })
 })
 

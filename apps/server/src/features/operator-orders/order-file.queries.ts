@@ -1,6 +1,8 @@
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nameOf, selectRepayments } from './order-search.queries.ts'
 
+const MAX_MAILS = 500
+
 /** Finds what operators see of an order besides its parts. */
 export const findPartyContacts = (db: DbOrTx, orderId: number) =>
   db
@@ -23,6 +25,16 @@ export const findPartyContacts = (db: DbOrTx, orderId: number) =>
 /** Lists the repayments of an order, oldest first. */
 export const listRepaymentsOfOrder = (db: DbOrTx, orderId: number) =>
   selectRepayments(db).where('r.order_id', '=', orderId).orderBy('r.id').execute()
+
+/** Lists the mails that were sent about an order, oldest first. */
+export const listMailsOfOrder = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('order_mails')
+    .where('order_id', '=', orderId)
+    .select(['side', 'kind', 'title', 'email', 'sent_at'])
+    .orderBy('id')
+    .limit(MAX_MAILS)
+    .execute()
 
 /** Lists the payments of a purchase, oldest first. */
 export const listPayments = (db: DbOrTx, purchaseId: number) =>

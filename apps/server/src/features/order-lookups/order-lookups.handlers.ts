@@ -1,5 +1,6 @@
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { sendOrderMail } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineMessageHandler } from '#platform/outbox/define-handler.ts'
@@ -30,7 +31,7 @@ export const sendOrderLink = defineMessageHandler(orderLookupRequested, 'order-l
   const token = createLinkToken(ctx, lookup.id)
   if (kind === 'link') await setLink(ctx.db, lookup.id, { user_id: order.buyer_id, order_id: orderId, token_hash: hashLinkToken(token) })
   const path = { link: `/find-order/open#token=${token}`, sign_in: orderPath(orderId), other_address: '/contact-us' }[kind]
-  await sendMail(ctx, { ...lookup, kind, path, locale: order.locale })
+  await sendMail(ctx, { ...lookup, orderIds: orders.map(({ id }) => id), kind, path, locale: order.locale })
 })
 
 type FoundOrder = Awaited<ReturnType<typeof listOrdersOfReference>>[number]
@@ -42,9 +43,10 @@ async function chooseMail(ctx: AppContext, { buyer_id: userId, buyer_status }: F
 
 const orderPath = (orderId: number | null) => `/profile/my-orders/orders${orderId === null ? '' : `/${orderId}`}`
 
-type Mail = { email: string; reference: string; kind: MailKind; path: string; locale: FoundOrder['locale'] }
+type Mail = { orderIds: number[]; email: string; reference: string; kind: MailKind; path: string; locale: FoundOrder['locale'] }
 
-async function sendMail({ config, mail }: AppContext, { email, reference, kind, path, locale }: Mail): Promise<void> {
+async function sendMail(ctx: AppContext, { orderIds, email, reference, kind, path, locale }: Mail): Promise<void> {
+  const { config } = ctx
   const t = translator(locale, 'order-messages')
   const title = t('lookup.title', { reference })
   const content = layoutMail({
@@ -55,5 +57,5 @@ async function sendMail({ config, mail }: AppContext, { email, reference, kind, 
     button: { label: t(`lookup.button.${kind}`), url: pageUrl(config, path, locale) },
     footer: t('lookup.footer', { product: config.PRODUCT_NAME }),
   })
-  await mail.send({ to: email, subject: title, ...content })
+  await sendOrderMail(ctx, { orderIds, side: 'buyer', kind: `lookup_${kind}`, title }, { to: email, subject: title, ...content })
 }

@@ -58,7 +58,7 @@ export const endDeadlines = (tx: Tx, rows: readonly Pick<DeadlineRow, 'id'>[], o
   sql`update order_deadlines set outcome = ${outcome}, ended_at = ${now}
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and outcome is null`.execute(tx)
 
-/** Moves a running deadline of a locked order to a later instant. It is announced again. */
+/** Moves a deadline of a locked order to a later instant. It is announced again, and runs if it had passed. */
 export async function moveDeadline(
   tx: Tx,
   { id, due_at, announce_at }: DeadlineRow,
@@ -72,6 +72,8 @@ export async function moveDeadline(
       announce_at: noticeMs === null ? null : new Date(dueAt.getTime() - noticeMs),
       announced_at: null,
       extended_at: now,
+      outcome: null,
+      ended_at: null,
     })
     .where('id', '=', id)
     .execute()

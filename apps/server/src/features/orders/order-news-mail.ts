@@ -14,6 +14,7 @@ import { buildGuestTexts, buildMailItems } from './order-mail.ts'
 import type { OrderMessage } from './order-news.ts'
 import { findBuyerContact, findMailRecipient, type OrderSide } from './orders.queries.ts'
 import type { ParcelRow } from './parcels.queries.ts'
+import { sendOrderMail } from './send-order-mail.ts'
 
 type MailedMessage = keyof Messages['order-messages']['subject']
 
@@ -50,7 +51,8 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
     button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
     footer: t(`footer_${side}`, { product }),
   })
-  await ctx.mail.send({ to: email, subject: t('subject_line', { subject: title, reference: order.reference }), ...content })
+  const subject = t('subject_line', { subject: title, reference: order.reference })
+  await sendOrderMail(ctx, { orderIds: [order.id], side, kind: message, title }, { to: email, subject, ...content })
 }
 
 type MailOptions = { message: OrderMessage; side: OrderSide; locale: Locale; collection: string[] }

@@ -1,5 +1,6 @@
 import type { Locale } from '@partlane/domain/locale'
 import { orderMachine, orderStatuses } from '@partlane/domain/orders/order-machine'
+import type { OrderMailSide } from '@partlane/domain/orders/order-mails'
 import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { correctNotifications } from '#features/notifications/public.ts'
 import { eraseSurcharges, exportSurcharges } from '#features/surcharges/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { retainAccountingRecords } from './accounting-records.store.ts'
+import { deleteOrderMails } from './order-mails.store.ts'
 
 const unfinishedStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
@@ -36,7 +38,8 @@ export async function refuseOpenOrders(tx: Tx, { userId }: { userId: number }): 
  * Removes email address and phone number of the buyer from orders. Name and address stay for the
  * accounting records; `presentOrder` does not show them. Removes the texts of declined items and
  * old units of both sides: they may contain a name. Removes the places where a seller handed items
- * over, and those that carriers reported for parcels of both sides.
+ * over, those that carriers reported for parcels of both sides, and the log of the mails that were
+ * sent to the user.
  * Replaces the buyer's name in the sellers' notifications.
  */
 export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
@@ -53,6 +56,7 @@ export async function eraseOrderContacts(tx: Tx, { userId, now }: { userId: numb
     update order_items i set decline_text = null from orders o
     where o.id = i.order_id and ${userId} in (o.buyer_id, o.seller_id) and i.decline_text is not null`.execute(tx)
   await eraseSurcharges(tx, userId)
+  await deleteOrderMails(tx, userId)
   await sql`
     update parcel_events e set location = '' from parcels p join orders o on o.id = p.order_id
     where p.id = e.parcel_id and ${userId} in (o.buyer_id, o.seller_id) and e.location <> ''`.execute(tx)
@@ -109,13 +113,25 @@ export async function exportOrders(db: DbOrTx, userId: number) {
       ).as('items'),
     ])
     .orderBy('o.id')
+  const mailsOf = (side: OrderMailSide) =>
+    jsonArrayFrom(
+      db
+        .selectFrom('order_mails as m')
+        .whereRef('m.order_id', '=', sql.ref('o.id'))
+        .where('m.side', '=', side)
+        .select(['m.title', 'm.email', 'm.sent_at'])
+        .orderBy('m.id'),
+    ).as('mails')
   return {
     orders_bought: await ordersQuery
       .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
       .where('o.buyer_id', '=', userId)
-      .select(['o.charged_minor', 'p.currency as charged_currency', 'o.buyer_email', 'o.address'])
+      .select(['o.charged_minor', 'p.currency as charged_currency', 'o.buyer_email', 'o.address', mailsOf('buyer')])
       .execute(),
-    orders_sold: await ordersQuery.where('o.seller_id', '=', userId).select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source']).execute(),
+    orders_sold: await ordersQuery
+      .where('o.seller_id', '=', userId)
+      .select(['o.fee_percentage', 'o.fee_minor', 'o.fee_source', mailsOf('seller')])
+      .execute(),
     ...(await exportSurcharges(db, userId)),
   }
 }

@@ -20,6 +20,7 @@ export {
   saveOrder,
   updateItems,
 } from './order-changes.store.ts'
+export { isToSend } from './order-deadlines.policy.ts'
 export { type DeadlineRow, listDeadlines } from './order-deadlines.queries.ts'
 export { moveDeadline } from './order-deadlines.store.ts'
 export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
@@ -37,3 +38,4 @@ export { placeOrders } from './place-orders.ts'
 export { isConsumerSale, toRefundable, withdrawalEndOf } from './refundable-items.policy.ts'
 export { saveProgress } from './save-progress.ts'
 export { sendItems } from './send-items.ts'
+export { sendOrderMail } from './send-order-mail.ts'

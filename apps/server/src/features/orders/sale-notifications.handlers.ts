@@ -12,6 +12,7 @@ import { orderPlaced } from './orders.events.ts'
 import { userOfSide } from './orders.present.ts'
 import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
+import { sendOrderMail } from './send-order-mail.ts'
 
 async function loadSale(ctx: AppContext, orderId: number) {
   const order = await findOrder(ctx.db, orderId)
@@ -56,16 +57,17 @@ export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-selle
   const { locale } = seller
   const t = translator(locale, 'notifications')
   const product = ctx.config.PRODUCT_NAME
+  const title = t('mail.sold.title')
   const content = layoutMail({
     productName: product,
     locale,
-    title: t('mail.sold.title'),
+    title,
     paragraphs: await buildSaleParagraphs(ctx, sale, locale),
     button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
     footer: t('mail.sold.footer', { product }),
   })
   const subject = t('mail.sold.subject', { title: sale.first.title, others: sale.otherItemCount })
-  await ctx.mail.send({ to: seller.email, subject, ...content })
+  await sendOrderMail(ctx, { orderIds: [order_id], side: 'seller', kind: 'sale', title }, { to: seller.email, subject, ...content })
 })
 
 type Sale = Awaited<ReturnType<typeof loadSale>>

@@ -3,7 +3,15 @@ import { otherReviewSide, type ReviewSide } from '@partlane/domain/reviews/revie
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { createOrderLink } from '#features/order-lookups/public.ts'
-import { buildMailItems, findBuyerContact, findMailRecipient, findOrder, listItems, type OrderRow } from '#features/orders/public.ts'
+import {
+  buildMailItems,
+  findBuyerContact,
+  findMailRecipient,
+  findOrder,
+  listItems,
+  type OrderRow,
+  sendOrderMail,
+} from '#features/orders/public.ts'
 import { layoutMail, type MailContent } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { presentReview } from './reviews.present.ts'
@@ -25,6 +33,7 @@ export async function sendInvitationMail(ctx: AppContext, review: ReviewRow): Pr
   const items = (await listItems(ctx.db, [order.id])).filter(({ status }) => status === 'confirmed')
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
   await sendMail(mailing, {
+    kind: 'review_invitation',
     title: t(`review.invitation.title.${side}`),
     paragraphs: [
       t(`review.invitation.text.${side}`, { title, name: reviewed?.display_name ?? '', date }),
@@ -47,6 +56,7 @@ export async function sendReviewMail(ctx: AppContext, review: ReviewRow): Promis
   const t = translator(recipient.locale, 'order-messages')
   const { title, author, rating, text } = presentReview(review, { userId: review.reviewed_id, locale: recipient.locale, now: since })
   await sendMail(mailing, {
+    kind: 'review_received',
     title: t('review.received.title'),
     paragraphs: [
       t('review.received.text', { title, name: author?.display_name || t('review.guest'), rating: rating ?? 0 }),
@@ -73,10 +83,10 @@ async function loadMailing(
   return recipient?.email ? { ctx, review, order, since, recipient: { ...recipient, email: recipient.email } } : undefined
 }
 
-type Content = Pick<MailContent, 'title' | 'paragraphs'> & { side: ReviewSide; page: string; label: string }
+type Content = Pick<MailContent, 'title' | 'paragraphs'> & { kind: string; side: ReviewSide; page: string; label: string }
 
 /** A guest without the session of the purchase gets a link that opens the order. */
-async function sendMail({ ctx, order, recipient, since }: Mailing, { title, paragraphs, side, page, label }: Content): Promise<void> {
+async function sendMail({ ctx, order, recipient, since }: Mailing, { kind, title, paragraphs, side, page, label }: Content): Promise<void> {
   const { locale, email, role } = recipient
   const t = translator(locale, 'order-messages')
   const { PRODUCT_NAME: productName } = ctx.config
@@ -90,5 +100,6 @@ async function sendMail({ ctx, order, recipient, since }: Mailing, { title, para
     button: { label, url: pageUrl(ctx.config, link ?? page, locale) },
     footer: t(`footer_${side}`, { product: productName }),
   })
-  await ctx.mail.send({ to: email, subject: t('subject_line', { subject: title, reference: order.reference }), ...content })
+  const subject = t('subject_line', { subject: title, reference: order.reference })
+  await sendOrderMail(ctx, { orderIds: [order.id], side, kind, title }, { to: email, subject, ...content })
 }

@@ -30,6 +30,7 @@ import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
 import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
+import type { OrderMailSide } from "@partlane/domain/orders/order-mails";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { ParcelEventSource } from "@partlane/domain/orders/parcel-tracking";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
@@ -520,6 +521,16 @@ export interface OrderLookups {
   token_hash: string | null;
   used_at: Timestamp | null;
   user_id: number | null;
+}
+
+export interface OrderMails {
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  sent_at: Timestamp;
+  side: OrderMailSide;
+  title: string;
 }
 
 export interface Orders {
@@ -1070,6 +1081,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   order_lookups: OrderLookups;
+  order_mails: OrderMails;
   orders: Orders;
   outbox_deliveries: OutboxDeliveries;
   outbox_events: OutboxEvents;

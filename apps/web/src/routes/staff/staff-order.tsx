@@ -1,4 +1,5 @@
 import { OrderFilePage } from '#features/operators/orders/OrderFilePage.tsx'
+import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import { NotFound } from '#shell/NotFound.tsx'
@@ -7,7 +8,7 @@ import type { Route } from './+types/staff-order.ts'
 /** path /staff/orders/:id - an order with its history and the actions of an operator */
 export const handle: RouteHandle = {
   guard: 'member',
-  messages: ['operators', 'operator-orders', 'orders', 'order-progress', 'forms', 'errors'],
+  messages: ['operators', 'operator-orders', 'orders', 'order-progress', 'time-frames', 'forms', 'errors'],
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -15,5 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffOrderRoute({ params }: Route.ComponentProps) {
-  return <OrderFilePage key={params.id} id={params.id} notFound={<NotFound />} />
+  return <OrderFilePage key={params.id} id={params.id} notFound={<NotFound />} Hours={CollectionHours} />
 }

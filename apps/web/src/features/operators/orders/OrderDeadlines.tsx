@@ -1,17 +1,13 @@
 import type { OrderFile, OrderStep } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
 import { Button } from '#ui/actions/Button.tsx'
-import { useUi } from '#ui/core/ui-context.tsx'
 import { Card } from '#ui/display/Card.tsx'
 
 type OrderDeadlinesProps = { order: OrderFile; onStep: (step: OrderStep) => void }
 
-/** The deadlines of an order, also those that have ended. A running one can be extended. */
+/** The deadlines of an order, also those that have ended. One that runs can be extended, and one that was missed while the order waits. */
 export function OrderDeadlines({ order, onStep }: OrderDeadlinesProps) {
   const { t, formatDate } = useI18n('operator-orders')
-  const { serverOffsetMs } = useUi()
-  const isRunning = ({ outcome, due_at }: OrderFile['deadlines'][number]) =>
-    outcome === null && Date.parse(due_at) > Date.now() + serverOffsetMs
   return (
     <Card as="section" title={t('deadlines.title')} titleAs="h2">
       <ul className="divide-y divide-line">
@@ -23,7 +19,7 @@ export function OrderDeadlines({ order, onStep }: OrderDeadlinesProps) {
               {t(`outcome.${deadline.outcome ?? 'running'}`)}
               {deadline.extended_at && ` · ${t('deadlines.extended')}`}
             </p>
-            {isRunning(deadline) && (
+            {deadline.extendable && (
               <Button
                 size="sm"
                 className="mt-1"

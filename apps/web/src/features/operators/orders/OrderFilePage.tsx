@@ -17,20 +17,21 @@ import { AuditList } from '../AuditList.tsx'
 import { OrderDeadlines } from './OrderDeadlines.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
-import { OrderParties } from './OrderParties.tsx'
+import { type HoursComponent, OrderParties } from './OrderParties.tsx'
 import { OrderRepayments } from './OrderRepayments.tsx'
 import { ordersPath, orderTone } from './order-display.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 /** Everything about one order, and the actions of an operator. Each view is audited. */
-export function OrderFilePage({ id, notFound }: { id: string; notFound: ReactNode }) {
+export function OrderFilePage({ id, notFound, Hours }: { id: string; notFound: ReactNode; Hours: HoursComponent }) {
   const { t } = useI18n('operators')
   const { messageOfError } = useErrorMessages()
   const isValidId = /^[1-9]\d{0,14}$/.test(id)
   const { data, error, isFetching, refetch } = useQuery({ ...operatorOrderQuery(useApi(), id), enabled: isValidId })
   if (!isValidId || isNotFound(error)) return notFound
-  if (data) return <OrderDetail order={data} />
+  if (data) return <OrderDetail order={data} Hours={Hours} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -45,7 +46,7 @@ export function OrderFilePage({ id, notFound }: { id: string; notFound: ReactNod
   )
 }
 
-function OrderDetail({ order }: { order: OrderFile }) {
+function OrderDetail({ order, Hours }: { order: OrderFile; Hours: HoursComponent }) {
   const { t, formatDate } = useI18n('operator-orders')
   const { t: tOrders } = useI18n('orders')
   const [step, setStep] = useState<OrderStep>()
@@ -74,10 +75,11 @@ function OrderDetail({ order }: { order: OrderFile }) {
           <OrderItems order={order} onStep={setStep} />
           <OrderRepayments order={order} onStep={setStep} />
           <OrderHistory order={order} />
+          <OrderMails order={order} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <OrderDeadlines order={order} onStep={setStep} />
-          <OrderParties order={order} />
+          <OrderParties order={order} Hours={Hours} />
           <OrderMoney order={order} />
           <Card as="section" title={t('audit.title')} titleAs="h2">
             <AuditList entries={order.audit} />

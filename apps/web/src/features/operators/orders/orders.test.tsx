@@ -59,10 +59,20 @@ const order = {
     },
   ],
   parcels: [],
-  collection: null,
+  collection: null as object | null,
   deadlines: [
-    { id: '3', kind: 'dispatch', item_id: null, due_at: '2099-11-25T10:00:00.000Z', outcome: null, ended_at: null, extended_at: null },
+    {
+      id: '3',
+      kind: 'dispatch',
+      item_id: null,
+      due_at: '2099-11-25T10:00:00.000Z',
+      outcome: null,
+      ended_at: null,
+      extended_at: null,
+      extendable: true,
+    },
   ],
+  mails: [] as object[],
   repayments: [],
   payments: [{ gateway: 'sandbox', status: 'captured', amount: gbp('48.00'), gateway_reference: 'ch_1', problem: null, created_at: at }],
   ledger: [{ movement: 'capture:1', account: 'fees', amount: gbp('-4.00'), created_at: at }],
@@ -109,6 +119,7 @@ function fakeServer(responses: Record<string, () => InProcessResult>) {
   }
   return { call, requests, inputsOf: (name: string) => requests.filter((request) => request.name === name).map(({ input }) => input) }
 }
+const Hours = ({ hours }: { hours: object }) => <p>hours {JSON.stringify(hours)}</p>
 const pageOf = (items: object[]) => () => ({ ok: true as const, value: { items, pagy } })
 
 describe('the list of orders', () => {
@@ -130,7 +141,7 @@ describe('the list of orders', () => {
 describe('an order', () => {
   const path = '/operators/orders/{id}'
   const render = (server: ReturnType<typeof fakeServer>, locale: 'en-GB' | 'fr' = 'en-GB') =>
-    renderPage(<OrderFilePage id="5" notFound={<p>no such page</p>} />, {
+    renderPage(<OrderFilePage id="5" notFound={<p>no such page</p>} Hours={Hours} />, {
       path: '/staff/orders/5',
       token: tokenFor(),
       call: server.call,
@@ -142,6 +153,29 @@ describe('an order', () => {
     expect(await screen.findByRole('link', { name: 'Nell Ward' })).toBeTruthy()
     expect(screen.getByText('The road is closed.').closest('li')?.textContent).toContain('Operator')
     expect(screen.getByText('captured · ch_1')).toBeTruthy()
+  })
+
+  it('shows where and when it is collected, and the mails that were sent', async () => {
+    const place = { company_name: null, line1: '120 Alfreton Road', line2: null, city: 'Nottingham', region: null, postal_code: 'NG7 3NS' }
+    const collection = {
+      ...{ wrong_tries: 1, collected_at: null, note: 'Ring twice.', server_time: at },
+      places: [{ ...place, country: 'GB' }],
+      hours: { open_now: true },
+    }
+    const mails = [{ side: 'buyer', kind: 'order_accepted', title: 'The seller has accepted', email: 'nell@example.com', sent_at: at }]
+    render(fakeServer({ [`GET ${path}`]: () => ({ ok: true, value: { ...order, collection, mails } }) }))
+    expect(await screen.findByText('120 Alfreton Road, Nottingham, NG7 3NS')).toBeTruthy()
+    expect(screen.getByText('The seller writes: Ring twice.')).toBeTruthy()
+    expect(screen.getByText('hours {"open_now":true}')).toBeTruthy()
+    expect(screen.getByText('The seller has accepted').closest('li')?.textContent).toContain('to the buyer · nell@example.com')
+  })
+
+  it('has no button for a deadline that cannot be extended', async () => {
+    const [deadline] = order.deadlines
+    const over = { ...order, deadlines: [{ ...deadline, outcome: 'missed', extendable: false }] }
+    render(fakeServer({ [`GET ${path}`]: () => ({ ok: true, value: over }) }))
+    expect(await screen.findByText(/missed/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Extend/ })).toBeNull()
   })
 
   it('is cancelled with a reason only', async () => {
