@@ -1,8 +1,8 @@
 import { useI18n } from '@partlane/i18n/react'
-import Gavel from 'lucide-react/icons/gavel'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import SearchCheck from 'lucide-react/icons/search-check'
 import Users from 'lucide-react/icons/users'
+import Zap from 'lucide-react/icons/zap'
 import type { ReactNode } from 'react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
@@ -11,7 +11,7 @@ import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 
 const blocks = [
   { id: 'dedicated', Icon: SearchCheck },
-  { id: 'smarter', Icon: Gavel },
+  { id: 'smarter', Icon: Zap },
   { id: 'everyone', Icon: Users },
   { id: 'money', Icon: PiggyBank },
 ] as const
