@@ -6,7 +6,7 @@ import { ageOrderUntil, placeOrder, waitForMail } from '../support/waiting-order
 
 const sectionOf = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) })
 
-/** Waits until the section "What happens next" says something. The deadlines run in the background. */
+/** Waits until "What happens next" says something. Deadlines run in the background. */
 async function expectNextStep(page: Page, path: string, text: string | RegExp): Promise<void> {
   const section = sectionOf(page, 'What happens next')
   await expect(async () => {

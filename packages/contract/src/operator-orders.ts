@@ -121,7 +121,7 @@ export const orderFile = defineResource(
       }),
     ),
     parcels: z.array(parcel),
-    /** Of the items that are collected. No places: none are accepted, or the seller's account is closed. */
+    /** Of the items that are collected. No places after the seller's account was closed. */
     collection: z
       .object({
         wrong_tries: z.int(),

@@ -58,7 +58,10 @@ export const endDeadlines = (tx: Tx, rows: readonly Pick<DeadlineRow, 'id'>[], o
   sql`update order_deadlines set outcome = ${outcome}, ended_at = ${now}
     where id = any(${rows.map(({ id }) => id)}::bigint[]) and outcome is null`.execute(tx)
 
-/** Moves a deadline of a locked order to a later instant. It is announced again, and runs if it had passed. */
+/**
+ * Moves a deadline of a locked order to a later instant. It is announced again, and runs if it had
+ * passed.
+ */
 export async function moveDeadline(
   tx: Tx,
   { id, due_at, announce_at }: DeadlineRow,

@@ -5,7 +5,10 @@ import { Card } from '#ui/display/Card.tsx'
 
 type OrderDeadlinesProps = { order: OrderFile; onStep: (step: OrderStep) => void }
 
-/** The deadlines of an order, also those that have ended. One that runs can be extended, and one that was missed while the order waits. */
+/**
+ * The deadlines of an order, also those that have ended. One that runs can be extended, and one
+ * that was missed while the order waits.
+ */
 export function OrderDeadlines({ order, onStep }: OrderDeadlinesProps) {
   const { t, formatDate } = useI18n('operator-orders')
   return (

@@ -2,7 +2,7 @@ import type { OrderFile } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
 import { Card } from '#ui/display/Card.tsx'
 
-/** The mails that were sent about an order: heading, recipient and time. Their texts are not stored. */
+/** The mails about an order: heading, recipient and time. Their texts are not stored. */
 export function OrderMails({ order: { mails } }: { order: OrderFile }) {
   const { t, formatDate } = useI18n('operator-orders')
   return (
