@@ -16,7 +16,7 @@ export const packing = {
       gift: flag.default(false).meta({ description: 'Without prices' }),
     }),
     output: file('application/pdf'),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'unavailable'],
     limit: 'lookups',
   }),
 }

@@ -10,6 +10,10 @@ describe('control characters', () => {
     expect(accepted).toEqual([])
   })
 
+  it('include halves of surrogate pairs, and no whole ones', () => {
+    expect(['a\ud800', '\udfffb', '\ud83d \udd27', '👩🔧'].map(hasControlCharacters)).toEqual([true, true, true, false])
+  })
+
   it('are no line breaks, joiners or direction marks', () => {
     for (const text of ['two\r\nlines\tand a tab', 'می\u200cخواهم', 'शक्\u200dष', '👩\u200d🔧', 'שלום\u200f!'])
       expect([hasControlCharacters(text), findUnprintable(text) === undefined]).toEqual([false, false])

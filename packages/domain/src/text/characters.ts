@@ -1,17 +1,18 @@
 /**
  * Control characters, which hide or reorder what others read, such as the extension of a file name:
  * those of ASCII and C1 except line breaks and tabs, and those that override or isolate the
- * direction of text. No text of a user may contain them. Zero-width joiners and direction marks are
+ * direction of text. Also halves of surrogate pairs, which PostgreSQL refuses in JSON. No text of a
+ * user may contain them. Zero-width joiners and direction marks are
  * allowed, because some scripts and emoji need them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u
 /**
  * All characters that show nothing: control characters, line breaks and tabs, joiners, and
  * separators of lines and paragraphs. Names of the catalogue may not contain them. Every kind of
  * space is printable, the no-break space too.
  */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const everyUnprintable = new RegExp(unprintable, 'gu')
 const lineBreaks = /[\t\n\r\u2028\u2029]/
 /** Characters without a glyph, some of them letters. A text of only these looks empty. */

@@ -7,6 +7,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type AccountRow, displayName, getAccount } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { loadPackedLabels } from '#features/carrier-labels/public.ts'
+import { TooBusyError } from '#platform/concurrency/concurrency-limiter.ts'
+import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { createPackingDocuments } from './create-packing-documents.ts'
@@ -18,7 +20,8 @@ type Sender = PackingOrder['seller']
 
 /**
  * The PDF for packing sold orders, in the order of the ids.
- * @throws Refusal not_found if an order is not one of the seller's or has nothing to pack
+ * @throws Refusal not_found if an order is not one of the seller's or has nothing to pack,
+ *   unavailable if the seller waits for other documents already
  */
 export async function loadPackingDocuments(
   ctx: AppContext,
@@ -45,15 +48,20 @@ export async function loadPackingDocuments(
       url: pageUrl(ctx.config, `/profile/sold-items/orders/${id}`, caller.locale),
     })
   })
-  const bytes = await createPackingDocuments(orders, {
-    parts,
-    labelFormat: label_format,
-    hasPrices: !gift,
-    locale: caller.locale,
-    productName: ctx.config.PRODUCT_NAME,
-    createdAt: ctx.clock.now(),
-  })
+  const options = { parts, labelFormat: label_format, hasPrices: !gift, locale: caller.locale, createdAt: ctx.clock.now() }
+  const bytes = await drawInTurn(user, () => createPackingDocuments(orders, { ...options, productName: ctx.config.PRODUCT_NAME }))
   return { bytes, file_name: 'packing-slips.pdf' }
+}
+
+/** Drawing takes 40 ms of processor time for an order, so sellers take turns. */
+const drawingLimiter = createFairLimiter({ maxRunning: 1, maxWaiting: 20, maxWaitingPerKey: 2 })
+
+async function drawInTurn<T>({ id }: CurrentUser, draw: () => Promise<T>): Promise<T> {
+  try {
+    return await drawingLimiter.run(String(id), draw)
+  } catch (error) {
+    throw error instanceof TooBusyError ? new Refusal('unavailable') : error
+  }
 }
 
 /** The bought labels of the seller's orders. Slips alone need none. */

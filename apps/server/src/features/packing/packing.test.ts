@@ -44,6 +44,21 @@ describe('GET /users/sold_items/packing_slips', () => {
     expect((await PDFDocument.load(rawPayload)).getPageCount()).toBe(4)
   })
 
+  it('is drawn for one seller three times at once at most, and then for others', async () => {
+    const { app, world, ctx, client, ids, ...setup } = await sellTwice()
+    const other = await world.business()
+    const otherId = await sell({ app, world, ctx, ...setup }, other)
+    const [responses, ofOther] = await Promise.all([
+      Promise.all(Array.from({ length: 12 }, () => client.get(`${PATH}?ids=${ids}`))),
+      app.as(other).get(`${PATH}?ids=${otherId}`),
+    ])
+    expect(ofOther).toHaveStatus(200)
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3)
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const response of refused) expect(response).toBeRefused(503, 'unavailable')
+  })
+
   it('refuses orders of others, unknown and cancelled orders, and more than 100', async () => {
     const { app, world, ctx, client, ids } = await sellTwice()
     expect(await app.as(await world.business()).get(`${PATH}?ids=${ids[0]}`)).toBeRefused(404, 'not_found')

@@ -200,6 +200,23 @@ describe('the confirmation of an item', () => {
 })
 
 describe('photos', () => {
+  it('belong to one refund, also of two requests at the same instant', async () => {
+    const testApp = await startTestApp()
+    const buyer = await testApp.world.user()
+    const sales = [await sendParts(testApp, { buyer }), await sendParts(testApp, { buyer })]
+    const files = [{ name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }]
+    const [{ id }] = (await sales[0]!.buyerClient.post('/users/refunds/direct_upload_datas', { files })).body.data
+    const photo = { photo_key: 'refunds/a.jpg', width: 800, height: 600, placeholder: 'data:,', status: 'succeeded' as const }
+    await testApp.ctx.db.updateTable('uploads').set(photo).where('id', '=', Number(id)).execute()
+    const responses = await Promise.all(
+      sales.map(({ buyerClient, orderId, itemIds }) =>
+        buyerClient.post(`/users/orders/${orderId}/refunds`, requestOf(itemIds, { upload_ids: [id] })),
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'upload_not_ready')
+  })
+
   it('of another user cannot be used', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
