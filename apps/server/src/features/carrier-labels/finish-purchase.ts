@@ -104,7 +104,7 @@ export async function storePurchase(tx: Tx, label: LabelRow, { sold, fileKey, ev
   const number = normaliseTrackingNumber(sold.trackingNumber)
   const tracking_url = parcel ? createTrackingUrl(parcel.carrier, number) : null
   // The carrier may have the parcel before the seller says so.
-  await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, track_at: now, updated_at: now })
+  await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, numbered_at: now, track_at: now, updated_at: now })
   await wakeDeadline(tx, { name: FOLLOW_PARCELS })
   await postMovement(tx, { movement: `label:${label.id}`, entries: buildPurchaseEntries(label, sold.costMinor), now })
   if (label.refund_id !== null)

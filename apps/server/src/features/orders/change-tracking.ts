@@ -33,7 +33,13 @@ export async function changeTracking(ctx: AppContext, { user, orderId, parcelId,
     if ((await countTrackingChanges(tx, { orderId, parcelId })) >= MAX_TRACKING_CHANGES) throw new Refusal('tracking_not_changeable')
     const now = ctx.clock.now()
     const isFollowed = columns.tracking_number !== null && parcel.status !== 'prepared'
-    await updateParcel(tx, parcelId, { ...columns, track_at: isFollowed ? now : null, track_failures: 0, updated_at: now })
+    await updateParcel(tx, parcelId, {
+      ...columns,
+      numbered_at: now,
+      track_at: isFollowed ? now : null,
+      track_failures: 0,
+      updated_at: now,
+    })
     await insertSteps(tx, [{ orderId, actor: 'seller', step: 'tracking_changed', data: { parcel_id: parcelId }, now }])
     await saveProgress(tx, locked, { by: 'seller', now })
     await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcelId, status: parcel.status }))

@@ -53,7 +53,9 @@ export async function insertParcel(tx: Tx, { orderId, items, refundId, labelId, 
 }
 
 type ParcelChange = Partial<TrackingColumns> &
-  Pick<Updateable<Parcels>, 'dispatched_at' | 'delivered_at' | 'updated_at' | 'track_at' | 'track_failures'> & { status?: ParcelStatus }
+  Pick<Updateable<Parcels>, 'dispatched_at' | 'delivered_at' | 'updated_at' | 'numbered_at' | 'track_at' | 'track_failures'> & {
+    status?: ParcelStatus
+  }
 
 /** Changes a parcel. One that has ended is no longer followed. */
 export async function updateParcel(tx: Tx, parcelId: number, change: ParcelChange): Promise<void> {

@@ -69,6 +69,19 @@ describe('the polling of carriers', () => {
     expect((await loadOrder(second.buyerClient, second.orderId)).parcels[0]).toMatchObject({ status: 'in_transit', events: [] })
   })
 
+  it('does not deliver an older parcel that gets the number of another one later', async () => {
+    const testApp = await startTestApp()
+    const older = await sendWithSandbox(testApp)
+    const other = await sendWithSandbox(testApp)
+    const { id } = (await loadOrder(older.sellerClient, older.orderId)).parcels[0]
+    testApp.app.clock.advance(HOUR_MS)
+    const parcel = { carrier: 'other', carrier_name: 'Sandbox', tracking_number: other.trackingNumber }
+    expect(await older.sellerClient.put(`/users/orders/${older.orderId}/parcels/${id}`, { parcel })).toHaveStatus(200)
+    await advance(testApp, 50 * HOUR_MS)
+    expect((await loadOrder(other.buyerClient, other.orderId)).parcels[0].status).toBe('delivered')
+    expect((await loadOrder(older.buyerClient, older.orderId)).parcels[0]).toMatchObject({ status: 'in_transit', events: [] })
+  })
+
   it('ignores events from before the order', async () => {
     const testApp = await startTestApp()
     const old = await buySandboxLabel(testApp)

@@ -42,7 +42,8 @@ type Owner = { id: number; buyer_id: number; seller_id: number }
 
 /**
  * Whether a parcel may have the events of its number. A number that parcels of other buyers or
- * sellers had before tells nothing about this one.
+ * sellers had before, or that was bought here for one of them, says nothing about this one.
+ * `parcels`: as `listParcelsOfNumber` orders them.
  */
 export function ownsNumber(parcelId: number, parcels: readonly Owner[]): boolean {
   const [first] = parcels

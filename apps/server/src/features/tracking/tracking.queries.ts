@@ -38,9 +38,17 @@ export async function findTrackedParcel(db: DbOrTx, parcelId: number) {
 }
 export type TrackedParcelRow = NonNullable<Awaited<ReturnType<typeof findTrackedParcel>>>
 
-/** Lists the parcels with a number, oldest first. Uses the index `parcels_of_tracking_number`. */
+/**
+ * Lists the parcels with a number: that with a label bought here first, then in the order in which
+ * they got the number. Uses the index `parcels_of_tracking_number`.
+ */
 export const listParcelsOfNumber = (db: DbOrTx, trackingNumber: string) =>
-  selectParcels(db).where(sql`upper(replace(p.tracking_number, ' ', ''))`, '=', trackingNumber).orderBy('p.id').execute()
+  selectParcels(db)
+    .where(sql`upper(replace(p.tracking_number, ' ', ''))`, '=', trackingNumber)
+    .orderBy(sql`p.label_id is null`)
+    .orderBy(sql`coalesce(p.numbered_at, p.created_at)`)
+    .orderBy('p.id')
+    .execute()
 
 /** Lists what is known about a parcel with this number: events of its carrier, and of operators. */
 export const listScans = (db: DbOrTx, { id, tracking_number }: Pick<TrackedParcelRow, 'id' | 'tracking_number'>) =>

@@ -618,6 +618,7 @@ export interface Parcels {
   dispatched_at: Timestamp | null;
   id: Generated<number>;
   label_id: number | null;
+  numbered_at: Timestamp | null;
   order_id: number;
   refund_id: number | null;
   status: ParcelStatus;
