@@ -120,7 +120,14 @@ export const carrierLabels = {
     body: z.strictObject({ label: z.strictObject({ items, ...labelOffer }) }),
     output: one(order),
     status: 200,
-    refusals: [...rateRefusals, 'parcel_items_invalid', 'payment_not_held', 'label_service_not_available', 'label_price_changed'],
+    refusals: [
+      ...rateRefusals,
+      'parcel_items_invalid',
+      'payment_not_held',
+      'label_service_not_available',
+      'label_price_changed',
+      'label_limit_reached',
+    ],
     limit: 'lookups',
   }),
   listRatesOfOrders: defineEndpoint({

@@ -145,6 +145,7 @@ const statusByCode = {
   parcel_too_large: 422,
   label_service_not_available: 409,
   label_price_changed: 409,
+  label_limit_reached: 409,
   label_already_used: 409,
 } as const
 

@@ -237,7 +237,14 @@ export const refunds = {
     body: z.strictObject({ label: z.strictObject(labelOffer) }),
     output: one(refund),
     status: 200,
-    refusals: [...statusRefusals, ...rateRefusals, 'label_is_bought', 'label_service_not_available', 'label_price_changed'],
+    refusals: [
+      ...statusRefusals,
+      ...rateRefusals,
+      'label_is_bought',
+      'label_service_not_available',
+      'label_price_changed',
+      'label_limit_reached',
+    ],
     limit: 'lookups',
   }),
   requestUploads: defineEndpoint({

@@ -7,6 +7,7 @@ import { findLabelOfAttempt } from './carrier-labels.queries.ts'
 import { type AgreedService, findAgreedRate, findRates } from './find-rates.ts'
 import { completePurchase } from './finish-purchase.ts'
 import { insertRequest } from './insert-request.ts'
+import { loadLabelLimit } from './label-limit.ts'
 import { loadShipment } from './load-shipment.ts'
 
 export type BuyInput = AgreedService & {
@@ -23,7 +24,8 @@ export type BuyInput = AgreedService & {
  * called. If it does not respond, the label stays requested and `recoverLabels` calls again.
  * @throws Refusal not_found, not_allowed, parcel_items_invalid, payment_not_held, unavailable,
  * sender_address_missing, recipient_address_missing, address_not_served, parcel_too_heavy,
- * parcel_too_large, label_service_not_available, label_price_changed
+ * parcel_too_large, label_service_not_available, label_price_changed,
+ * label_limit_reached
  */
 export async function buyLabel(ctx: AppContext, input: BuyInput): Promise<void> {
   const { user, orderId, attempt } = input
@@ -38,6 +40,7 @@ async function requestLabel(ctx: AppContext, order: OrderRow, input: BuyInput): 
   const { orderId, units, measures, attempt } = input
   const shipment = await loadShipment(ctx.db, order, { itemIds: units.map(({ order_item_id }) => order_item_id), measures })
   const rate = findAgreedRate(await findRates(ctx, shipment), input)
+  const limit = await loadLabelLimit(ctx, order, rate.currency)
   return ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     const earlier = await findLabelOfAttempt(tx, orderId, attempt)
@@ -45,6 +48,6 @@ async function requestLabel(ctx: AppContext, order: OrderRow, input: BuyInput): 
     if (!checkParcelItems(locked.items, { packed: await listPackedItems(tx, orderId), items: units }))
       throw new Refusal('parcel_items_invalid')
     if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
-    return insertRequest(tx, { orderId, attempt, items: units, measures, rate, now: ctx.clock.now() })
+    return insertRequest(tx, { orderId, attempt, items: units, measures, rate, limit, now: ctx.clock.now() })
   })
 }

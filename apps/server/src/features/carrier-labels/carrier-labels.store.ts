@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { type LabelEvent, labelMachine } from '@partlane/domain/shipping/label-machine'
 import type { Insertable, Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
@@ -52,3 +53,17 @@ export const removeFile = (tx: Tx, labelId: number) =>
 /** Takes items out of a parcel that no carrier has got. */
 export const removeParcelItems = (tx: Tx, parcelId: number, itemIds: readonly number[]) =>
   tx.deleteFrom('parcel_items').where('parcel_id', '=', parcelId).where('order_item_id', 'in', itemIds).execute()
+
+/** Counts the labels of a locked order, and sums the prices of those that are owed or may be. */
+export async function sumLabels(tx: Tx, { orderId, currency }: { orderId: number; currency: CurrencyCode }) {
+  const { count, sum_minor } = await tx
+    .selectFrom('carrier_labels')
+    .where('order_id', '=', orderId)
+    .where('currency', '=', currency)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>('price_minor').filterWhere('status', 'not in', ['refused', 'cancelled']).as('sum_minor'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count, sum_minor: Number(sum_minor ?? 0) }
+}

@@ -123,6 +123,19 @@ describe('POST /users/orders/{id}/labels', () => {
     expect(await labels()).toEqual([])
   })
 
+  it('sells labels of a cheap order for 60.00 together; those given back do not count', async () => {
+    const { buy, cancel, labels, countSold, itemIds } = await startLabels({ quantity: 12, priceMinor: 100 })
+    const buyOne = () => buy({ items: [{ item_id: itemIds[0], quantity: 1 }] })
+    for (let i = 0; i < 9; i++) expect(await buyOne()).toHaveStatus(200)
+    const competing = await Promise.all([buyOne(), buyOne()])
+    expect(competing.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(competing.find(({ status }) => status === 409)).toBeRefused(409, 'label_limit_reached')
+    expect(await countSold()).toBe(10)
+    expect(await cancel((await labels())[0].id)).toHaveStatus(200)
+    expect(await buyOne()).toHaveStatus(200)
+    expect(await buyOne()).toBeRefused(409, 'label_limit_reached')
+  })
+
   it('refuses the buyer, strangers, guests and operators', async () => {
     const { buy, app, world, buyerClient, countSold } = await startLabels()
     expect(await buy({}, buyerClient)).toBeRefused(403, 'not_allowed')

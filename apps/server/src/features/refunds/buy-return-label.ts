@@ -9,9 +9,10 @@ import {
   findRates,
   hasReturnLabel,
   insertRequest,
+  loadLabelLimit,
   toReturnShipment,
 } from '#features/carrier-labels/public.ts'
-import { lockOrder, refuseOtherSide } from '#features/orders/public.ts'
+import { findOrder, lockOrder, refuseOtherSide } from '#features/orders/public.ts'
 import { findRefund } from './refunds.queries.ts'
 import { findLockedRefund } from './refunds.store.ts'
 import { findLabelFacts } from './return-label-facts.ts'
@@ -29,7 +30,8 @@ type BuyInput = AgreedService & {
  * with other labels it is stored first, and `recoverLabels` finishes what was interrupted.
  * @throws Refusal not_found, not_allowed, refund_is_<status>, label_is_bought, unavailable,
  * sender_address_missing, recipient_address_missing, address_not_served, parcel_too_heavy,
- * parcel_too_large, label_service_not_available, label_price_changed
+ * parcel_too_large, label_service_not_available, label_price_changed,
+ * label_limit_reached
  */
 export async function buyReturnLabel(ctx: AppContext, input: BuyInput): Promise<void> {
   const { user, refundId, attempt } = input
@@ -44,6 +46,9 @@ async function requestLabel(ctx: AppContext, input: BuyInput): Promise<number> {
   const { user, refundId, measures, attempt } = input
   const { refund, units } = await findLabelFacts(ctx.db, user, refundId)
   const rate = findAgreedRate(await findRates(ctx, toReturnShipment(refund, measures)), input)
+  const order = await findOrder(ctx.db, refund.order_id)
+  if (!order) throw new Refusal('not_found')
+  const limit = await loadLabelLimit(ctx, order, rate.currency)
   return ctx.db.transact(async (tx) => {
     await lockOrder(tx, refund.order_id)
     const earlier = await findLabelOfAttempt(tx, refund.order_id, attempt)
@@ -51,6 +56,6 @@ async function requestLabel(ctx: AppContext, input: BuyInput): Promise<number> {
     const locked = await findLockedRefund(tx, refundId)
     if (locked && locked.status !== 'accepted') throw new Refusal(`refund_is_${locked.status}`)
     if (await hasReturnLabel(tx, refundId)) throw new Refusal('label_is_bought')
-    return insertRequest(tx, { orderId: refund.order_id, refundId, attempt, items: units, measures, rate, now: ctx.clock.now() })
+    return insertRequest(tx, { orderId: refund.order_id, refundId, attempt, items: units, measures, rate, limit, now: ctx.clock.now() })
   })
 }
