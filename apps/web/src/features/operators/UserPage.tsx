@@ -1,18 +1,15 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { isNotFound } from '@partlane/client/api/api-error'
 import { type UserAccountDetails, userQuery } from '@partlane/client/operators'
 import { actionRefusalOf, type OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AuditList } from './AuditList.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
+import { isId, StaffDetail } from './StaffDetail.tsx'
 import { UserDetails } from './UserDetails.tsx'
 import { UserDocuments } from './UserDocuments.tsx'
 import { useUserName } from './use-user-name.ts'
@@ -20,23 +17,11 @@ import { statusTone } from './user-display.ts'
 
 /** One user with details, documents, the allowed actions and the audit entries. */
 export function UserPage({ id, notFound }: { id: string; notFound: ReactNode }) {
-  const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessages()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
-  const { data, error, isFetching, refetch } = useQuery({ ...userQuery(useApi(), id), enabled: isValidId })
-  if (!isValidId || isNotFound(error)) return notFound
-  if (data) return <UserOverview user={data} />
-  if (error)
-    return (
-      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOfError(error)}
-      </ErrorState>
-    )
+  const query = useQuery({ ...userQuery(useApi(), id), enabled: isId(id) })
   return (
-    <Loading label={t('loading')} className="grid gap-4">
-      <Skeleton className="h-9 w-72" />
-      <Skeleton className="h-64 rounded-card" />
-    </Loading>
+    <StaffDetail query={query} notFound={notFound}>
+      {(user) => <UserOverview user={user} />}
+    </StaffDetail>
   )
 }
 

@@ -5,15 +5,13 @@ import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { StaffList } from './StaffList.tsx'
+import { StaffSearch } from './StaffSearch.tsx'
 import { UsersTable } from './UsersTable.tsx'
 
 const memberStatuses = userStatuses.filter((status) => status !== 'guest')
@@ -52,20 +50,14 @@ function parseFilter(params: URLSearchParams): UsersFilter {
 
 function Filters({ filter, onChange }: { filter: UsersFilter; onChange: (changes: Record<string, string>) => void }) {
   const { t } = useI18n('operators')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onChange({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-  }
   return (
-    <search className="mb-6 flex flex-wrap items-end gap-3">
-      <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 items-end gap-2">
-        <Field label={t('people.search')} hint={t('people.search_hint')} className="flex-1">
-          <Input name="search" type="search" maxLength={MAX_SEARCH_TEXT_LENGTH} defaultValue={filter.search ?? ''} />
-        </Field>
-        <Button type="submit" icon={<Search />}>
-          {t('people.find')}
-        </Button>
-      </form>
+    <StaffSearch
+      label={t('people.search')}
+      hint={t('people.search_hint')}
+      submitText={t('people.find')}
+      text={filter.search}
+      onSearch={(search) => onChange({ search })}
+    >
       <Field label={t('column.status')}>
         <Select
           value={filter.status ?? ''}
@@ -82,6 +74,6 @@ function Filters({ filter, onChange }: { filter: UsersFilter; onChange: (changes
           onChange={({ target }) => onChange({ role: target.value })}
         />
       </Field>
-    </search>
+    </StaffSearch>
   )
 }

@@ -2,9 +2,9 @@ import type { Order } from '@partlane/client/orders'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, useState } from 'react'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { OrderAddress } from './OrderAddress.tsx'
 import { ChangeCollectionDialog } from './progress/CollectionDialog.tsx'
 
 type Collection = NonNullable<Order['collection']>
@@ -58,7 +58,7 @@ function EarlierDetails({ earlier }: Pick<Collection, 'earlier'>) {
           <li key={until}>
             <p className="text-sm text-muted">{t('collection.until', { date: formatDate(until, 'datetime') })}</p>
             {places.map((place) => (
-              <OrderAddress key={addressLines(place).join()} address={place} />
+              <AddressText key={addressLines(place).join()} address={place} />
             ))}
             {note && <p className="whitespace-pre-line">{t('collection.note', { note })}</p>}
           </li>
@@ -74,7 +74,7 @@ function CollectionPlace({ place }: { place: Collection['places'][number] }) {
   const query = encodeURIComponent([place.line1, place.city, place.postal_code, place.country].join(', '))
   return (
     <div className="mb-3">
-      <OrderAddress address={place} />
+      <AddressText address={place} />
       <a href={`https://www.openstreetmap.org/search?query=${query}`} target="_blank" rel="noopener noreferrer">
         {t('collection.map')}
       </a>

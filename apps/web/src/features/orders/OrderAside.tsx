@@ -1,9 +1,9 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CollectionCard, type HoursComponent } from './CollectionCard.tsx'
-import { OrderAddress } from './OrderAddress.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Repayments } from './progress/Repayments.tsx'
 import { AgreedTerms, SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
@@ -28,7 +28,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
       {order.collection && <CollectionCard order={order} collection={order.collection} Hours={Hours} />}
       {!buyer?.former && (
         <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
-          <OrderAddress address={order.address} />
+          <AddressText address={order.address} />
         </Card>
       )}
       <AgreedTerms order={order} />

@@ -1,12 +1,13 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
+import { orderTone } from '#lib/purchase/order-tone.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
-import { ItemPhoto } from './ItemPhoto.tsx'
-import { ordersPath, orderTone, stageOf } from './order-display.ts'
+import { CardItems } from './CardItems.tsx'
+import { ordersPath, stageOf } from './order-display.ts'
 import { isOpenRefund, refundTone } from './refunds/refund-display.ts'
 
 const MAX_ITEMS = 3
@@ -20,7 +21,6 @@ export function OrderCard({ order, selection }: OrderCardProps) {
   const { t, formatMoney, formatDate } = useI18n('orders')
   const { side, items } = order
   const counterparty = side === 'buyer' ? order.seller?.display_name : (order.address.full_name ?? order.buyer?.display_name)
-  const visibleItems = items.slice(0, MAX_ITEMS)
   return (
     <Card
       as="li"
@@ -48,21 +48,11 @@ export function OrderCard({ order, selection }: OrderCardProps) {
       </p>
       <NextDeadline order={order} />
       <OpenRefund order={order} />
-      <div className="flex items-end gap-4">
-        <ul className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2">
-          {visibleItems.map((item) => (
-            <li key={item.id} className="flex items-center gap-3 text-md">
-              <ItemPhoto photo={item.photo} className="w-14" />
-              <span className="line-clamp-2 min-w-0">
-                {item.quantity > 1 && `${item.quantity} × `}
-                {item.title}
-              </span>
-            </li>
-          ))}
-          {items.length > MAX_ITEMS && <li className="text-sm text-muted">{t('more_items', { count: items.length - MAX_ITEMS })}</li>}
-        </ul>
-        <p className="num text-lg text-ink">{formatMoney(side === 'buyer' ? order.charged : order.total)}</p>
-      </div>
+      <CardItems
+        items={items.slice(0, MAX_ITEMS)}
+        more={items.length > MAX_ITEMS && t('more_items', { count: items.length - MAX_ITEMS })}
+        amount={formatMoney(side === 'buyer' ? order.charged : order.total)}
+      />
     </Card>
   )
 }

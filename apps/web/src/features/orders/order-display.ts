@@ -3,15 +3,6 @@ import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { Tone } from '#ui/display/Badge.tsx'
 
-export const orderTone: Record<OrderStatus, Tone> = {
-  processing: 'warning',
-  fully_paid: 'success',
-  partially_paid: 'warning',
-  create_shipping: 'info',
-  completed: 'success',
-  cancelled: 'danger',
-}
-
 export type OrderStage = Exclude<OrderStatus, 'create_shipping'> | 'confirmed' | 'create_shipping' | 'delivered'
 
 /**

@@ -5,12 +5,12 @@ import { useI18n } from '@partlane/i18n/react'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { AddressText } from './AddressText.tsx'
 
 const UNDO_TIMEOUT_MS = 8000
 
@@ -91,7 +91,7 @@ function AddressItem({ address, isDefault, disabled, onEdit, onMakeDefault, onRe
     <li className="flex flex-col gap-2 rounded-card border border-line p-4">
       {isDefault && <Badge tone="info">{t('addresses.first')}</Badge>}
       <div className="flex-1">
-        <AddressText address={address} />
+        <AddressText address={address} className="text-md break-words" />
         {address.phone && <p className="text-md text-muted">{address.phone}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

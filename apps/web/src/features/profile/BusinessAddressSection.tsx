@@ -4,12 +4,12 @@ import { useI18n } from '@partlane/i18n/react'
 import { type ComponentType, useState } from 'react'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
-import { AddressText } from './AddressText.tsx'
 
 type BusinessAddressProps = { user: CurrentUser; Finder: ComponentType<AddressFinderProps> | undefined }
 
@@ -23,7 +23,11 @@ export function BusinessAddressSection({ user, Finder }: BusinessAddressProps) {
   const close = () => setOpenDialog(undefined)
   return (
     <div ref={container} className="grid gap-4">
-      {businessAddress ? <AddressText address={businessAddress} /> : <p className="text-md text-muted">{t('business.no_address')}</p>}
+      {businessAddress ? (
+        <AddressText address={businessAddress} className="text-md break-words" />
+      ) : (
+        <p className="text-md text-muted">{t('business.no_address')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button ref={target} onClick={() => setOpenDialog('edit')}>
           {t(businessAddress ? 'change' : 'business.add_address')}

@@ -3,6 +3,7 @@ import { type MissedDeadline, missedDeadlinesQuery } from '@partlane/client/oper
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { orderTone } from '#lib/purchase/order-tone.ts'
 import { useUi } from '#ui/core/ui-context.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
@@ -11,7 +12,7 @@ import { FilterSelect, StaffHeading } from '../StaffHeading.tsx'
 import { StaffList } from '../StaffList.tsx'
 import { useFilteredList } from '../use-filtered-list.ts'
 import { OrderLink } from './OrdersTable.tsx'
-import { deadlineKinds, orderTone } from './order-display.ts'
+import { deadlineKinds } from './order-display.ts'
 
 const parseKind = (value: string) => deadlineKinds.find((kind) => kind === value)
 

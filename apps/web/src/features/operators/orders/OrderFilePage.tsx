@@ -1,19 +1,17 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { isNotFound } from '@partlane/client/api/api-error'
 import { type OrderFile, type OrderStep, operatorOrderQuery } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useState } from 'react'
 import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
+import { orderTone } from '#lib/purchase/order-tone.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AuditList } from '../AuditList.tsx'
+import { isId, StaffDetail } from '../StaffDetail.tsx'
 import { OrderDeadlines } from './OrderDeadlines.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderItems } from './OrderItems.tsx'
@@ -21,28 +19,16 @@ import { OrderMails } from './OrderMails.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { type HoursComponent, OrderParties } from './OrderParties.tsx'
 import { OrderRepayments } from './OrderRepayments.tsx'
-import { ordersPath, orderTone } from './order-display.ts'
+import { ordersPath } from './order-display.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 /** Everything about one order, and the actions of an operator. Each view is audited. */
 export function OrderFilePage({ id, notFound, Hours }: { id: string; notFound: ReactNode; Hours: HoursComponent }) {
-  const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessages()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
-  const { data, error, isFetching, refetch } = useQuery({ ...operatorOrderQuery(useApi(), id), enabled: isValidId })
-  if (!isValidId || isNotFound(error)) return notFound
-  if (data) return <OrderDetail order={data} Hours={Hours} />
-  if (error)
-    return (
-      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOfError(error)}
-      </ErrorState>
-    )
+  const query = useQuery({ ...operatorOrderQuery(useApi(), id), enabled: isId(id) })
   return (
-    <Loading label={t('loading')} className="grid gap-4">
-      <Skeleton className="h-9 w-72" />
-      <Skeleton className="h-64 rounded-card" />
-    </Loading>
+    <StaffDetail query={query} notFound={notFound}>
+      {(order) => <OrderDetail order={order} Hours={Hours} />}
+    </StaffDetail>
   )
 }
 

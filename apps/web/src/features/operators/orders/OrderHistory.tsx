@@ -1,5 +1,6 @@
 import type { OrderFile } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
+import { useStepText } from '#lib/purchase/use-step-text.ts'
 import { Card } from '#ui/display/Card.tsx'
 
 /** What has happened to an order and who did it, oldest first. */
@@ -22,22 +23,4 @@ export function OrderHistory({ order }: { order: OrderFile }) {
       </ol>
     </Card>
   )
-}
-
-function useStepText() {
-  const { t } = useI18n('order-progress')
-  return ({ step, item_ids: { length: count }, reason, deadline }: OrderFile['timeline'][number]): string => {
-    switch (step) {
-      case 'accepted':
-      case 'confirmed':
-        return t(`timeline.${step}`, { count })
-      case 'declined':
-      case 'cancelled':
-        return t(`timeline.${step}`, { count, reason: t(`reason.${reason ?? 'other'}`) })
-      case 'deadline_missed':
-        return t(`timeline.deadline_missed.${deadline ?? 'accept'}`)
-      default:
-        return t(`timeline.${step}`)
-    }
-  }
 }

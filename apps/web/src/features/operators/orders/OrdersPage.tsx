@@ -6,17 +6,15 @@ import { orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { StaffHeading } from '../StaffHeading.tsx'
 import { StaffList } from '../StaffList.tsx'
+import { StaffSearch } from '../StaffSearch.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { ordersPath } from './order-display.ts'
 
@@ -60,20 +58,14 @@ type FiltersProps = { filter: OperatorOrdersFilter; onChange: (changes: Record<s
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useI18n('operator-orders')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onChange({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-  }
   return (
-    <search className="mb-6 flex flex-wrap items-end gap-3">
-      <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 items-end gap-2">
-        <Field label={t('list.search')} hint={t('list.search_hint')} className="flex-1">
-          <Input name="search" type="search" maxLength={MAX_SEARCH_TEXT_LENGTH} defaultValue={filter.search ?? ''} />
-        </Field>
-        <Button type="submit" icon={<Search />}>
-          {t('list.find')}
-        </Button>
-      </form>
+    <StaffSearch
+      label={t('list.search')}
+      hint={t('list.search_hint')}
+      submitText={t('list.find')}
+      text={filter.search}
+      onSearch={(search) => onChange({ search })}
+    >
       <StatusFilters filter={filter} onChange={onChange} />
       <div className="flex basis-full flex-wrap gap-x-6">
         {(['missed', 'failed_repayment'] as const).map((name) => (
@@ -85,7 +77,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           />
         ))}
       </div>
-    </search>
+    </StaffSearch>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { OrderSummary } from '@partlane/client/operator-orders'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { orderTone } from '#lib/purchase/order-tone.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
-import { ordersPath, orderTone } from './order-display.ts'
+import { ordersPath } from './order-display.ts'
 
 /** Table of orders with links to their pages. */
 export function OrdersTable({ orders, empty }: { orders: OrderSummary[]; empty: ReactNode }) {

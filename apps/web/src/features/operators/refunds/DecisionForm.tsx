@@ -4,13 +4,13 @@ import type { RefundDecision } from '@partlane/domain/refunds/refund-actions'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { MoneyInput } from '#ui/forms/NumberField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { AddressLines } from './AddressLines.tsx'
 import { ConfirmDecision } from './ConfirmDecision.tsx'
 import { type AddressValues, useDecision } from './use-decision.ts'
 
@@ -89,7 +89,7 @@ function ReturnFields({ refund: { return_address, return_paid_by }, decision: { 
     <fieldset className="min-w-0">
       <legend className="mb-1 text-md font-bold text-ink">{t('decision.address')}</legend>
       {return_address ? (
-        <AddressLines address={return_address} />
+        <AddressText address={return_address} hasCountry className="break-words" />
       ) : (
         <>
           <p className="mb-3 text-md text-muted">{t('decision.no_address')}</p>

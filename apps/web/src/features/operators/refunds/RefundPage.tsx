@@ -1,5 +1,4 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { isNotFound } from '@partlane/client/api/api-error'
 import { operatorRefundQuery, type Refund } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +6,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Badge } from '#ui/display/Badge.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ordersPath } from '../orders/order-display.ts'
+import { isId, StaffDetail } from '../StaffDetail.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { RefundAmounts } from './RefundAmounts.tsx'
 import { RefundEvidence } from './RefundEvidence.tsx'
@@ -21,23 +18,11 @@ import { refundsPath, refundTone } from './refund-display.ts'
 
 /** One refund with the evidence of both sides, and the decision while it waits for one. */
 export function RefundPage({ id, notFound }: { id: string; notFound: ReactNode }) {
-  const { t } = useI18n('operators')
-  const { messageOfError } = useErrorMessages()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
-  const { data, error, isFetching, refetch } = useQuery({ ...operatorRefundQuery(useApi(), id), enabled: isValidId })
-  if (!isValidId || isNotFound(error)) return notFound
-  if (data) return <RefundDetail refund={data} />
-  if (error)
-    return (
-      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOfError(error)}
-      </ErrorState>
-    )
+  const query = useQuery({ ...operatorRefundQuery(useApi(), id), enabled: isId(id) })
   return (
-    <Loading label={t('loading')} className="grid gap-4">
-      <Skeleton className="h-9 w-72" />
-      <Skeleton className="h-64 rounded-card" />
-    </Loading>
+    <StaffDetail query={query} notFound={notFound}>
+      {(refund) => <RefundDetail refund={refund} />}
+    </StaffDetail>
   )
 }
 

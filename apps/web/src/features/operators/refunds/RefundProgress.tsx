@@ -1,8 +1,8 @@
 import type { Refund } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
-import ExternalLink from 'lucide-react/icons/external-link'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { AddressLines } from './AddressLines.tsx'
+import { NewTabLink } from '#ui/navigation/NewTabLink.tsx'
 
 /** What the refund waits for or how it ended, and its return. */
 export function RefundProgress({ refund }: { refund: Refund }) {
@@ -29,7 +29,7 @@ function Return({ refund: { return_address, parcels, status } }: { refund: Refun
   return (
     <div className="mt-1 border-t border-line pt-3 text-md">
       <h3 className="font-sans text-md font-bold text-ink">{t('return.title')}</h3>
-      {hasAddress && <AddressLines address={return_address} />}
+      {hasAddress && <AddressText address={return_address} hasCountry className="break-words" />}
       <ul>
         {parcels.map((parcel) => (
           <li key={parcel.id} className="mt-1 flex flex-wrap items-center gap-x-3 break-words">
@@ -49,16 +49,9 @@ function Parcel({ parcel: { carrier_name, tracking_number, tracking_url, status 
       <span>{tRefunds('return.parcel', { carrier: carrier_name, number: tracking_number ?? '–' })}</span>
       <span className="text-muted">{t(`parcel.${status}`)}</span>
       {tracking_url && (
-        <a
-          href={tracking_url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="hit-44 inline-flex items-center gap-1 font-bold text-link hover:underline"
-        >
+        <NewTabLink href={tracking_url} newTabText={tRefunds('return.new_tab')}>
           {tRefunds('return.track')}
-          <ExternalLink aria-hidden="true" className="size-4" />
-          <span className="sr-only"> ({tRefunds('return.new_tab')})</span>
-        </a>
+        </NewTabLink>
       )}
     </>
   )

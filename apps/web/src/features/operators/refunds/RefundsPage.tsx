@@ -6,16 +6,14 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Field } from '#ui/forms/Field.tsx'
-import { Input } from '#ui/forms/Input.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { StaffHeading } from '../StaffHeading.tsx'
 import { StaffList } from '../StaffList.tsx'
+import { StaffSearch } from '../StaffSearch.tsx'
 import { RefundsTable } from './RefundsTable.tsx'
 import { refundsPath } from './refund-display.ts'
 
@@ -70,20 +68,14 @@ type FiltersProps = { filter: OperatorRefundsFilter; onChange: (changes: Record<
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useI18n('operator-refunds')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onChange({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-  }
   return (
-    <search className="mb-6 flex flex-wrap items-end gap-3">
-      <form onSubmit={submit} className="flex min-w-0 flex-1 basis-80 items-end gap-2">
-        <Field label={t('list.search')} hint={t('list.search_hint')} className="flex-1">
-          <Input name="search" type="search" maxLength={MAX_SEARCH_TEXT_LENGTH} defaultValue={filter.search ?? ''} />
-        </Field>
-        <Button type="submit" icon={<Search />}>
-          {t('list.find')}
-        </Button>
-      </form>
+    <StaffSearch
+      label={t('list.search')}
+      hint={t('list.search_hint')}
+      submitText={t('list.find')}
+      text={filter.search}
+      onSearch={(search) => onChange({ search })}
+    >
       <Field label={t('list.status')}>
         <Select
           value={filter.status}
@@ -91,6 +83,6 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={({ target }) => onChange({ status: target.value === defaultStatus ? '' : target.value })}
         />
       </Field>
-    </search>
+    </StaffSearch>
   )
 }

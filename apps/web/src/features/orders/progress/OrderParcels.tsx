@@ -1,13 +1,13 @@
 import { type Order, type OrderParcel, useChangeTracking } from '@partlane/client/orders'
 import { type CarrierChoice, isCarrierId } from '@partlane/domain/shipping/carriers'
 import { useI18n } from '@partlane/i18n/react'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { type FormEvent, useState } from 'react'
 import { ParcelEvents } from '#lib/purchase/ParcelEvents.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { NewTabLink } from '#ui/navigation/NewTabLink.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { parcelTone } from '../order-display.ts'
 import { TrackingFields, type TrackingValues, toTracking } from './TrackingFields.tsx'
@@ -55,16 +55,9 @@ function Parcel({ order, parcel, number }: ParcelProps) {
       <ParcelEvents events={parcel.events} />
       <p className="flex flex-wrap items-center gap-x-4 empty:hidden" data-no-print="">
         {parcel.tracking_url && (
-          <a
-            href={parcel.tracking_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="hit-44 inline-flex items-center gap-1 font-bold text-link hover:underline"
-          >
+          <NewTabLink href={parcel.tracking_url} newTabText={t('parcels.new_tab')}>
             {t('parcels.track', { carrier: parcel.carrier_name })}
-            <ExternalLink aria-hidden="true" className="size-4" />
-            <span className="sr-only"> ({t('parcels.new_tab')})</span>
-          </a>
+          </NewTabLink>
         )}
         {order.side === 'seller' && parcel.status === 'in_transit' && !parcel.label && (
           <TrackingButton orderId={order.id} parcel={parcel} />

@@ -1,5 +1,6 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
+import { useStepText } from '#lib/purchase/use-step-text.ts'
 import { Card } from '#ui/display/Card.tsx'
 
 type TimelineStep = Order['timeline'][number]
@@ -48,22 +49,4 @@ function itemIdsOf({ parcels, refunds }: Pick<Order, 'parcels' | 'refunds'>, ste
   const parcel = parcels.find(({ id }) => id === step.parcel_id)
   const refund = refunds.find(({ id }) => id === step.refund_id)
   return parcel?.items.map(({ item_id }) => item_id) ?? refund?.item_ids ?? []
-}
-
-function useStepText() {
-  const { t } = useI18n('order-progress')
-  return ({ step, item_ids: { length: count }, reason, deadline }: TimelineStep): string => {
-    switch (step) {
-      case 'accepted':
-      case 'confirmed':
-        return t(`timeline.${step}`, { count })
-      case 'declined':
-      case 'cancelled':
-        return t(`timeline.${step}`, { count, reason: t(`reason.${reason ?? 'other'}`) })
-      case 'deadline_missed':
-        return t(`timeline.deadline_missed.${deadline ?? 'accept'}`)
-      default:
-        return t(`timeline.${step}`)
-    }
-  }
 }

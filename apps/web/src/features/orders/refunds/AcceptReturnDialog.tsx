@@ -4,10 +4,10 @@ import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { ReturnAddress } from './RefundReturn.tsx'
 
 type AddressValues = { full_name: string; line1: string; line2: string; city: string; postal_code: string; country: string }
 
@@ -40,7 +40,7 @@ export function AcceptReturnDialog({ refund, onClose }: { refund: Refund; onClos
         <p>{t('ask.accept.text', { amount: formatMoney(refund.amount) })}</p>
         {stored && !hasOther && (
           <>
-            <ReturnAddress address={stored} />
+            <AddressText address={stored} />
             <Button className="justify-self-start" onClick={() => setHasOther(true)}>
               {t('ask.accept.other')}
             </Button>

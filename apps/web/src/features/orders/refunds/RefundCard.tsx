@@ -4,7 +4,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { ItemPhoto } from '../ItemPhoto.tsx'
+import { CardItems } from '../CardItems.tsx'
 import { refundsPath } from '../order-display.ts'
 import { currentAmount, refundTone } from './refund-display.ts'
 
@@ -32,20 +32,7 @@ export function RefundCard({ refund, side }: { refund: Refund; side: RefundSide 
       {due_at && sideToAct[status] === side && (
         <p className="text-md font-bold text-check">{t('list.respond_by', { date: formatDate(due_at) })}</p>
       )}
-      <div className="flex items-end gap-4">
-        <ul className="grid min-w-0 flex-1 gap-2">
-          {items.map((item) => (
-            <li key={item.item_id} className="flex items-center gap-3 text-md">
-              <ItemPhoto photo={item.photo} className="w-14" />
-              <span className="line-clamp-2 min-w-0">
-                {item.quantity > 1 && `${item.quantity} × `}
-                {item.title}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="num text-lg text-ink">{formatMoney(currentAmount(refund))}</p>
-      </div>
+      <CardItems items={items.map((item) => ({ ...item, id: item.item_id }))} amount={formatMoney(currentAmount(refund))} />
     </Card>
   )
 }

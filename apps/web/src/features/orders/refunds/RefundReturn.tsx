@@ -1,9 +1,8 @@
 import type { Refund, RefundSide } from '@partlane/client/refunds'
-import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { useI18n } from '@partlane/i18n/react'
-import ExternalLink from 'lucide-react/icons/external-link'
-import { countryName } from '#lib/text/countries.ts'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { NewTabLink } from '#ui/navigation/NewTabLink.tsx'
 import { ReturnLabel } from './ReturnLabel.tsx'
 
 /** Where the items go back and how far they are. Nothing before the acceptance. */
@@ -17,7 +16,7 @@ export function RefundReturn({ refund, side }: { refund: Refund; side: RefundSid
       {side === 'buyer' && (
         <>
           <p className="text-md text-muted">{t('return.address')}</p>
-          <ReturnAddress address={return_address} />
+          <AddressText address={return_address} />
         </>
       )}
       <ReturnLabel refund={refund} side={side} />
@@ -28,36 +27,13 @@ export function RefundReturn({ refund, side }: { refund: Refund; side: RefundSid
           <p key={id} className="flex flex-wrap items-center gap-x-4">
             {t('return.parcel', { carrier: carrier_name, number: tracking_number ?? '–' })}
             {tracking_url && (
-              <a
-                href={tracking_url}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="hit-44 inline-flex items-center gap-1 font-bold text-link hover:underline"
-              >
+              <NewTabLink href={tracking_url} newTabText={t('return.new_tab')}>
                 {t('return.track')}
-                <ExternalLink aria-hidden="true" className="size-4" />
-                <span className="sr-only"> ({t('return.new_tab')})</span>
-              </a>
+              </NewTabLink>
             )}
           </p>
         ))
       )}
     </Card>
-  )
-}
-
-/** An address line by line, with the country if it is abroad. */
-export function ReturnAddress({ address }: { address: NonNullable<Refund['return_address']> }) {
-  const { locale } = useI18n('refunds')
-  const country = address.country === 'GB' ? [] : [countryName(address.country, locale)]
-  return (
-    <address className="not-italic">
-      {[...addressLines(address), ...country].map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and may repeat
-        <span key={index} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   )
 }

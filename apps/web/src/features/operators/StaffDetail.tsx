@@ -1,0 +1,36 @@
+import { isNotFound } from '@partlane/client/api/api-error'
+import { useI18n } from '@partlane/i18n/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+
+type StaffDetailProps<T> = { query: UseQueryResult<T>; notFound: ReactNode; children: (data: T) => ReactNode }
+
+/** Whether a parameter of the path can be an id. Otherwise there is nothing to load. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
+
+/**
+ * One user, order or refund with the states of its loading. A query that is not enabled has an id
+ * that cannot exist.
+ */
+export function StaffDetail<T>({ query, notFound, children }: StaffDetailProps<T>) {
+  const { t } = useI18n('operators')
+  const { messageOfError } = useErrorMessages()
+  const { data, error, isFetching, isEnabled, refetch } = query
+  if (!isEnabled || isNotFound(error)) return notFound
+  if (data) return children(data)
+  if (error)
+    return (
+      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  return (
+    <Loading label={t('loading')} className="grid gap-4">
+      <Skeleton className="h-9 w-72" />
+      <Skeleton className="h-64 rounded-card" />
+    </Loading>
+  )
+}

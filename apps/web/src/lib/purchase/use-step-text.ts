@@ -1,0 +1,23 @@
+import type { Order } from '@partlane/client/orders'
+import { useI18n } from '@partlane/i18n/react'
+
+type Step = Pick<Order['timeline'][number], 'step' | 'item_ids' | 'reason' | 'deadline'>
+
+/** Returns the sentence of a step in the history of an order. */
+export function useStepText() {
+  const { t } = useI18n('order-progress')
+  return ({ step, item_ids: { length: count }, reason, deadline }: Step): string => {
+    switch (step) {
+      case 'accepted':
+      case 'confirmed':
+        return t(`timeline.${step}`, { count })
+      case 'declined':
+      case 'cancelled':
+        return t(`timeline.${step}`, { count, reason: t(`reason.${reason ?? 'other'}`) })
+      case 'deadline_missed':
+        return t(`timeline.deadline_missed.${deadline ?? 'accept'}`)
+      default:
+        return t(`timeline.${step}`)
+    }
+  }
+}
