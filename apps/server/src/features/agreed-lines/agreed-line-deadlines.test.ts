@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { completeWithoutWebhook } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
+import { expireAgreedLines } from './expire-agreed-lines.job.ts'
 import { agree, findStatus } from './test-helpers.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -63,6 +64,13 @@ describe('the deadline of an agreed line', () => {
     await purchase.pay('tok_sandbox_decline')
     const extended = await purchase.extend()
     expect(new Date(extended.body.data.attributes.reserved_until).getTime()).toBe(payUntil)
+  })
+
+  it('has made no progress when a line cannot be released, so that the next run waits', async () => {
+    const { app, ctx } = await setUp()
+    await ctx.db.pool.query("alter table agreed_lines add constraint is_not_released check (status <> 'expired')")
+    app.clock.advance(48 * HOUR_MS)
+    expect(await expireAgreedLines.run(ctx)).toBe(0)
   })
 
   it('refuses to reserve and to pay afterwards', async () => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { lockListings, releaseStock } from '#features/listings/public.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { findNextRelease, listDueLines } from './agreed-lines.queries.ts'
 import { EXPIRE_AGREED_LINES_DEADLINE, lockAgreedLine, lockParties, transitionAgreedLine } from './agreed-lines.store.ts'
 
@@ -16,15 +17,11 @@ export const expireAgreedLines = defineDeadline({
   nextDueAt: (ctx) => findNextRelease(ctx.db),
   async run(ctx) {
     const dueLines = await listDueLines(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
-    for (const line of dueLines) {
-      // A failed line does not stop the others. It is due again in the next run.
-      try {
-        await expireLine(ctx, line)
-      } catch (err) {
-        ctx.log.error({ err, agreedLineId: line.id }, 'agreed line not expired')
-      }
-    }
-    return dueLines.length
+    return handleDueRows(ctx, dueLines, {
+      handle: expireLine,
+      failure: 'agreed line not expired',
+      fieldsOf: ({ id }) => ({ agreedLineId: id }),
+    })
   },
 })
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { isReservationOver } from './checkout.policy.ts'
 import { findNextReservationEnd, listExpiredReservations } from './checkout.queries.ts'
 import { lockPurchaseAndStock } from './checkout.store.ts'
@@ -18,21 +19,17 @@ export const expireReservations = defineDeadline({
   nextDueAt: (ctx) => findNextReservationEnd(ctx.db),
   async run(ctx) {
     const duePurchases = await listExpiredReservations(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
-    for (const { id } of duePurchases) {
-      // A failed purchase does not stop the others. It is due again in the next run.
-      try {
-        await expirePurchase(ctx, id)
-      } catch (err) {
-        ctx.log.error({ err, purchaseId: id }, 'reservation not expired')
-      }
-    }
-    return duePurchases.length
+    return handleDueRows(ctx, duePurchases, {
+      handle: expirePurchase,
+      failure: 'reservation not expired',
+      fieldsOf: ({ id }) => ({ purchaseId: id }),
+    })
   },
 })
 
-async function expirePurchase(ctx: AppContext, purchaseId: number): Promise<void> {
+async function expirePurchase(ctx: AppContext, { id }: { id: number }): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const locked = await lockPurchaseAndStock(tx, purchaseId)
+    const locked = await lockPurchaseAndStock(tx, id)
     const now = ctx.clock.now()
     if (isReservationOver(locked.purchase, now)) await expireReservation(tx, locked, now)
   })

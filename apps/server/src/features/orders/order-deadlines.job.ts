@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { confirmLockedItems } from './confirm-items.ts'
 import { endItems, endUnsentItems } from './end-items.ts'
@@ -24,19 +25,12 @@ export const runOrderDeadlines = defineDeadline({
     const batch = { now: ctx.clock.now(), limit: BATCH_SIZE }
     const toAnnounce = await listDeadlinesToAnnounce(ctx.db, batch)
     const due = await listDueDeadlines(ctx.db, batch)
-    let handledCount = 0
-    // A failed deadline does not stop the others. It is due again in the next run.
-    const attempt = async (row: DeadlineRow, handle: (ctx: AppContext, row: DeadlineRow) => Promise<void>) => {
-      try {
-        await handle(ctx, row)
-        handledCount++
-      } catch (err) {
-        ctx.log.error({ err, orderId: row.order_id, deadline: row.kind }, 'deadline of an order not handled')
-      }
+    const options = {
+      failure: 'deadline of an order not handled',
+      fieldsOf: ({ order_id, kind }: DeadlineRow) => ({ orderId: order_id, deadline: kind }),
     }
-    for (const row of toAnnounce) await attempt(row, announceDeadline)
-    for (const row of due) await attempt(row, passDeadline)
-    return handledCount
+    const announcedCount = await handleDueRows(ctx, toAnnounce, { ...options, handle: announceDeadline })
+    return announcedCount + (await handleDueRows(ctx, due, { ...options, handle: passDeadline }))
   },
 })
 

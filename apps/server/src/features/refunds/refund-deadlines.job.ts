@@ -2,6 +2,7 @@ import { eventAfterDeadline } from '@partlane/domain/refunds/refund-deadlines'
 import type { AppContext } from '#app/context.ts'
 import { lockOrder } from '#features/orders/public.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { applyEvent } from './apply-event.ts'
 import { refundDeadlineNear } from './refunds.events.ts'
@@ -25,19 +26,12 @@ export const runRefundDeadlines = defineDeadline({
     const batch = { now: ctx.clock.now(), limit: BATCH_SIZE }
     const toAnnounce = await listRefundsToAnnounce(ctx.db, batch)
     const due = await listDueRefunds(ctx.db, batch)
-    let handledCount = 0
-    // A failed refund does not stop the others. It is due again in the next run.
-    const attempt = async (row: DueRefund, handle: (ctx: AppContext, row: DueRefund) => Promise<void>) => {
-      try {
-        await handle(ctx, row)
-        handledCount++
-      } catch (err) {
-        ctx.log.error({ err, orderId: row.order_id, refundId: row.id }, 'deadline of a refund not handled')
-      }
+    const options = {
+      failure: 'deadline of a refund not handled',
+      fieldsOf: ({ id, order_id }: DueRefund) => ({ orderId: order_id, refundId: id }),
     }
-    for (const row of toAnnounce) await attempt(row, announce)
-    for (const row of due) await attempt(row, endStatus)
-    return handledCount
+    const announcedCount = await handleDueRows(ctx, toAnnounce, { ...options, handle: announce })
+    return announcedCount + (await handleDueRows(ctx, due, { ...options, handle: endStatus }))
   },
 })
 

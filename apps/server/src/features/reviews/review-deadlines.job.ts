@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { findNextReviewDeadline, listOrdersWithDueReviews } from './reviews.queries.ts'
 import { lockPartiesAndOrder, REVIEW_DEADLINES } from './reviews.store.ts'
 import { settleReviews } from './settle-reviews.ts'
@@ -17,17 +18,11 @@ export const runReviewDeadlines = defineDeadline({
   async run(ctx) {
     const due = await listOrdersWithDueReviews(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
     const orderIds = new Set(due.map(({ order_id }) => order_id))
-    let handledCount = 0
-    for (const orderId of orderIds) {
-      try {
-        await settleOrder(ctx, orderId)
-        handledCount++
-      } catch (err) {
-        // A failed order does not stop the others. It is due again in the next run.
-        ctx.log.error({ err, orderId }, 'deadline of a review not handled')
-      }
-    }
-    return handledCount
+    return handleDueRows(ctx, orderIds, {
+      handle: settleOrder,
+      failure: 'deadline of a review not handled',
+      fieldsOf: (orderId) => ({ orderId }),
+    })
   },
 })
 

@@ -2,6 +2,7 @@ import { postponedOldUnitDeadline, surchargeEventAfterDeadline } from '@partlane
 import type { AppContext } from '#app/context.ts'
 import { lockOrder } from '#features/orders/public.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { applySurchargeEvent } from './apply-surcharge-event.ts'
 import { surchargeDeadlineNear } from './surcharges.events.ts'
@@ -24,19 +25,12 @@ export const runSurchargeDeadlines = defineDeadline({
     const batch = { now: ctx.clock.now(), limit: BATCH_SIZE }
     const toAnnounce = await listSurchargesToAnnounce(ctx.db, batch)
     const due = await listDueSurcharges(ctx.db, batch)
-    let handledCount = 0
-    // A failed surcharge does not stop the others. It is due again in the next run.
-    const attempt = async (row: DueSurcharge, handle: (ctx: AppContext, row: DueSurcharge) => Promise<void>) => {
-      try {
-        await handle(ctx, row)
-        handledCount++
-      } catch (err) {
-        ctx.log.error({ err, orderId: row.order_id, surchargeId: row.id }, 'deadline of a surcharge not handled')
-      }
+    const options = {
+      failure: 'deadline of a surcharge not handled',
+      fieldsOf: ({ id, order_id }: DueSurcharge) => ({ orderId: order_id, surchargeId: id }),
     }
-    for (const row of toAnnounce) await attempt(row, announce)
-    for (const row of due) await attempt(row, endStatus)
-    return handledCount
+    const announcedCount = await handleDueRows(ctx, toAnnounce, { ...options, handle: announce })
+    return announcedCount + (await handleDueRows(ctx, due, { ...options, handle: endStatus }))
   },
 })
 

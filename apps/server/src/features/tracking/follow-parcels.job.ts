@@ -18,13 +18,15 @@ export const followParcels = defineDeadline({
   async run(ctx) {
     const due = await listDueParcels(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
     const limit = pLimit(CONCURRENT_PARCEL_COUNT)
+    let handledCount = 0
     await limit.map(due, async ({ id }) => {
       try {
         await followParcel(ctx, id)
+        handledCount++
       } catch (err) {
         ctx.log.warn({ err, parcelId: id }, 'events of a parcel not fetched')
       }
     })
-    return due.length
+    return handledCount
   },
 })
