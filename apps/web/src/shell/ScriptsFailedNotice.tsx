@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/IconButton.tsx'
 import { useUi } from '#ui/core/ui-context.tsx'
 
 /**
- * `keepEarlyInput` shows it when the scripts of the page cannot be loaded, and hides it when its
+ * `keepEarlyPresses` shows it when the scripts of the page cannot be loaded, and hides it when its
  * button is pressed. On phones it is above the bottom bar, because the header there is sticky.
  */
 export function ScriptsFailedNotice() {

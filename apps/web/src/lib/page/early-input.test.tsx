@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepEarlyInput } from './early-input.ts'
+import { keepEarlyChanges, keepEarlyPresses } from './early-input.ts'
 
 const submitted: unknown[] = []
 
@@ -32,7 +32,8 @@ function SignUp() {
 /** Opens the page as the server has rendered it, and clicks before it hydrates. */
 async function hydrateAfter(...clickedSelectors: string[]): Promise<void> {
   document.body.innerHTML = `<div>${renderToString(<SignUp />)}</div>`
-  keepEarlyInput()
+  keepEarlyChanges()
+  keepEarlyPresses()
   for (const selector of clickedSelectors) document.querySelector<HTMLElement>(selector)?.click()
   render(<SignUp />, { container: document.querySelector('div') as HTMLElement, hydrate: true })
   await act(async () => {

@@ -5,15 +5,44 @@
  */
 
 /**
- * Keeps presses of buttons that need scripts, which would otherwise do nothing or post the form to
- * the server, and changes of selects, checkboxes and radio buttons, until the page hydrates, and
- * repeats each once then, changes first. If the scripts cannot be loaded, it shows
- * `ScriptsFailedNotice`.
+ * Keeps changes of selects, checkboxes and radio buttons, which React does not notice, until the
+ * page hydrates, and repeats each once then. Runs before `keepEarlyPresses`, so that a form which
+ * was submitted contains them.
  */
-export function keepEarlyInput() {
-  const presses = new Set<HTMLElement>()
+export function keepEarlyChanges() {
   const changedSelects = new Map<HTMLSelectElement, string>()
   const changedBoxes = new Map<HTMLInputElement, boolean>()
+  const keepChange = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) changedSelects.set(target, target.value)
+    if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return
+    changedBoxes.delete(target) // the last choice of a group is repeated last
+    changedBoxes.set(target, target.checked)
+  }
+  const repeat = () => {
+    removeEventListener('change', keepChange, true)
+    // After React's commit: during it, React ignores events.
+    queueMicrotask(() => {
+      for (const [select, value] of changedSelects) {
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      for (const [box, isChecked] of changedBoxes) {
+        box.checked = !isChecked // React only notices a click that changes it
+        box.click()
+      }
+    })
+  }
+  addEventListener('change', keepChange, true)
+  addEventListener('pagehydrated', repeat, { once: true })
+}
+
+/**
+ * Keeps presses of buttons that need scripts, which would otherwise do nothing or post the form to
+ * the server, until the page hydrates, and repeats each once then. If the scripts cannot be loaded,
+ * it shows `ScriptsFailedNotice`.
+ */
+export function keepEarlyPresses() {
+  const presses = new Set<HTMLElement>()
   const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
     button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
   const needsScripts = (pressed: HTMLElement, event: MouseEvent) => {
@@ -30,29 +59,14 @@ export function keepEarlyInput() {
     event.preventDefault()
     event.stopImmediatePropagation() // React may already listen, and would handle the press as well
   }
-  const keepChange = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) changedSelects.set(target, target.value)
-    if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return
-    changedBoxes.delete(target) // the last choice of a group is repeated last
-    changedBoxes.set(target, target.checked)
-  }
   const stopKeeping = () => {
     removeEventListener('click', keepPress, true)
-    removeEventListener('change', keepChange, true)
     for (const pressed of presses) delete pressed.dataset.waiting
   }
   const repeat = () => {
     stopKeeping()
     // After React's commit: during it, React ignores events.
     queueMicrotask(() => {
-      for (const [select, value] of changedSelects) {
-        select.value = value
-        select.dispatchEvent(new Event('change', { bubbles: true }))
-      }
-      for (const [box, isChecked] of changedBoxes) {
-        box.checked = !isChecked // React only notices a click that changes it
-        box.click()
-      }
       for (const pressed of presses) if (pressed.isConnected) pressed.click()
     })
   }
@@ -67,7 +81,6 @@ export function keepEarlyInput() {
     })
   }
   addEventListener('click', keepPress, true)
-  addEventListener('change', keepChange, true)
   addEventListener('pagehydrated', repeat, { once: true })
   addEventListener('pagefailed', showFailure, { once: true })
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepEarlyInput } from './early-input.ts'
+import { keepEarlyChanges, keepEarlyPresses } from './early-input.ts'
 import { pauseScripts, startPausedScripts } from './start-scripts.tsx'
 
 const rendered =
@@ -36,7 +36,8 @@ describe('startPausedScripts', () => {
     const picture = document.querySelector('img') as HTMLImageElement
     Object.defineProperty(picture, 'complete', { value: hasLoadedPicture })
     startPausedScripts()
-    keepEarlyInput()
+    keepEarlyChanges()
+    keepEarlyPresses()
     return picture
   }
   const hintKinds = () => [...document.querySelectorAll('link')].map(({ rel }) => rel)

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect } from 'react'
-import { keepEarlyInput, reloadAfterEarlyBack } from './early-input.ts'
+import { keepEarlyChanges, keepEarlyPresses, reloadAfterEarlyBack } from './early-input.ts'
 import { NonceContext } from './nonce.ts'
 
 const HINT = '<link rel="modulepreload"'
@@ -31,8 +31,9 @@ export function StartScript() {
     window.dispatchEvent(new Event('pagehydrated'))
   }, [])
   // Only the server needs the text: the script runs before hydration.
-  const text = import.meta.env.SSR ? [startPausedScripts, keepEarlyInput, reloadAfterEarlyBack].map((run) => `(${run})()`).join(';') : ''
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the texts of three functions
+  const functions = [startPausedScripts, keepEarlyChanges, keepEarlyPresses, reloadAfterEarlyBack]
+  const text = import.meta.env.SSR ? functions.map((run) => `(${run})()`).join(';') : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the texts of four functions
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 

@@ -2,11 +2,11 @@ import type { Order } from '@partlane/client/orders'
 import { type ItemSurcharge, useChangeSurcharge } from '@partlane/client/surcharges'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { AddressText } from '#lib/text/AddressText.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { OrderAddress } from '../OrderAddress.tsx'
 import { emptyTracking, TrackingFields, toTracking } from '../progress/TrackingFields.tsx'
 
 type SendOldUnitDialogProps = { order: Order; surcharge: ItemSurcharge; onClose: () => void }
@@ -44,7 +44,7 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
             <h3 id="old-unit-address" className="text-md font-bold text-ink">
               {t('surcharge.send.address')}
             </h3>
-            <OrderAddress address={surcharge.return_address} />
+            <AddressText address={surcharge.return_address} />
           </section>
         )}
         <Checkbox label={t('surcharge.send.by_hand')} checked={isHandedOver} onChange={({ target }) => setIsHandedOver(target.checked)} />
