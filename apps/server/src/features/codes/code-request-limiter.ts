@@ -15,12 +15,14 @@ type MessagePurpose = CodePurpose | 'order_lookup'
 export const destinationSubject = (purpose: MessagePurpose, destination: string) =>
   `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
 export const ipSubject = (ip: string) => `from:${addressKey(ip)}`
+/** All requests for links to orders of one email address. */
+export const lookupSubject = (email: string) => `lookup:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)}`
 export const userSubject = (userId: number) => `person:${userId}`
 
 /**
  * Counts a code that is about to be sent, up to the hourly limit of the kind of subject. The row is
  * locked until the transaction ends, so concurrent requests are counted one after the other.
- * Lock order of one request: `from`, then `to`.
+ * Lock order of one request: `from`, then `to`, then `lookup`.
  * @returns 0 if the code may be sent, else the seconds to wait
  */
 export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string): Promise<number> {

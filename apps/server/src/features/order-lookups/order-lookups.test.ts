@@ -80,7 +80,7 @@ describe('requesting a link to an order', () => {
     expect(await lookupMails()).toHaveLength(1)
   })
 
-  it('limits the requests for one email address, whether or not the order exists', async () => {
+  it('limits the requests for one order and email address, whether or not the order exists', async () => {
     const { app, requestLink } = await setupGuestOrder()
     for (const address of [email, 'other@example.com']) {
       expect(await requestLink({ email: address })).toHaveStatus(200)
@@ -92,6 +92,18 @@ describe('requesting a link to an order', () => {
       app.clock.advance(MINUTE_MS)
       expect(await requestLink({ email: address })).toBeRefused(429, 'too_many_requests')
     }
+  })
+
+  it('sends a link although a stranger has asked for other numbers with the email address, up to 60 an hour', async () => {
+    const { app, requestLink, lookupMails } = await setupGuestOrder()
+    const letters = [...'ABCDEFGH']
+    const numbers = letters.flatMap((a) => letters.map((b) => `PLXXXXXXX${a}${b}`))
+    for (const reference of numbers.slice(0, 59)) expect(await requestLink({ reference })).toHaveStatus(200)
+    expect(await requestLink()).toHaveStatus(200)
+    expect(await lookupMails()).toHaveLength(1)
+    expect(await requestLink({ reference: numbers[60] })).toBeRefused(429, 'too_many_requests')
+    app.clock.advance(61 * MINUTE_MS)
+    expect(await requestLink()).toHaveStatus(200)
   })
 
   it('rejects bad input', async () => {
