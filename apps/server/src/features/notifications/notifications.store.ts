@@ -1,8 +1,23 @@
 import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
+
+/**
+ * Locks a recipient. A merge that runs at the same instant moves the notification, or is seen here.
+ * @throws Error for a guest who was merged into a member
+ */
+export async function lockRecipient(tx: Tx, userId: number): Promise<void> {
+  const { role, status } = await lockRowOrThrow(
+    tx,
+    'users',
+    'key share',
+    tx.selectFrom('users').where('id', '=', userId).select(['id', 'role', 'status']),
+  )
+  if (role === 'guest' && status === 'deleted') throw new Error(`guest ${userId} was merged into a member`)
+}
 
 /** @returns the new id, or undefined if the user has a notification with this dedupe key */
 export async function insertNotification(

@@ -4,7 +4,7 @@ import type { Messages } from '@partlane/i18n/messages.generated'
 import type { AppContext } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { notificationMade } from './notifications.events.ts'
-import { insertNotification } from './notifications.store.ts'
+import { insertNotification, lockRecipient } from './notifications.store.ts'
 
 export type NotificationMessage = keyof Messages['notifications']['message']
 
@@ -25,10 +25,13 @@ type NotifyInput = {
 /**
  * Stores a notification and emits `notification_made`, which broadcasts it and the counters. Call
  * it from event handlers: they may run twice, and the dedupe key prevents a second notification.
+ * A guest may have been merged since the handler has read its rows: then it fails, and the delivery
+ * is repeated for the member.
  * The broadcast is a separate handler, so that it is not lost in a crash.
  */
 export function notify(ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> {
   return ctx.db.transact(async (tx) => {
+    await lockRecipient(tx, notification.userId)
     const id = await insertNotification(tx, { ...notification, data, now: ctx.clock.now() })
     if (id !== undefined) await emit(tx, notificationMade({ notification_id: id, user_id: notification.userId }))
   })

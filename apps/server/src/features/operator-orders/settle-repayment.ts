@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { OperatorContext } from '#features/operators/public.ts'
-import { insertSteps } from '#features/orders/public.ts'
+import { insertSteps, lockParties } from '#features/orders/public.ts'
 import { completeRepayment, findRepayment, getRepayment, lockRepaidPayment } from '#features/repayments/public.ts'
 import { RESOLVE_REPAYMENT, repaymentProblemFound } from '#features/repayments/repayments.events.ts'
 import { endDeadDeliveries, hasOpenDelivery } from '#platform/outbox/dead-deliveries.ts'
@@ -20,6 +20,7 @@ export async function settleRepayment(ctx: OperatorContext, { repaymentId, refer
   const found = await findRepayment(ctx.db, repaymentId)
   if (!found) throw new Refusal('not_found')
   await ctx.db.transact(async (tx) => {
+    await lockParties(tx, found.order_id)
     const payment = await lockRepaidPayment(tx, found.payment_id)
     const locked = await lockOrderFor(tx, actor, found.order_id)
     const repayment = await getRepayment(tx, repaymentId)

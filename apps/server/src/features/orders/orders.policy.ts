@@ -1,7 +1,7 @@
 import type { ItemFacts } from '@partlane/domain/orders/order-progress'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import type { ItemColumns, OrderColumns } from './order-changes.store.ts'
+import type { ItemColumns, LockedOrder, OrderColumns } from './order-changes.store.ts'
 import type { OrderRow, OrderSide } from './orders.queries.ts'
 
 /**
@@ -31,6 +31,14 @@ export function sideOf({ buyer_id, seller_id }: Parties, { id }: Pick<CurrentUse
  */
 export function refuseOtherSide(order: Parties, user: Pick<CurrentUser, 'id'>, side: OrderSide): void {
   if (sideOf(order, user) !== side) throw new Refusal('not_allowed')
+}
+
+/**
+ * The account was closed while the request waited for it.
+ * @throws Refusal token_invalid
+ */
+export function refuseClosedBuyer({ isBuyerClosed }: Pick<LockedOrder, 'isBuyerClosed'>): void {
+  if (isBuyerClosed) throw new Refusal('token_invalid')
 }
 
 /**

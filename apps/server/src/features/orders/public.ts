@@ -16,7 +16,9 @@ export {
   type LockedOrder,
   lockOrder,
   lockOrdersOfPurchase,
+  lockParties,
   type OrderColumns,
+  reloadOrder,
   saveOrder,
   updateItems,
 } from './order-changes.store.ts'
@@ -27,7 +29,7 @@ export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, 
 export type { OrderNews } from './order-news.ts'
 export { presentLabel, presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
-export { refuseOtherSide, repayableAmounts, sideOf, toItemFacts } from './orders.policy.ts'
+export { refuseClosedBuyer, refuseOtherSide, repayableAmounts, sideOf, toItemFacts } from './orders.policy.ts'
 export { findBuyerContact, findMailRecipient, findOrder, hasSentItems, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
 export { mergeOrders } from './orders.store.ts'
 export { checkParcelItems, listUnpackedUnits, toParcelDetails } from './parcels.policy.ts'

@@ -1,7 +1,7 @@
 import type { OrderActor, OrderStep } from '@partlane/domain/orders/order-history'
 import { refundDeadline } from '@partlane/domain/refunds/refund-deadlines'
 import { type RefundEvent, refundMachine } from '@partlane/domain/refunds/refund-machine'
-import { insertSteps, type LockedOrder, lockOrder, saveProgress } from '#features/orders/public.ts'
+import { insertSteps, type LockedOrder, reloadOrder, saveProgress } from '#features/orders/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -35,11 +35,8 @@ type EventInput = {
  * what follows for the deadlines of the order.
  * @throws Refusal refund_is_<status>
  */
-export async function applyEvent(
-  tx: Tx,
-  { order }: LockedOrder,
-  { refund, event, by, now, change = {} }: EventInput,
-): Promise<RefundColumns> {
+export async function applyEvent(tx: Tx, locked: LockedOrder, { refund, event, by, now, change = {} }: EventInput): Promise<RefundColumns> {
+  const { order } = locked
   const next = refundMachine.next(refund.status, event)
   const due_at = refundDeadline(next, { reason: refund.reason, now, calendar: getWorkingCalendar(order.calendar) })
   const columns = {
@@ -53,7 +50,7 @@ export async function applyEvent(
   const status = await transitionRefund(tx, refund, event, columns)
   const item_ids = (await listLines(tx, refund.id)).map(({ order_item_id }) => order_item_id)
   await insertSteps(tx, [{ orderId: order.id, actor: by, step: stepOf[event], data: { item_ids, refund_id: refund.id }, now }])
-  await saveProgress(tx, await lockOrder(tx, order.id), { by, now })
+  await saveProgress(tx, await reloadOrder(tx, locked), { by, now })
   await emit(tx, refundChanged({ refund_id: refund.id, order_id: order.id, event, actor: by, status }))
   return { ...refund, ...columns, status } as RefundColumns
 }

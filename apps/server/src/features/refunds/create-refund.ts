@@ -2,7 +2,7 @@ import { refundDeadline } from '@partlane/domain/refunds/refund-deadlines'
 import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { MAX_REFUNDS_PER_ITEM } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
-import { insertSteps, type LockedOrder, lockOrder, saveProgress } from '#features/orders/public.ts'
+import { insertSteps, type LockedOrder, reloadOrder, saveProgress } from '#features/orders/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
@@ -24,8 +24,9 @@ type CreateInput = {
  * Creates a refund of a locked order, with its deadline and its first step in the history.
  * @throws Refusal too_many_refunds: each one notifies the other side
  */
-export async function createRefund(tx: Tx, { order }: LockedOrder, { values, lines, entry, now }: CreateInput): Promise<RefundColumns> {
+export async function createRefund(tx: Tx, locked: LockedOrder, { values, lines, entry, now }: CreateInput): Promise<RefundColumns> {
   if ((await countRefundsPerItem(tx, { lines, actor: entry.actor })) >= MAX_REFUNDS_PER_ITEM) throw new Refusal('too_many_refunds')
+  const { order } = locked
   const due_at = refundDeadline(refundMachine.initial, { reason: values.reason, now, calendar: getWorkingCalendar(order.calendar) })
   const announce_at = due_at && new Date(due_at.getTime() - DAY_MS)
   const refund = await insertRefund(
@@ -38,7 +39,7 @@ export async function createRefund(tx: Tx, { order }: LockedOrder, { values, lin
   await insertSteps(tx, [
     { orderId: order.id, actor: entry.actor, step: 'refund_requested', data: { item_ids, refund_id: refund.id }, now },
   ])
-  await saveProgress(tx, await lockOrder(tx, order.id), { by: entry.actor, now })
+  await saveProgress(tx, await reloadOrder(tx, locked), { by: entry.actor, now })
   await wakeDeadline(tx, { name: REFUND_DEADLINES })
   await emit(tx, refundChanged({ refund_id: refund.id, order_id: order.id, event: 'request', actor: entry.actor, status: refund.status }))
   return refund

@@ -6,7 +6,9 @@ import {
   isConsumerSale,
   type LockedOrder,
   lockOrder,
+  refuseClosedBuyer,
   refuseOtherSide,
+  reloadOrder,
   toRefundable,
   withdrawalEndOf,
 } from '#features/orders/public.ts'
@@ -30,12 +32,14 @@ type WithdrawalInput = {
  * A consumer withdraws from items of a business (14 days from the delivery of the last one, or more
  * if promised). What was not sent is cancelled and repaid at once, whole items only. The rest is
  * sent back, and its price and the postage are repaid.
- * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible
+ * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible,
+ * token_invalid (the account was closed)
  */
 export async function declareWithdrawal(ctx: AppContext, { user, orderId, lines, text, attempt }: WithdrawalInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId, { withStock: true })
     refuseOtherSide(locked.order, user, 'buyer')
+    refuseClosedBuyer(locked)
     const chosen = findLines(locked.items, lines)
     if (await findRefundOfAttempt(tx, orderId, attempt)) return
     // The same withdrawal of unsent items again: they have ended.
@@ -48,7 +52,7 @@ export async function declareWithdrawal(ctx: AppContext, { user, orderId, lines,
       await endItems(tx, locked, { items: unsent.map(({ item }) => item), by: 'buyer', reason: 'changed_mind', text: null, now })
     const sent = chosen.filter(({ item }) => isSent(item))
     const sentLines = sent.map(({ item, quantity }) => ({ order_item_id: item.id, quantity }))
-    if (sent.length > 0) await startReturn(tx, await lockOrder(tx, orderId), { lines: sentLines, text, attempt, now })
+    if (sent.length > 0) await startReturn(tx, await reloadOrder(tx, locked), { lines: sentLines, text, attempt, now })
   })
 }
 

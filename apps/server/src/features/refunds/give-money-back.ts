@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockOrder, refuseOtherSide, toRefundable } from '#features/orders/public.ts'
+import { lockOrder, refuseOtherSide, reloadOrder, toRefundable } from '#features/orders/public.ts'
 import { createRefund } from './create-refund.ts'
 import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefundOfAttempt } from './refunds.store.ts'
@@ -43,7 +43,7 @@ export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, t
       entry: { actor: 'seller', text, photos: [] },
       now,
     })
-    await repayRefund(tx, await lockOrder(tx, orderId), { refund, amounts, by: 'seller', now })
+    await repayRefund(tx, await reloadOrder(tx, locked), { refund, amounts, by: 'seller', now })
     return refund.id
   })
 }

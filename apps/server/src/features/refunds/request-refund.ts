@@ -2,7 +2,15 @@ import type { ProblemReason } from '@partlane/domain/refunds/refund-reasons'
 import { isAcceptedAtOnce, listProblemReasons, returnPayer } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isConsumerSale, type LockedOrder, lockOrder, refuseOtherSide, toRefundable, updateItems } from '#features/orders/public.ts'
+import {
+  isConsumerSale,
+  type LockedOrder,
+  lockOrder,
+  refuseClosedBuyer,
+  refuseOtherSide,
+  toRefundable,
+  updateItems,
+} from '#features/orders/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
 import { createRefund } from './create-refund.ts'
@@ -30,7 +38,7 @@ type RequestInput = {
  * is accepted at once (the fit guarantee).
  * @returns the id of the refund
  * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible,
- * refund_amount_invalid, upload_not_ready, unavailable
+ * refund_amount_invalid, upload_not_ready, unavailable, token_invalid (the account was closed)
  */
 export async function requestRefund(ctx: AppContext, input: RequestInput): Promise<number> {
   const { user, orderId, attempt, uploadIds } = input
@@ -38,6 +46,7 @@ export async function requestRefund(ctx: AppContext, input: RequestInput): Promi
   return ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseOtherSide(locked.order, user, 'buyer')
+    refuseClosedBuyer(locked)
     const earlier = await findRefundOfAttempt(tx, orderId, attempt)
     if (earlier) return earlier.id
     return insertRequest(tx, locked, { ...input, now: ctx.clock.now() })

@@ -9,6 +9,7 @@ import {
   lockOrder,
   moveParcel,
   type ReportedParcelEvent,
+  reloadOrder,
   saveOrder,
   sendItems,
   updateParcel,
@@ -105,7 +106,7 @@ async function sendParcel(tx: Tx, locked: LockedOrder, { parcel, now }: { parcel
   const itemIds = packed.filter(({ parcel_id }) => parcel_id === parcel.id).map(({ order_item_id }) => order_item_id)
   if (parcel.direction === 'outward') await sendItems(tx, locked, { parcelId: parcel.id, itemIds, packed, by: 'carrier', now })
   else await emit(tx, orderParcelChanged({ order_id: orderId, parcel_id: parcel.id, status: 'in_transit' }))
-  return lockOrder(tx, orderId)
+  return reloadOrder(tx, locked)
 }
 
 async function reportDelay(
