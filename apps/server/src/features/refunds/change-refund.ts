@@ -24,7 +24,7 @@ import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { applyEvent } from './apply-event.ts'
 import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
 import { refuseAmounts, toAmounts } from './refunds.policy.ts'
-import { findRefund, findReturnWithLabel } from './refunds.queries.ts'
+import { findRefund, findRepaymentReason, findReturnWithLabel } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
 import { getReturnAddress } from './return-address.ts'
@@ -53,7 +53,7 @@ export async function changeRefund(
     const refund = await findLockedRefund(tx, refundId)
     if (!refund) throw new Refusal('not_found')
     const now = ctx.clock.now()
-    if (!mayChange(refund, locked.order, { side, change })) return
+    if (!mayChange(refund, locked.order, { side, change })) return refuseOtherRepayment(tx, refund, change.action)
     const photos = await getUploadedPhotos(tx, user.id, uploadIds)
     const text = 'text' in change ? (change.text ?? null) : null
     await insertEntry(tx, { refundId, actor: side, event: eventOfAction[change.action], text: text || null, photos, now })
@@ -89,6 +89,19 @@ function isSameOffer(refund: RefundColumns, order: LockedOrder['order'], change:
   if (change.action !== 'offer') return true
   const { items_minor, shipping_minor } = toAmounts(change, order)
   return items_minor === refund.offered_items_minor && shipping_minor === refund.offered_shipping_minor
+}
+
+/**
+ * The buyer's acceptance of an offer, or an operator's decision, is not what a repeated action has
+ * done: another amount was repaid.
+ * @throws Refusal refund_is_refunded
+ */
+async function refuseOtherRepayment(tx: Tx, refund: RefundColumns, action: RefundAction): Promise<void> {
+  if (refund.status !== 'refunded') return
+  const { items_minor, shipping_minor, offered_items_minor, offered_shipping_minor } = refund
+  const isOffer = items_minor === offered_items_minor && shipping_minor === offered_shipping_minor
+  const isDecided = (await findRepaymentReason(tx, refund)) === 'decision'
+  if (isDecided || isOffer !== (action === 'accept_offer')) throw new Refusal('refund_is_refunded')
 }
 
 const sellerActions: readonly RefundAction[] = ['accept', 'repay', 'offer', 'decline', 'receive_return', 'escalate']

@@ -35,6 +35,18 @@ describe('a dispute', () => {
     await expectBalanced(testApp)
   })
 
+  it('is no success for the seller who repays everything after an operator has decided a part', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    await changeRefund(sale.sellerClient, id, { action: 'decline', text: 'It was whole.' })
+    await changeRefund(sale.buyerClient, id, { action: 'escalate', text: 'It was not.' })
+    const operator = testApp.app.as(await testApp.world.operator())
+    const decision = { outcome: 'repay', items_amount: '7.00', shipping_amount: '0', text: 'A part of it.' }
+    expect(await operator.put(`/operators/refunds/${id}/decision`, { decision })).toHaveStatus(200)
+    expect(await changeRefund(sale.sellerClient, id, { action: 'repay' })).toBeRefused(409, 'refund_is_refunded')
+  })
+
   it('is begun by the buyer after a refusal, and refused by the operator', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)

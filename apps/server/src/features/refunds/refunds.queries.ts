@@ -179,3 +179,10 @@ export async function isUploadUsed(db: DbOrTx, uploadIds: readonly number[]): Pr
   const photo = await db.selectFrom('refund_photos').where('upload_id', 'in', uploadIds).select('id').limit(1).executeTakeFirst()
   return photo !== undefined
 }
+
+/** Finds why the money of a refund was repaid. Undefined while it was not. */
+export async function findRepaymentReason(db: DbOrTx, { repayment_id }: { repayment_id: number | null }) {
+  if (repayment_id === null) return undefined
+  const repayment = await db.selectFrom('repayments').where('id', '=', repayment_id).select('reason').executeTakeFirst()
+  return repayment?.reason
+}
