@@ -152,6 +152,16 @@ export function findCarrier(id: string): Carrier | undefined {
   return isCarrierId(id) ? carriers[id] : undefined
 }
 
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+const namesInLetters = new Set(Object.values(carriers).map(({ name }) => lettersOf(name)))
+
+/** Whether a text is the name of a carrier in the list: "ROYAL  mail". */
+export const hasCarrierName = (text: string): boolean => namesInLetters.has(lettersOf(text))
+
 /** A tracking number as carriers print it, for links and comparison: no spaces, in capitals. */
 export const normaliseTrackingNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 

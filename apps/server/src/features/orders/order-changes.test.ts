@@ -215,6 +215,16 @@ describe('parcels', () => {
     expect((await changeItems(buyerClient, orderId, { action: 'confirm', item_ids })).body.data.attributes.status).toBe('completed')
   })
 
+  it('cannot have the name of a carrier in the list beside a link of the seller', async () => {
+    const sale = await sellParts(await startTestApp())
+    const item_ids = await acceptAll(sale)
+    const tracking = { carrier: 'other', carrier_name: 'royal  MAIL', tracking_url: 'https://royalmail.example/pay' }
+    const body = { parcel: { ...parcelOf(item_ids).parcel, ...tracking } }
+    const response = await sale.sellerClient.post(`/users/orders/${sale.orderId}/parcels`, body)
+    expect(response).toBeRefused(422, 'contradiction')
+    expect(response.body.errors[0].source).toEqual({ pointer: '/parcel/carrier_name' })
+  })
+
   it('can be corrected five times, and the same values change nothing', async () => {
     const testApp = await startTestApp()
     const sale = await sellParts(testApp)

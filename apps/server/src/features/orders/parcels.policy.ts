@@ -1,7 +1,7 @@
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { type ParcelStatus, takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { countedDelivery, itemOfParcels } from '@partlane/domain/orders/parcel-tracking'
-import type { CarrierChoice } from '@partlane/domain/shipping/carriers'
+import { type CarrierChoice, hasCarrierName } from '@partlane/domain/shipping/carriers'
 import type { ItemColumns } from './order-changes.store.ts'
 
 /** Units of an order item in a parcel. */
@@ -103,10 +103,15 @@ type ParcelInput = {
   tracking_url?: string | null | undefined
 }
 
-/** @throws FieldErrors required (`carrier_name` of another carrier) */
+/**
+ * The name of a carrier in the list must not stand beside a link of the seller's own, which could
+ * lead elsewhere.
+ * @throws FieldErrors required, contradiction (`carrier_name` of another carrier)
+ */
 export function toParcelDetails({ carrier, carrier_name, tracking_number, tracking_url }: ParcelInput): ParcelDetails {
   const isOther = carrier === 'other'
   if (isOther && !carrier_name) throw new FieldErrors([{ field: 'carrier_name', code: 'required' }])
+  if (isOther && carrier_name && hasCarrierName(carrier_name)) throw new FieldErrors([{ field: 'carrier_name', code: 'contradiction' }])
   return {
     carrier,
     carrierName: isOther ? (carrier_name ?? null) : null,

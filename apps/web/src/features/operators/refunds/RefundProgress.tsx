@@ -50,7 +50,7 @@ function Parcel({ parcel: { carrier_name, tracking_number, tracking_url, status 
       <span className="text-muted">{t(`parcel.${status}`)}</span>
       {tracking_url && (
         <NewTabLink href={tracking_url} newTabText={tRefunds('return.new_tab')}>
-          {tRefunds('return.track')}
+          {tRefunds('return.track', { host: new URL(tracking_url).host })}
         </NewTabLink>
       )}
     </>

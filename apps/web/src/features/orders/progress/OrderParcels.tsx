@@ -56,7 +56,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
       <p className="flex flex-wrap items-center gap-x-4 empty:hidden" data-no-print="">
         {parcel.tracking_url && (
           <NewTabLink href={parcel.tracking_url} newTabText={t('parcels.new_tab')}>
-            {t('parcels.track', { carrier: parcel.carrier_name })}
+            {t('parcels.track', { carrier: parcel.carrier_name, host: new URL(parcel.tracking_url).host })}
           </NewTabLink>
         )}
         {order.side === 'seller' && parcel.status === 'in_transit' && !parcel.label && (

@@ -28,7 +28,7 @@ export function RefundReturn({ refund, side }: { refund: Refund; side: RefundSid
             {t('return.parcel', { carrier: carrier_name, number: tracking_number ?? '–' })}
             {tracking_url && (
               <NewTabLink href={tracking_url} newTabText={t('return.new_tab')}>
-                {t('return.track')}
+                {t('return.track', { host: new URL(tracking_url).host })}
               </NewTabLink>
             )}
           </p>

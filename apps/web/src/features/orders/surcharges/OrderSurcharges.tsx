@@ -75,7 +75,8 @@ function SurchargeDetails({ surcharge }: { surcharge: ItemSurcharge }) {
           {tracking_number && ` · ${tracking_number}`}{' '}
           {tracking_url && (
             <a href={tracking_url} target="_blank" rel="noreferrer" className="hit-44 text-link hover:underline">
-              {t('parcels.track', { carrier: carrier_name })} <span className="sr-only">({t('parcels.new_tab')})</span>
+              {t('parcels.track', { carrier: carrier_name, host: new URL(tracking_url).host })}{' '}
+              <span className="sr-only">({t('parcels.new_tab')})</span>
             </a>
           )}
         </p>
