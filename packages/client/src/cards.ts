@@ -24,6 +24,8 @@ export type Card = Pick<
 > & {
   /** In the requested currency, or in the seller's currency without a rate. */
   price: ListingCardValue['price']
+  /** As the price. Absent: none. */
+  surcharge?: NonNullable<ListingCardValue['surcharge']>
   /** Without `sources`, which follow from the URL and the width. */
   photo: CardPhoto | null
   seller: Pick<NonNullable<ListingCardValue['seller']>, 'rating' | 'rating_count'> | null
@@ -33,7 +35,7 @@ export type Card = Pick<
 export function toCard(value: ListingCardValue): Card {
   const { id, slug, status, title, condition, brand, part_number, sale_format, shipping_type, auction_ends_at, town, verdict, delivery } =
     value
-  const { photo, seller } = value
+  const { photo, seller, surcharge } = value
   return {
     id,
     slug,
@@ -49,6 +51,7 @@ export function toCard(value: ListingCardValue): Card {
     verdict,
     delivery,
     price: value.converted_price ?? value.price,
+    ...(surcharge ? { surcharge } : {}),
     photo: photo && { url: photo.url, width: photo.width, height: photo.height, placeholder: photo.placeholder },
     seller: seller && { rating: seller.rating, rating_count: seller.rating_count },
   }

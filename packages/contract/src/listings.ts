@@ -74,6 +74,8 @@ const listingCardShape = {
   price: money.nullable(),
   // In the requested currency
   converted_price: money.nullable(),
+  // Exchange surcharge of one unit in the requested currency. Absent: none
+  surcharge: money.optional(),
   // One unit to the UK mainland, in the requested currency; null: not shipped there
   delivery: z.object({ from: money.nullable(), free: z.boolean() }),
   shipping_type: z.enum(shippingTypes),

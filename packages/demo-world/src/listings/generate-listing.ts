@@ -132,14 +132,13 @@ function sizeColumns({ part, random }: Product) {
 }
 
 /**
- * A new part has no mileage and no grade. Only a rebuilt part is an exchange unit, and always one
- * of a business.
+ * A new part has no mileage and no grade. Only a rebuilt part of a business is an exchange unit.
  */
 function attributesOf({ mileage, grade, exchange, ...values }: AttributeValues, terms: ListingTerms, seller: Seller): AttributeValues {
   const { condition } = terms
   return {
     ...values,
-    ...(exchange === undefined ? {} : { exchange: condition === 'refurbished' && (exchange === true || seller.isBusiness) }),
+    ...(exchange === undefined ? {} : { exchange: condition === 'refurbished' && seller.isBusiness }),
     ...(mileage === undefined || condition === 'new' ? {} : { mileage }),
     ...(grade === undefined || condition !== 'used' ? {} : { grade: terms.grade }),
   }

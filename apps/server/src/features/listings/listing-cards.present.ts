@@ -32,6 +32,7 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
     ...presentPrices(row),
     price,
     converted_price: convert(price),
+    ...presentSurcharge(row, convert),
     delivery: { from: convert(shippingPrice) ?? shippingPrice, free: quote?.price_minor === 0 },
     shipping_type: row.shipping_type,
     quantity_available: row.quantity - row.reserved_quantity,
@@ -42,6 +43,13 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
     published_at: row.published_at?.toISOString() ?? null,
     seller: presentSeller(row),
   }
+}
+
+/** Most cards have none, so that lists stay short. */
+function presentSurcharge({ exchange_surcharge_minor, currency }: CardRow, convert: CardContext['convert']): Pick<Card, 'surcharge'> {
+  if (exchange_surcharge_minor === null) return {}
+  const surcharge = money(exchange_surcharge_minor, currency)
+  return { surcharge: convert(surcharge) ?? surcharge }
 }
 
 function presentCardPhoto(ctx: Pick<AppContext, 'pictures'>, { storage_key, width, height, placeholder }: CardRow) {

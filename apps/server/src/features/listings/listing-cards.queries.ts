@@ -32,6 +32,7 @@ export const selectCards = (db: DbOrTx) =>
         'l.sale_format',
         'l.currency',
         'l.item_price_minor',
+        'l.exchange_surcharge_minor',
       ] as const),
       ...([
         'l.starting_price_minor',

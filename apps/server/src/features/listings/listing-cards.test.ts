@@ -33,6 +33,14 @@ describe('listing cards', () => {
     expect(ownerCards.map(({ id }) => Number(id))).toEqual([publishedListing.id, soldListing.id, draftListing.id])
   })
 
+  it('have a surcharge in the requested currency only where the part has one', async () => {
+    const { ctx, world } = await startTestApp()
+    await ctx.db.insertInto('exchange_rates').values({ base: 'gbp', quote: 'eur', rate: '1.2', as_of: '2026-11-20' }).execute()
+    const [plain, exchange] = [await world.listing(), await world.listing({ surchargeMinor: 2_500 })]
+    const cards = await loadListingCards(ctx, ctx.db, [plain.id, exchange.id], { caller: { ...caller, currency: 'eur' } })
+    expect(cards.map(({ surcharge }) => surcharge)).toEqual([undefined, { amount: '30.00', currency: 'eur' }])
+  })
+
   it('run as many statements for 48 cards as for 3', async () => {
     const { ctx, app, world } = await startTestApp()
     const [make, golf] = await world.vehicleBranch('Volkswagen', 'Golf VII')

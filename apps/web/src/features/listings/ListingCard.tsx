@@ -104,6 +104,7 @@ function CardPrice({ card }: { card: ListingCardData }) {
     <p className="part-card-price">
       <b>{formatMoney(amount)}</b>
       {note && <span>{note}</span>}
+      {card.surcharge && <span>{t('card.surcharge', { price: formatMoney(card.surcharge) })}</span>}
     </p>
   )
 

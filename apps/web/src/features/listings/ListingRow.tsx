@@ -15,7 +15,7 @@ type ListingRowProps = { card: ListingCardData; carName?: string | undefined; di
  * The whole row is one link, as `ListingCard` is.
  */
 export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
-  const { t } = useI18n('listings')
+  const { t, formatMoney } = useI18n('listings')
   const amount = card.price
   const details = [card.condition && t(`condition.${card.condition}`), card.brand, [card.town, distance].filter(Boolean).join(', ')].filter(
     Boolean,
@@ -39,6 +39,7 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
         <PriceBeforeEnd endsAt={card.auction_ends_at}>
           <div className="md:text-right">
             {amount ? <Price amount={amount} /> : <p className="text-muted">{t('card.no_price')}</p>}
+            {card.surcharge && <p className="text-sm text-muted">{t('card.surcharge', { price: formatMoney(card.surcharge) })}</p>}
             {card.auction_ends_at && (
               <p className="text-sm text-muted">
                 <Countdown endsAt={card.auction_ends_at} label={t('card.ends')} />

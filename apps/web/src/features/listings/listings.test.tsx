@@ -141,6 +141,17 @@ describe('ListingCard', () => {
     expect(container.textContent).toContain(text)
   })
 
+  it('shows the exchange surcharge of the part, in the grid and in the list', () => {
+    const withSurcharge = { ...card, surcharge: { amount: '25.00', currency: 'gbp' } } as const
+    const { container } = renderPage(
+      <>
+        <ListingCard card={withSurcharge} />
+        <ListingRow card={withSurcharge} />
+      </>,
+    )
+    expect(container.textContent?.split('+ £25.00 refundable surcharge')).toHaveLength(3)
+  })
+
   it('shows its texts in French', () => {
     const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
     for (const text of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(text)

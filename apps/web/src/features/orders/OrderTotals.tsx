@@ -1,10 +1,10 @@
 import type { Order } from '@partlane/client/orders'
 import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
-import { openSurchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
+import { sumHeld } from './surcharges/surcharge-display.ts'
 
 /**
  * Totals of an order in the currency of the seller. Buyers also see the charged amount if its
@@ -13,9 +13,7 @@ import { Card } from '#ui/display/Card.tsx'
 export function OrderTotals({ order }: { order: Order }) {
   const { t, formatMoney, formatNumber } = useI18n('orders')
   const { items_total, shipping_total, surcharge_total, total, charged, fee, fee_percentage, earnings } = order
-  const heldMinor = order.surcharges
-    .filter(({ status }) => openSurchargeStatuses.includes(status))
-    .reduce((sum, { amount }) => sum + minorUnitsOf(amount), 0)
+  const heldMinor = sumHeld(order)
   const isFree = minorUnitsOf(shipping_total) === 0
   const isConverted = charged.currency !== total.currency
   return (

@@ -6,6 +6,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { refundsPath } from '../order-display.ts'
 import { isOpenRefund, refundTone, waitsFor } from '../refunds/refund-display.ts'
+import { listRunningSurcharges, surchargeTone } from '../surcharges/surcharge-display.ts'
 import { BuyerActions } from './BuyerActions.tsx'
 import { SellerActions } from './SellerActions.tsx'
 
@@ -72,9 +73,21 @@ export function NextStep({ order }: { order: Order }) {
       {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date, end })}</p>}
       {expectedNow && <p className="text-md font-bold">{t('expected_now', { day: formatDays(expectedNow, expectedNow) })}</p>}
       {isUnderWay && !expectedNow && from && to && <p className="text-md text-muted">{t('expected', { days: formatDays(from, to) })}</p>}
+      <OldUnits order={order} />
       {order.side === 'seller' ? <SellerActions order={order} /> : <BuyerActions order={order} />}
     </Card>
   )
+}
+
+/** What has to happen to old units. The actions are in the card of the surcharges. */
+function OldUnits({ order }: { order: Order }) {
+  const { t, formatDate } = useI18n('order-progress')
+  return listRunningSurcharges(order).map(({ id, status, due_at }) => (
+    <p key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {status !== 'held' && <Badge tone={surchargeTone[status]}>{t(`surcharge.status.${status}`)}</Badge>}
+      <span>{t(`surcharge.next.${order.side}.${status}`, { date: due_at ? formatDate(due_at, 'long') : '' })}</span>
+    </p>
+  ))
 }
 
 /** The refunds that are not finished, and until when this side has to respond. */

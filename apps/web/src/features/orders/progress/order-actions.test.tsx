@@ -51,6 +51,7 @@ const order = (values: Partial<Order>): Order =>
     timeline: [],
     repayments: [],
     refunds: [],
+    surcharges: [],
     withdraw_until: null,
     repaid: gbp(0),
     expected_from: null,

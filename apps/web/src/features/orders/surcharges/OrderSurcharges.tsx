@@ -3,21 +3,13 @@ import type { ItemSurcharge } from '@partlane/client/surcharges'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { Badge, type Tone } from '#ui/display/Badge.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { PhotoLinks } from '#ui/media/PhotoLinks.tsx'
 import { ConfirmOldUnit } from './ConfirmOldUnit.tsx'
 import { SendOldUnitDialog } from './SendOldUnitDialog.tsx'
 import { SurchargeTextDialog } from './SurchargeTextDialog.tsx'
-
-const surchargeTone: Record<ItemSurcharge['status'], Tone> = {
-  held: 'neutral',
-  sent: 'info',
-  refused: 'warning',
-  escalated: 'warning',
-  refunded: 'success',
-  forfeited: 'neutral',
-}
+import { nextOf, surchargeTone } from './surcharge-display.ts'
 
 /** The exchange surcharges of an order: where the money is, and what follows for the old units. */
 export function OrderSurcharges({ order }: { order: Order }) {
@@ -40,15 +32,16 @@ function SurchargeRow({ order, surcharge }: RowProps) {
   const { t, formatMoney, formatDate } = useI18n('order-progress')
   const { status, due_at } = surcharge
   const isEnded = order.items.find(({ id }) => id === surcharge.item_id)?.status === 'declined'
-  const next = status === 'held' && due_at === null ? 'waiting' : status
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="text-ink">{order.items.find(({ id }) => id === surcharge.item_id)?.title}</b>
-        <Badge tone={surchargeTone[status]}>{t(`surcharge.status.${status}`)}</Badge>
-        <span className="num ml-auto text-ink">{formatMoney(surcharge.amount)}</span>
+      <p className="flex items-start justify-between gap-4">
+        <b className="min-w-0 text-ink">{order.items.find(({ id }) => id === surcharge.item_id)?.title}</b>
+        <span className="num text-ink">{formatMoney(surcharge.amount)}</span>
       </p>
-      {!isEnded && <p>{t(`surcharge.next.${order.side}.${next}`, { date: due_at ? formatDate(due_at, 'long') : '' })}</p>}
+      <Badge tone={surchargeTone[status]} className="justify-self-start">
+        {t(`surcharge.status.${status}`)}
+      </Badge>
+      {!isEnded && <p>{t(`surcharge.next.${order.side}.${nextOf(surcharge)}`, { date: due_at ? formatDate(due_at, 'long') : '' })}</p>}
       <SurchargeDetails surcharge={surcharge} />
       <SurchargeButtons order={order} surcharge={surcharge} />
     </li>

@@ -9,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
+import { NextStep } from '../progress/NextStep.tsx'
 import { OrderSurcharges } from './OrderSurcharges.tsx'
 
 beforeAll(() => {
@@ -141,6 +142,28 @@ describe('an order with an exchange surcharge', () => {
     expect(screen.getByRole('img', { name: 'Photo 1 of the old unit' }).closest('a')?.getAttribute('href')).toBe(photo.url)
     expect(screen.getByText('Paid to the seller')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the next step of a completed order', () => {
+  const renderStep = (order: Order) => {
+    renderPage(<NextStep order={{ ...order, status: 'completed', deadlines: [], parcels: [], withdraw_until: null } as Order} />, {
+      token: tokenFor(),
+    })
+    return screen.getByRole('heading', { name: 'What happens next' }).closest('section')?.textContent ?? ''
+  }
+
+  it('names the old unit while it is to be sent or checked', () => {
+    expect(renderStep(orderOf('buyer', {}))).toContain('Send the old unit to the seller by')
+    cleanup()
+    expect(renderStep(orderOf('seller', { status: 'sent' }))).toContain('Check the old unit by')
+  })
+
+  it('does not name an old unit that is settled or not due', () => {
+    for (const surcharge of [{ status: 'refunded', due_at: null }, { due_at: null }] as const) {
+      expect(renderStep(orderOf('buyer', surcharge))).not.toContain('old unit')
+      cleanup()
+    }
   })
 })
 

@@ -1,0 +1,27 @@
+import type { Order } from '@partlane/client/orders'
+import type { ItemSurcharge } from '@partlane/client/surcharges'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
+import { openSurchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
+import type { Tone } from '#ui/display/Badge.tsx'
+
+export const surchargeTone: Record<ItemSurcharge['status'], Tone> = {
+  held: 'neutral',
+  sent: 'info',
+  refused: 'warning',
+  escalated: 'warning',
+  refunded: 'success',
+  forfeited: 'neutral',
+}
+
+const isOpen = ({ status }: ItemSurcharge): boolean => openSurchargeStatuses.includes(status)
+
+/** Before the part arrives, its old unit waits. */
+export const nextOf = ({ status, due_at }: ItemSurcharge) => (status === 'held' && due_at === null ? 'waiting' : status)
+
+/** Surcharges about whose old unit one side or an operator has to do something. */
+export const listRunningSurcharges = ({ surcharges }: Pick<Order, 'surcharges'>): ItemSurcharge[] =>
+  surcharges.filter((surcharge) => isOpen(surcharge) && nextOf(surcharge) !== 'waiting')
+
+/** What is held for old units, in minor units. */
+export const sumHeld = ({ surcharges }: Pick<Order, 'surcharges'>): number =>
+  surcharges.filter(isOpen).reduce((sum, { amount }) => sum + minorUnitsOf(amount), 0)
