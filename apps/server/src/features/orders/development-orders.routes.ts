@@ -10,6 +10,7 @@ import { listNewestOrders } from './orders.queries.ts'
 const PATH = '/dev/orders'
 const MAX_ORDERS = 50
 const MAX_HOURS = 24 * 60
+const HOUR_MS = 3_600_000
 const stepsInHours = { '12 hours': 12, '1 day': 24, '1 week': 24 * 7 }
 
 /**
@@ -25,7 +26,7 @@ export async function developmentOrdersRoutes(app: FastifyInstance, { ctx }: { c
       escapeHtml(reference),
       escapeHtml(status),
       escapeHtml(next_due_at?.toISOString() ?? ''),
-      `<form method="post" action="${PATH}/${id}/age">${buttons}</form>`,
+      `<form method="post" action="${PATH}/${id}/age">${buttonsUntil(next_due_at, ctx.clock.now())}</form>`,
     ])
     const table = renderTable(['Order', 'Status', 'Next deadline', 'Let time pass for this order'], rows)
     return sendDevPage(reply, 'Test orders', table)
@@ -44,6 +45,11 @@ export async function developmentOrdersRoutes(app: FastifyInstance, { ctx }: { c
   })
 }
 
-const buttons = Object.entries(stepsInHours)
-  .map(([label, hours]) => `<button name="hours" value="${hours}">${label}</button>`)
-  .join(' ')
+const buttonOf = (label: string, hours: number) => `<button name="hours" value="${hours}">${label}</button>`
+
+/** One button for each step, and one for the time until the next deadline is due. */
+function buttonsUntil(dueAt: Date | null, now: Date): string {
+  const steps = Object.entries(stepsInHours).map(([label, hours]) => buttonOf(label, hours))
+  const hoursLeft = dueAt ? Math.ceil((dueAt.getTime() - now.getTime()) / HOUR_MS) : 0
+  return [...steps, ...(hoursLeft > 0 && hoursLeft <= MAX_HOURS ? [buttonOf('to the deadline', hoursLeft)] : [])].join(' ')
+}

@@ -30,6 +30,17 @@ describe('an order that is made older', () => {
     expect((await testApp.app.server.inject('/dev/orders')).body).toContain(`action="/dev/orders/${old.orderId}/age"`)
   })
 
+  it('has a button for the time until its next deadline', async () => {
+    const testApp = await startTestApp()
+    const { orderId, buyerClient } = await sellParts(testApp)
+    const { body } = await testApp.app.server.inject('/dev/orders')
+    const hours = /value="(\d+)">to the deadline/.exec(body)?.[1] ?? ''
+    expect((await age(testApp, orderId, hours)).statusCode).toBe(303)
+    await testApp.app.runDeadlines()
+    expect((await loadOrder(buyerClient, orderId)).status).toBe('cancelled')
+    expect((await testApp.app.server.inject('/dev/orders')).body).not.toContain('to the deadline')
+  })
+
   it('is refused for an unknown order and for a time that is not positive', async () => {
     const testApp = await startTestApp()
     const { orderId } = await sellParts(testApp)

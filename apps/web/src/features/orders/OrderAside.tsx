@@ -27,7 +27,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
       <WithdrawalCard order={order} />
       {order.collection && <CollectionCard order={order} collection={order.collection} Hours={Hours} />}
       {!buyer?.former && (
-        <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? 'address_collected' : 'address')} titleAs="h2">
+        <Card as="section" title={t(order.shipping_type === 'click_and_collect' ? `address_collected.${side}` : 'address')} titleAs="h2">
           <AddressText address={order.address} />
         </Card>
       )}
