@@ -180,6 +180,8 @@ describe('a decision', () => {
     expect(decisionsIn(server)).toEqual([
       { id: '9', decision: { outcome: 'repay', items_amount: '20,00', shipping_amount: '0', text: 'The photos show a crack.' } },
     ])
+    // Each request is audited as a view.
+    expect(server.requests.filter(({ name }) => name === 'GET /operators/refunds/{id}')).toHaveLength(1)
   })
 
   it('needs an outcome, a reason and amounts within what is left', async () => {
