@@ -28,8 +28,10 @@ describe('the data export', () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
     const user = await createUserWithData(setup)
-    await completeOrder(setup, await buyListing(setup, user, await world.listing({ seller: await world.business(), title: 'Bought part' })))
-    await completeOrder(setup, await buyListing(setup, await world.user(), await world.listing({ seller: user, title: 'Sold part' })))
+    const bought = await world.listing({ seller: await world.business(), title: 'Bought part', surchargeMinor: 1_000 })
+    await completeOrder(setup, await buyListing(setup, user, bought))
+    const sold = await world.listing({ seller: user, title: 'Sold part', surchargeMinor: 1_000 })
+    await completeOrder(setup, await buyListing(setup, await world.user(), sold))
     await insertRefundsAndReviews(setup, user)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
