@@ -203,6 +203,12 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(await count(ctx, `listings where status = 'available' and exchange_surcharge_minor > 0`)).toBeGreaterThan(2)
   })
 
+  it('has refunds at the sandbox gateway that its charges know', async () => {
+    const refunded = '(select sum(amount_minor) from sandbox_gateway.refunds r where r.charge_reference = c.reference)'
+    expect(await count(ctx, `sandbox_gateway.charges c where ${refunded} > 0`)).toBeGreaterThan(2)
+    expect(await count(ctx, `sandbox_gateway.charges c where refunded_minor <> coalesce(${refunded}, 0)`)).toBe(0)
+  })
+
   it('stores the files of documents in the private storage, except infected ones', async () => {
     const documents = await select<{ storage_key: string; status: string; bytes: number; content_type: string }>(
       ctx,

@@ -28,6 +28,15 @@ export async function writePurchases(tx: DemoTransaction, { plans, people, now }
     ...Object.fromEntries(orderTables.map((table) => [table, orders.flatMap((rows) => rows[table])])),
   }
   for (const [table, rows] of Object.entries(tables)) await tx.insertRows(table, rows)
+  await addGatewayRefunds(tx)
+}
+
+/** Writes what the sandbox gateway has given back of each charge: the sum of its refunds. */
+async function addGatewayRefunds(tx: DemoTransaction): Promise<void> {
+  await sql`
+    update sandbox_gateway.charges c set refunded_minor = r.sum, status = case when r.sum = c.amount_minor then 'refunded' else c.status end
+    from (select charge_reference, sum(amount_minor) as sum from sandbox_gateway.refunds group by charge_reference) r
+    where r.charge_reference = c.reference and c.refunded_minor = 0`.execute(tx.executor)
 }
 
 /** Reserves ids for orders and what belongs to them. Each line leads to at most one of each. */
