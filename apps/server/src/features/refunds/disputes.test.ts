@@ -6,6 +6,22 @@ import { changeRefund, expectBalanced, loadRefund, requestRefundOf, sendParts } 
 const DAY_MS = 86_400_000
 
 describe('a dispute', () => {
+  it('notifies of several texts of one side within ten minutes once', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const id = await requestRefundOf(sale)
+    const add = (client: typeof sale.buyerClient) =>
+      client.post(`/users/refunds/${id}/entries`, { entry: { text: 'One more thing.', upload_ids: [] } })
+    for (let i = 0; i < 3; i++) expect(await add(sale.buyerClient)).toHaveStatus(201)
+    expect(await add(sale.sellerClient)).toHaveStatus(201)
+    testApp.app.clock.advance(600_000)
+    expect(await add(sale.buyerClient)).toHaveStatus(201)
+    await testApp.app.drainOutbox()
+    const news = testApp.ctx.db.selectFrom('notifications').where('message', '=', 'refund_entry_added').select('user_id').orderBy('id')
+    const ofSides = (await news.execute()).map(({ user_id }) => (user_id === sale.seller.id ? 'seller' : 'buyer'))
+    expect(ofSides.toSorted()).toEqual(['buyer', 'seller', 'seller'])
+  })
+
   it('goes to operators when the seller is silent, who decide with a reason', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)

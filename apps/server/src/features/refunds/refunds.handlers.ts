@@ -9,7 +9,7 @@ import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { applyEvent } from './apply-event.ts'
 import { newsOfChange, newsOfNearEnd } from './refund-news.ts'
 import { refundChanged, refundDeadlineNear, refundEntryAdded, refundPhotosRemoved } from './refunds.events.ts'
-import { findRefund, findReturnOfParcel, listRefundItems, type RefundRow } from './refunds.queries.ts'
+import { findRefund, findReturnOfParcel, followsOtherEntry, listRefundItems, type RefundRow } from './refunds.queries.ts'
 import { findLockedRefund } from './refunds.store.ts'
 
 type Payload = { refund_id: number; order_id: number }
@@ -61,12 +61,14 @@ const onDeadlineNear = defineNewsHandlers(refundDeadlineNear, 'refund-deadline',
   })),
 )
 
-const onEntryAdded = defineNewsHandlers(refundEntryAdded, 'refund-entry', (ctx, { actor, entry_id, ...payload }) =>
-  loadDetails(ctx, payload, () => ({
+/** Several texts of one side within minutes are one piece of news. */
+const onEntryAdded = defineNewsHandlers(refundEntryAdded, 'refund-entry', async (ctx, { actor, entry_id, ...payload }) => {
+  if (await followsOtherEntry(ctx.db, entry_id)) return undefined
+  return loadDetails(ctx, payload, () => ({
     news: actor === 'buyer' ? { seller: 'refund_entry_added' } : { buyer: 'refund_entry_added' },
     key: `entry-${entry_id}`,
-  })),
-)
+  }))
+})
 
 const onLabelBought = defineNewsHandlers(returnLabelBought, 'return-label', (ctx, { label_id, ...payload }) =>
   loadDetails(ctx, payload, ({ status }) => ({

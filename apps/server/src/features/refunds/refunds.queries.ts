@@ -1,4 +1,5 @@
 import { openRefundStatuses, type RefundStatus } from '@partlane/domain/refunds/refund-machine'
+import { sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
@@ -185,4 +186,23 @@ export async function findRepaymentReason(db: DbOrTx, { repayment_id }: { repaym
   if (repayment_id === null) return undefined
   const repayment = await db.selectFrom('repayments').where('id', '=', repayment_id).select('reason').executeTakeFirst()
   return repayment?.reason
+}
+
+/** Whether the same side has added a text to the refund in the ten minutes before this one. */
+export async function followsOtherEntry(db: DbOrTx, entryId: number): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('refund_entries as e')
+    .innerJoin('refund_entries as p', (join) =>
+      join
+        .onRef('p.refund_id', '=', 'e.refund_id')
+        .onRef('p.actor', '=', 'e.actor')
+        .onRef('p.event', '=', 'e.event')
+        .onRef('p.id', '<', 'e.id'),
+    )
+    .where('e.id', '=', entryId)
+    .where(sql<boolean>`p.created_at > e.created_at - interval '10 minutes'`)
+    .select('p.id')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
 }
