@@ -14,6 +14,7 @@ import {
   RECEIVE_RETURN_DAYS,
   RESPOND_WORKING_DAYS,
   SEND_RETURN_DAYS,
+  SEND_WITHDRAWAL_DAYS,
 } from '@partlane/domain/refunds/refund-deadlines'
 import { PROBLEM_DAYS } from '@partlane/domain/refunds/refund-reasons'
 import { withdrawalDays } from '@partlane/domain/shipping/return-terms'
@@ -77,6 +78,7 @@ const statements: [StaticPageId, Record<Locale, string>][] = [
       fr: `demander une décision de notre équipe dans les ${ESCALATE_DAYS} jours`,
     },
   ],
+  ['returns', { 'en-GB': `not been sent after ${SEND_WITHDRAWAL_DAYS} days`, fr: `pas été envoyée après ${SEND_WITHDRAWAL_DAYS} jours` }],
   ['returns', { 'en-GB': `is open for ${OFFER_DAYS} days`, fr: `reste valable ${OFFER_DAYS} jours` }],
   [
     'returns',
