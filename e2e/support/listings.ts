@@ -12,6 +12,8 @@ type ListingOptions = {
   quantity?: number
   shippingType?: 'ship_only' | 'click_and_collect'
   price?: string
+  /** Exchange surcharge of one unit. */
+  surcharge?: string | null
   /** Words of the seller's listing to duplicate. Empty: any listing. */
   template?: string
 }
@@ -19,7 +21,15 @@ type ListingOptions = {
 /** Publishes a brake disc. Each journey has its own, because journeys run in parallel. */
 export async function publishListing(
   request: APIRequestContext,
-  { seller, cars = ['golf mk7'], quantity = 1, shippingType = 'ship_only', price = '58.40', template = 'brake disc' }: ListingOptions = {},
+  {
+    seller,
+    cars = ['golf mk7'],
+    quantity = 1,
+    shippingType = 'ship_only',
+    price = '58.40',
+    surcharge = null,
+    template = 'brake disc',
+  }: ListingOptions = {},
 ): Promise<Listing> {
   const { token } = seller ?? (await demoMember(request, 'rosie'))
   const suffix = uniqueId()
@@ -31,6 +41,7 @@ export async function publishListing(
     fitments: await Promise.all(cars.map(async (query) => ({ node_id: await findGenerationId(request, query) }))),
     sale_format: 'fixed',
     item_price: price,
+    exchange_surcharge: surcharge,
     quantity,
     shipping_type: shippingType,
   })

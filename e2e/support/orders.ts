@@ -6,12 +6,12 @@ import { publishListing } from './listings.ts'
 import type { Member } from './people.ts'
 import { signInWithToken } from './test.ts'
 
-type Purchase = { buyer: Member; seller?: Member; count?: number }
+type Purchase = { buyer: Member; seller?: Member; count?: number; surcharge?: string; template?: string }
 
 /** Buys new brake discs of a seller and pays them on the screen. @returns the id of the order */
-export async function buyParts(page: Page, { buyer: { token, email }, seller, count = 1 }: Purchase): Promise<string> {
+export async function buyParts(page: Page, { buyer: { token, email }, seller, count = 1, ...listing }: Purchase): Promise<string> {
   for (let i = 0; i < count; i++) {
-    const { slug } = await publishListing(page.request, seller ? { seller } : {})
+    const { slug } = await publishListing(page.request, { ...listing, ...(seller ? { seller } : {}) })
     await callApi(page.request, '/users/carts/listings', { token, method: 'POST', body: { cart_listing: { listing_slug: slug } } })
   }
   const address = { full_name: 'Nell Ward', line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' }
