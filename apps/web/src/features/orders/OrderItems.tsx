@@ -5,7 +5,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { ItemPhoto } from './ItemPhoto.tsx'
-import { itemTone } from './order-display.ts'
+import { itemStatusOf, itemTone } from './order-display.ts'
 import { BuyerItemActions } from './progress/BuyerActions.tsx'
 import { SellerItemActions } from './progress/SellerActions.tsx'
 
@@ -40,7 +40,7 @@ export function OrderItems({ order }: { order: Order }) {
               )}
               <ItemPromises item={item} side={order.side} />
               <Badge tone={itemTone[item.status]} className="mt-2">
-                {t(`item_status.${order.side}.${item.status}`)}
+                {t(`item_status.${order.side}.${itemStatusOf(item)}`)}
               </Badge>
               <DeclineReason item={item} />
               {order.side === 'seller' ? <SellerItemActions order={order} item={item} /> : <BuyerItemActions order={order} item={item} />}
@@ -64,9 +64,10 @@ function ItemPromises({ item: { fit, warranty }, side }: { item: OrderItem; side
   )
 }
 
+/** Why an item was declined or cancelled. Nothing when its status says so already. */
 function DeclineReason({ item: { decline_reason, decline_text } }: { item: OrderItem }) {
   const { t } = useI18n('order-progress')
-  if (decline_reason === null) return null
+  if (decline_reason === null || decline_reason === 'changed_mind') return null
   return (
     <p className="mt-1 text-sm text-muted">
       <span className="first-letter:uppercase inline-block">{t(`reason.${decline_reason}`)}</span>

@@ -208,6 +208,18 @@ describe('OrderPage', () => {
     expect((await screen.findByText('Delivery', { selector: 'dt' })).nextElementSibling?.textContent).toBe('Free')
   })
 
+  it.each([
+    ['buyer', 'buyer', 'Cancelled by you'],
+    ['seller', 'buyer', 'Cancelled by the buyer'],
+    ['buyer', 'seller', 'Declined by the seller'],
+    ['buyer', 'deadline', 'Cancelled'],
+  ] as const)('shows the %s that the %s has ended an item: "%s"', async (side, declined_by, label) => {
+    const ended = { ...item, status: 'declined', declined_by, decline_reason: declined_by === 'buyer' ? 'changed_mind' : 'not_found' }
+    renderOrderPage(fakeServer({ ...(side === 'buyer' ? order : (sellerOrder as typeof order)), items: [ended] }).call, side)
+    expect(await screen.findByText(label)).toBeTruthy()
+    expect(screen.queryByText('cancelled by the buyer')).toBeNull()
+  })
+
   it('shows the seller the fee and the earnings', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
@@ -236,6 +248,7 @@ describe('OrderPage', () => {
       'seller',
     )
     await screen.findByText('Agree a collection time with the buyer.')
+    expect(screen.queryByText('Your address')).toBeNull()
     expect(screen.queryByText(/Returns accepted/)).toBeNull()
     cleanup()
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')

@@ -40,7 +40,7 @@ export function CancelButton({ order }: { order: Order }) {
         error={error}
         onConfirm={() => mutate(undefined, { onSuccess: close })}
       >
-        {t(isLost ? 'cancel.lost_text' : 'cancel.text')}
+        {isLost ? t('cancel.lost_text') : t('cancel.text', { side: order.side })}
       </AskDialog>
     </>
   )

@@ -19,11 +19,14 @@ export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
   const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
   const [itemIds] = useState(() => items.map(({ id }) => id))
-  const [reason, setReason] = useState<SellerDeclineReason>('sold_elsewhere')
+  const [reason, setReason] = useState<SellerDeclineReason>()
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [note, setNote] = useState('')
   const { mutate, isPending, error } = useChangeOrderItems(orderId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setIsReasonMissing(!reason)
+    if (!reason) return
     const text = note.trim() === '' ? null : note
     mutate({ action: 'decline', item_ids: itemIds, reason, text }, { onSuccess: onClose })
   }
@@ -39,12 +42,13 @@ export function DeclineDialog({ orderId, items, onClose }: DeclineDialogProps) {
         </Button>
       }
     >
-      <form id="decline" onSubmit={submit} className="grid gap-4">
+      <form id="decline" onSubmit={submit} className="grid gap-4" noValidate>
         <RepaymentPreview orderId={orderId} side="seller" itemIds={itemIds} />
-        <Field label={t('decline_dialog.reason')}>
+        <Field label={t('decline_dialog.reason')} required error={isReasonMissing && !reason && t('decline_dialog.reason_missing')}>
           <Select
-            value={reason}
-            onChange={(event) => setReason(event.target.value as SellerDeclineReason)}
+            value={reason ?? ''}
+            placeholder={t('decline_dialog.reason_placeholder')}
+            onChange={({ target }) => setReason(sellerDeclineReasons.find((value) => value === target.value))}
             options={sellerDeclineReasons.map((value) => ({ value, label: t(`decline_dialog.reasons.${value}`) }))}
           />
         </Field>

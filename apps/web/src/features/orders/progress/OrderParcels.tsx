@@ -9,7 +9,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { NewTabLink } from '#ui/navigation/NewTabLink.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { parcelTone } from '../order-display.ts'
+import { arrivalOf, parcelTone } from '../order-display.ts'
 import { TrackingFields, type TrackingValues, toTracking } from './TrackingFields.tsx'
 
 /** The parcels of an order with their items and tracking links. Nothing before the first one. */
@@ -37,7 +37,7 @@ function Parcel({ order, parcel, number }: ParcelProps) {
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-ink">
         {t('parcels.parcel', { number })}
-        <ParcelBadge parcel={parcel} />
+        <ParcelBadge order={order} parcel={parcel} />
         {sentAt && <span className="text-md font-normal text-muted">{formatDate(sentAt)}</span>}
       </p>
       <ul className="text-md">
@@ -67,8 +67,12 @@ function Parcel({ order, parcel, number }: ParcelProps) {
   )
 }
 
-function ParcelBadge({ parcel: { status, is_late } }: { parcel: OrderParcel }) {
+function ParcelBadge({ order, parcel }: Omit<ParcelProps, 'number'>) {
   const { t } = useI18n('order-progress')
+  const { status, is_late } = parcel
+  const arrival = arrivalOf(order, parcel)
+  if (arrival === 'received_by_buyer') return <Badge tone="success">{t(`parcels.received_by.${order.side}`)}</Badge>
+  if (arrival) return <Badge tone="success">{t('parcels.received')}</Badge>
   if (is_late) return <Badge tone="warning">{t('parcels.late')}</Badge>
   return <Badge tone={parcelTone[status]}>{t(`parcels.status.${status}`)}</Badge>
 }
@@ -116,7 +120,7 @@ function TrackingDialog({ orderId, parcel, onClose }: { orderId: string; parcel:
       }
     >
       <form id="tracking" onSubmit={submit} className="grid gap-4">
-        <TrackingFields values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+        <TrackingFields follower="buyer" values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
       </form>
     </Dialog>
   )

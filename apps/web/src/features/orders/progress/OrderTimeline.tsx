@@ -8,7 +8,7 @@ type TimelineStep = Order['timeline'][number]
 /** What has happened to an order, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t, formatDate } = useI18n('order-progress')
-  const textOf = useStepText()
+  const textOf = useStepText(order.side)
   return (
     <Card as="section" title={t('timeline.title')} titleAs="h2">
       <ol className="grid gap-2 border-l-2 border-line pl-4">

@@ -20,10 +20,16 @@ export function toTracking({ carrier, name, number, url }: TrackingValues): Parc
 
 const carrierOptions = Object.entries(carriers).map(([value, { name }]) => ({ value, label: name }))
 
-type TrackingFieldsProps = { values: TrackingValues; onChange: (values: TrackingValues) => void; error?: string | undefined }
+type TrackingFieldsProps = {
+  values: TrackingValues
+  onChange: (values: TrackingValues) => void
+  /** Who receives the parcel. */
+  follower: 'buyer' | 'seller'
+  error?: string | undefined
+}
 
 /** Carrier and tracking number. A number of an unusual shape is a warning only. */
-export function TrackingFields({ values, onChange, error }: TrackingFieldsProps) {
+export function TrackingFields({ values, onChange, follower, error }: TrackingFieldsProps) {
   const { t } = useI18n('order-progress')
   const { carrier, name, number, url } = values
   const isUnusual = carrier !== '' && number.trim() !== '' && !isUsualTrackingNumber(carrier, number)
@@ -46,7 +52,7 @@ export function TrackingFields({ values, onChange, error }: TrackingFieldsProps)
           />
         </Field>
       )}
-      <Field label={t('dispatch.number')} hint={t('dispatch.number_hint')}>
+      <Field label={t('dispatch.number')} hint={t(`dispatch.number_hint.${follower}`)}>
         <Input
           value={number}
           autoComplete="off"

@@ -118,11 +118,22 @@ describe('the seller', () => {
     const amounts = [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
     expect(amounts).toEqual(['£116.80', '£3.48', '£120.28 (€140.55)', '£11.68'])
     expect(requests.at(-1)).toEqual({ name: 'GET /users/orders/{id}/repayment_preview', input: { id: '31', item_ids: '81' } })
-    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'damaged' } })
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'damaged' } })
     fireEvent.change(screen.getByLabelText(/Message to the buyer/), { target: { value: 'Cracked.' } })
     press('Decline')
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]?.input.order_items).toEqual({ action: 'decline', item_ids: ['81'], reason: 'damaged', text: 'Cracked.' })
+  })
+
+  it('declines nothing before a reason is chosen', async () => {
+    const { changes } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
+    press('Decline order')
+    const reason = screen.getByLabelText(/^Reason/) as HTMLSelectElement
+    expect(reason.value).toBe('')
+    press('Decline')
+    await screen.findByText('Choose a reason.')
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(changes()).toEqual([])
   })
 
   it('sees why an action was refused', async () => {
@@ -252,6 +263,45 @@ describe('the buyer', () => {
   })
 })
 
+describe('the parcel of an order', () => {
+  const parcel: Order['parcels'][number] = {
+    id: '5',
+    direction: 'outward',
+    status: 'in_transit',
+    carrier: 'evri',
+    carrier_name: 'Evri',
+    tracking_number: null,
+    tracking_url: null,
+    dispatched_at: '2026-11-24T10:00:00.000Z',
+    delivered_at: null,
+    is_late: true,
+    expected_on: null,
+    events: [],
+    items: [{ item_id: '81', quantity: 2 }],
+    label: null,
+  }
+  const confirmed = {
+    step: 'confirmed',
+    actor: 'buyer',
+    at: '2026-11-25T10:00:00.000Z',
+    item_ids: ['81'],
+    parcel_id: null,
+    refund_id: null,
+  }
+  const arrived = item({ status: 'confirmed', delivered_at: '2026-11-25T10:00:00.000Z' })
+  const timeline = [{ ...confirmed, reason: null, deadline: null }] as Order['timeline']
+
+  it.each([
+    ['buyer', 'Received, confirmed by you', { timeline }],
+    ['seller', 'Received, confirmed by the buyer', { timeline }],
+    ['buyer', 'Received', { timeline: [] }],
+    ['buyer', 'Late', { items: [item({ status: 'accepted' })] }],
+  ] as const)('is shown to the %s as "%s"', (side, label, values) => {
+    render(order({ side, status: 'completed', items: [arrived], parcels: [parcel], ...values } as Partial<Order>))
+    expect(screen.getByText(label)).toBeTruthy()
+  })
+})
+
 describe('the history', () => {
   const step = {
     actor: 'seller',
@@ -302,6 +352,28 @@ describe('the history', () => {
       ['Parcel delivered', 'Brake disc'],
       ['Refund requested', 'Brake disc'],
     ])
+  })
+})
+
+describe('the texts of both sides', () => {
+  const step = { actor: 'buyer', at: '2026-11-24T10:00:00.000Z', item_ids: ['81'], parcel_id: null, refund_id: null }
+  const timeline = [
+    { ...step, step: 'cancelled', reason: 'changed_mind', deadline: null },
+    { ...step, step: 'deadline_missed', reason: null, deadline: 'cancel_allowed' },
+  ] as Order['timeline']
+
+  it.each([
+    ['buyer', ['1 part cancelled by you', 'You may now cancel'], /^What has not been sent is cancelled. You get the price/],
+    [
+      'seller',
+      ['1 part cancelled by the buyer', 'The buyer may now cancel'],
+      /^What has not been sent is cancelled. The buyer gets the price/,
+    ],
+  ] as const)('address the %s', (side, texts, dialogText) => {
+    render(order({ side, actions: ['cancel'], timeline }))
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+    press('Cancel order')
+    expect(screen.getByText(dialogText)).toBeTruthy()
   })
 })
 

@@ -23,7 +23,7 @@ export function useTrackingForm({ orderId, packed, onDone }: ParcelFormInput): P
   const { mutate, isPending, error } = useDispatchParcel(orderId)
   const tracking = toTracking(values)
   return {
-    fields: <TrackingFields values={values} onChange={setValues} />,
+    fields: <TrackingFields follower="buyer" values={values} onChange={setValues} />,
     submit: () => tracking && mutate({ ...tracking, items: packed, attempt }, { onSuccess: onDone }),
     submitText: t('dispatch.submit'),
     isReady: tracking !== undefined,

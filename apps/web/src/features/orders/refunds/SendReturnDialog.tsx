@@ -51,7 +51,7 @@ export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose:
             </Button>
           </>
         ) : (
-          <TrackingFields values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+          <TrackingFields follower="seller" values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
         )}
       </form>
     </Dialog>

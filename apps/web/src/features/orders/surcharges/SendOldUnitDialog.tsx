@@ -55,7 +55,7 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
             </p>
           )
         ) : (
-          <TrackingFields values={values} onChange={setValues} error={errorText} />
+          <TrackingFields follower="seller" values={values} onChange={setValues} error={errorText} />
         )}
       </form>
     </Dialog>

@@ -23,14 +23,17 @@ type SurchargeTextDialogProps = { order: Order; surcharge: ItemSurcharge; action
 export function SurchargeTextDialog({ order, surcharge, action, onClose }: SurchargeTextDialogProps) {
   const { t } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
-  const [reason, setReason] = useState<(typeof surchargeRefusalReasons)[number]>('wrong_part')
+  const [reason, setReason] = useState<(typeof surchargeRefusalReasons)[number]>()
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [text, setText] = useState('')
   const photos = useRefundPhotos()
   const { mutate, isPending, error } = useChangeSurcharge(order.id, surcharge.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (photos.isSending) return
-    mutate(action === 'refuse' ? { action, reason, text, upload_ids: photos.uploadIds } : { action, text }, { onSuccess: onClose })
+    if (action === 'escalate') return mutate({ action, text }, { onSuccess: onClose })
+    setIsReasonMissing(!reason)
+    if (reason) mutate({ action, reason, text, upload_ids: photos.uploadIds }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -53,11 +56,12 @@ export function SurchargeTextDialog({ order, surcharge, action, onClose }: Surch
     >
       <form id="surcharge-text" onSubmit={submit} className="grid gap-4">
         {action === 'refuse' && (
-          <Field label={t('surcharge.refuse.reason')}>
+          <Field label={t('surcharge.refuse.reason')} required error={isReasonMissing && !reason && t('decline_dialog.reason_missing')}>
             <Select
-              value={reason}
+              value={reason ?? ''}
+              placeholder={t('decline_dialog.reason_placeholder')}
               options={surchargeRefusalReasons.map((value) => ({ value, label: t(`surcharge.reasons.${value}`) }))}
-              onChange={({ target }) => setReason(surchargeRefusalReasons.find((value) => value === target.value) ?? 'other')}
+              onChange={({ target }) => setReason(surchargeRefusalReasons.find((value) => value === target.value))}
             />
           </Field>
         )}

@@ -213,8 +213,12 @@ describe('the seller', () => {
     const changes = render(orderOf('seller', { status: 'sent', actions: ['confirm', 'refuse'] }))
     press('Refuse old unit')
     expect(inDialog().getByRole('button', { name: 'Add photos' })).toBeTruthy()
-    fireEvent.change(inDialog().getByLabelText('Reason'), { target: { value: 'incomplete' } })
+    expect((inDialog().getByLabelText(/^Reason/) as HTMLSelectElement).value).toBe('')
     fireEvent.change(inDialog().getByLabelText(/^Explanation/), { target: { value: 'The pulley is missing.' } })
+    submit()
+    expect(inDialog().getByText('Choose a reason.')).toBeTruthy()
+    expect(changes).toEqual([])
+    fireEvent.change(inDialog().getByLabelText(/^Reason/), { target: { value: 'incomplete' } })
     submit()
     const refusal = { action: 'refuse', reason: 'incomplete', text: 'The pulley is missing.', upload_ids: [] }
     await waitFor(() => expect(changes).toEqual([inputOf(refusal)]))
