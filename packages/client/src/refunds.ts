@@ -131,7 +131,7 @@ export function useDecideRefund(refundId: string) {
     mutationFn: (decision: RefundDecisionInput) => api(refundsEndpoints).decide({ id: refundId, decision }),
     onSuccess: (decided) => {
       queryClient.setQueryData(refundKeys.oneForOperators(refundId), decided)
-      return queryClient.invalidateQueries({ queryKey: refundKeys.operatorLists })
+      return invalidateAndRefetch(queryClient, refundKeys.operatorLists)
     },
     onError: () => invalidateAndRefetch(queryClient, refundKeys.all),
   })

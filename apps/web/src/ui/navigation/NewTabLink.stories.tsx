@@ -4,10 +4,8 @@ import { NewTabLink } from './NewTabLink.tsx'
 const meta: Meta = { title: 'ui/NewTabLink' }
 export default meta
 
-export const Default = {
-  render: () => (
-    <NewTabLink href="https://example.com/track" newTabText="opens in a new tab">
-      Track with Royal Mail
-    </NewTabLink>
-  ),
-}
+export const Default = () => (
+  <NewTabLink href="https://example.com/track" newTabText="opens in a new tab">
+    Track with Royal Mail
+  </NewTabLink>
+)
