@@ -28,6 +28,7 @@ import { currencyCodes } from '@partlane/domain/money/money'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
+import { packingStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { orderMailSides } from '@partlane/domain/orders/order-mails'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
@@ -138,6 +139,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.address': orderAddress,
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
+  'orders.packing_stage': oneOf(packingStages, 'PackingStage', '@partlane/domain/orders/order-lists'),
   'orders.shipping_type': shippingType,
   'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),
   'carrier_webhooks.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', TRACKING),

@@ -247,13 +247,13 @@ async function createOwnedObjects(setup: TestSetup) {
 }
 
 async function insertRefund(ctx: TestSetup['ctx'], orderId: number): Promise<string> {
-  const { seller_id } = await ctx.db.selectFrom('orders').where('id', '=', orderId).select('seller_id').executeTakeFirstOrThrow()
+  const parties = await ctx.db.selectFrom('orders').where('id', '=', orderId).select(['buyer_id', 'seller_id']).executeTakeFirstOrThrow()
   const now = ctx.clock.now()
   const { id } = await ctx.db
     .insertInto('refunds')
     .values({
       order_id: orderId,
-      seller_id,
+      ...parties,
       status: 'requested',
       reason: 'damaged',
       attempt: randomUUID(),

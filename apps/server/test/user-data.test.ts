@@ -151,7 +151,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
-  await insertRefund(setup, user)
+  for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -160,15 +160,19 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   return user
 }
 
-/** A refund that is over of what the user sold, with an address for returns. */
-async function insertRefund({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
-  const { id: order_id } = await ctx.db.selectFrom('orders').where('seller_id', '=', seller_id).select('id').executeTakeFirstOrThrow()
+/** A refund that is over of what the user bought or sold, with an address for returns. */
+async function insertRefund({ ctx }: TestSetup, { id }: TestUser, side: 'buyer' | 'seller'): Promise<void> {
+  const { id: order_id, ...parties } = await ctx.db
+    .selectFrom('orders')
+    .where(side === 'buyer' ? 'buyer_id' : 'seller_id', '=', id)
+    .select(['id', 'buyer_id', 'seller_id'])
+    .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('refunds')
     .values({
       order_id,
-      seller_id,
+      ...parties,
       status: 'closed',
       reason: 'damaged',
       attempt: randomUUID(),
@@ -265,6 +269,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
   const guest = await world.guest()
   await buyListing(setup, guest, await world.listing(), homeAddress)
   await insertReviewsOfGuest(setup, guest)
+  await insertRefund(setup, guest, 'buyer')
   await agree(setup, guest, await world.listing())
   const [makeId = 0] = await world.vehicleBranch('Mini')
   const requests = [

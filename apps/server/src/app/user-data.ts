@@ -11,7 +11,7 @@ import { eraseNotifications, exportNotifications, mergeNotifications } from '#fe
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
-import { eraseRefunds, exportRefunds } from '#features/refunds/public.ts'
+import { eraseRefunds, exportRefunds, mergeRefunds } from '#features/refunds/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
 import { mergeUploads } from '#features/selling/public.ts'
 import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
@@ -74,6 +74,11 @@ export const userData = {
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
+  'refunds.buyer_id': {
+    erase: 'accounting records; eraseRefunds removes the texts and photos of both sides',
+    export: exportRefunds,
+    merge: mergeRefunds,
+  },
   'refunds.seller_id': { erase: eraseRefunds, export: exportRefunds, merge: MEMBERS_ONLY },
   'reviews.author_id': { erase: eraseReviews, export: exportReviews, merge: mergeReviews },
   'reviews.reviewed_id': {

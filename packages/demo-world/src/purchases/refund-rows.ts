@@ -42,6 +42,7 @@ export function refundRows({ plan, order, items, id, repaymentId, now }: RefundO
   const refund = {
     id,
     order_id: order.id,
+    buyer_id: plan.buyer.id,
     seller_id: order.seller.id,
     status,
     reason: 'not_as_described',

@@ -53,7 +53,7 @@ const scripts: ScriptedPurchase[] = [
     status: 'paid',
     payments: ['captured'],
     order: 'fully_paid',
-    lines: [{ from: 'marcus', item: 'accepted' }],
+    lines: [{ from: 'marcus', item: 'accepted' }, { from: 'marcus' }],
   },
   {
     buyer: 'tom',
@@ -62,7 +62,7 @@ const scripts: ScriptedPurchase[] = [
     payments: ['captured'],
     order: 'partially_paid',
     lines: [
-      { from: 'dave', item: 'accepted' },
+      { from: 'dave', item: 'pending' },
       { from: 'dave', item: 'declined' },
     ],
   },

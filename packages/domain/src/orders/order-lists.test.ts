@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusesOfStage } from './order-lists.ts'
+import { orderStages, packingStages, statusesOfStage } from './order-lists.ts'
 
 describe('statusesOfStage', () => {
   it('leaves out final statuses', () => {
@@ -10,7 +10,7 @@ describe('statusesOfStage', () => {
     expect(statusesOfStage('to_accept')).toEqual(['fully_paid', 'partially_paid'])
   })
 
-  it('has the status in which nothing waits for the seller to confirm', () => {
-    expect(statusesOfStage('sent')).toEqual(['create_shipping'])
+  it('leaves the other stages to the items', () => {
+    expect(orderStages.filter((stage) => stage !== 'open' && stage !== 'to_accept')).toEqual([...packingStages])
   })
 })

@@ -16,8 +16,10 @@ export type OrderSort = (typeof orderSorts)[number]
 
 const openStatuses = orderStatuses.filter((status) => !orderMachine.isFinal(status))
 
-/** Returns the statuses that the orders of a stage can have. */
-export function statusesOfStage(stage: OrderStage): readonly OrderStatus[] {
-  if (stage === 'to_accept') return openStatuses.filter((status) => orderMachine.can(status, 'prepare_shipping'))
-  return stage === 'sent' ? openStatuses.filter((status) => orderMachine.can(status, 'complete')) : openStatuses
-}
+/** The stages that depend on the accepted items of an order, not on its status. */
+export const packingStages = ['to_pack', 'sent'] as const satisfies readonly OrderStage[]
+export type PackingStage = (typeof packingStages)[number]
+
+/** Returns the statuses of the orders that are open, or that wait for the seller. */
+export const statusesOfStage = (stage: Exclude<OrderStage, PackingStage>): readonly OrderStatus[] =>
+  stage === 'to_accept' ? openStatuses.filter((status) => orderMachine.can(status, 'prepare_shipping')) : openStatuses

@@ -1,9 +1,10 @@
 import type { OrderDeadlineKind } from '@partlane/domain/orders/order-deadlines'
-import { type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
+import type { OrderStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isInStage } from '#features/orders/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { COUNT_LIMIT, countUpToLimit, fetchPage, offsetOf, type PageRequest, pagyOf } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderFilter = {
@@ -22,30 +23,22 @@ export const nameOf = (side: 'buyer' | 'seller') =>
   sql<string>`coalesce(${sql.ref(`${side}.company_name`)}, nullif(concat_ws(' ', ${sql.ref(`${side}.first_name`)}, ${sql.ref(`${side}.last_name`)}), ''), ${sql.ref(`${side}.slug`)})`
 
 /** Lists orders for operators, newest first. Two statements. */
-export const listOrderSummaries = (db: DbOrTx, filter: OrderFilter, page: PageRequest) =>
-  fetchPage(db, selectOrderSummaries(db, filter), page)
+export async function listOrderSummaries(db: DbOrTx, filter: OrderFilter, request: PageRequest) {
+  const [items, count] = await Promise.all([
+    selectOrderSummaries(db, filter, request).execute(),
+    countUpToLimit(db, selectAllMatches(db, filter)),
+  ])
+  return { items, pagy: pagyOf(count, request) }
+}
 export type OrderSummaryRow = Awaited<ReturnType<typeof listOrderSummaries>>['items'][number]
 
-export function selectOrderSummaries(db: DbOrTx, { search, status, stage, isMissed, hasFailedRepayment }: OrderFilter) {
-  return db
+/** Only the orders of the page are joined with what is shown of them. */
+export const selectOrderSummaries = (db: DbOrTx, filter: OrderFilter, request: PageRequest) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('users as seller', 'seller.id', 'o.seller_id')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
-    .$if(Boolean(search), (query) => query.where('o.id', 'in', matchingOrders(db, search!)))
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status!))
-    .$if(stage !== undefined, (query) => query.where('o.status', 'in', statusesOfStage(stage!)))
-    .$if(stage === 'to_accept', (query) => query.where(hasItems({ status: 'pending' })))
-    .$if(stage === 'to_pack', (query) => query.where(hasItems({ status: 'accepted', isUnsent: true })))
-    .$if(isMissed === true, (query) =>
-      query.where('o.id', 'in', db.selectFrom('order_deadlines').where('outcome', '=', 'missed').select('order_id')),
-    )
-    .$if(hasFailedRepayment === true, (query) =>
-      query.where(
-        'o.id',
-        'in',
-        db.selectFrom('repayments').where('status', '<>', 'done').where('status', '=', 'failed').select('order_id'),
-      ),
-    )
+    .where('o.id', 'in', selectPageOfMatches(db, filter, request).select('found.id'))
     .select([
       'o.id',
       'o.reference',
@@ -66,75 +59,108 @@ export function selectOrderSummaries(db: DbOrTx, { search, status, stage, isMiss
     ])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-}
 
 const firstTitle = sql<string>`(select title from order_items where order_id = o.id order by id limit 1)`
 
-type WantedItem = { status: 'pending' | 'accepted'; isUnsent?: boolean }
+type OrderQuery = SelectQueryBuilder<DB & { o: DB['orders'] }, 'o', { id: number; created_at: Date }>
 
-const hasItems =
-  ({ status, isUnsent = false }: WantedItem) =>
-  ({ exists, selectFrom }: ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>) =>
-    exists(
-      selectFrom('order_items as i')
-        .select('i.id')
-        .whereRef('i.order_id', '=', 'o.id')
-        .where('i.status', '=', status)
-        .$if(isUnsent, (query) => query.where('i.shipping_type', '=', 'ship_only').where('i.dispatched_at', 'is', null)),
+/** The orders that a filter selects, besides its text. */
+const filterOrders = (db: DbOrTx, { status, stage, isMissed, hasFailedRepayment }: OrderFilter): OrderQuery =>
+  db
+    .selectFrom('orders as o')
+    .$if(status !== undefined, (query) => query.where('o.status', '=', status!))
+    .$if(stage !== undefined, (query) => query.where(isInStage(stage!)))
+    .$if(isMissed === true, (query) =>
+      query.where(isAmong(db.selectFrom('order_deadlines').where('outcome', '=', 'missed').select('order_id'))),
     )
+    .$if(hasFailedRepayment === true, (query) =>
+      query.where(isAmong(db.selectFrom('repayments').where('status', '<>', 'done').where('status', '=', 'failed').select('order_id'))),
+    )
+    .select(['o.id', 'o.created_at'])
 
 /**
- * The ids of the orders that a text matches, each condition by an index: number of the order or the
- * purchase, email address, name of a side, title or slug of a listing, tracking number.
+ * Whether the id of an order is one of these. As an array they are read once. With `in`, a query
+ * with a limit can look at the rows of each order in turn.
  */
-function matchingOrders(db: DbOrTx, search: string) {
+const isAmong = (orderIds: Expression<{ order_id: number }>) => sql<boolean>`o.id = any(array(${orderIds}))`
+
+/** A page of the matching orders. A branch of a search reads no more orders than it needs. */
+function selectPageOfMatches(db: DbOrTx, filter: OrderFilter, request: PageRequest) {
+  const newest = (query: OrderQuery) =>
+    query
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(offsetOf(request) + request.items)
+  return selectMatches(db, filter, newest)
+    .orderBy('found.created_at', 'desc')
+    .orderBy('found.id', 'desc')
+    .limit(request.items)
+    .offset(offsetOf(request))
+}
+
+const selectAllMatches = (db: DbOrTx, filter: OrderFilter) => selectMatches(db, filter, (query) => query.limit(COUNT_LIMIT))
+
+/** @param limited takes as many orders of each branch as are needed */
+function selectMatches(db: DbOrTx, filter: OrderFilter, limited: (query: OrderQuery) => OrderQuery) {
+  const orders = filterOrders(db, filter)
+  const [first, ...others] = filter.search ? listSearchBranches(db, orders, { search: filter.search, limited }) : [limited(orders)]
+  const matches = others.reduce((query, other) => query.union(selectRows(db, other)), selectRows(db, first!))
+  return db.selectFrom(matches.as('found'))
+}
+
+const selectRows = (db: DbOrTx, query: OrderQuery) => db.selectFrom(query.as('branch')).select(['branch.id', 'branch.created_at'])
+
+type SearchOptions = { search: string; limited: (query: OrderQuery) => OrderQuery }
+
+/**
+ * The orders that a text matches, a branch for each index: number of the order or the purchase,
+ * email address, name of a side, title or slug of a listing, tracking number.
+ */
+function listSearchBranches(db: DbOrTx, orders: OrderQuery, { search, limited }: SearchOptions): OrderQuery[] {
   const words = `%${escapeLike(search)}%`
-  const users = () => db.selectFrom('users').where(sql<boolean>`people_words like plain_words(${words})`).select('id')
-  return db
-    .selectFrom('orders as found')
-    .where('found.reference', '=', search.toUpperCase())
-    .select('found.id')
-    .unionAll(
-      db
-        .selectFrom('orders as found')
-        .innerJoin('payment_orders as p', 'p.id', 'found.payment_order_id')
-        .where('p.reference', '=', search.toUpperCase())
-        .select('found.id'),
-    )
-    .unionAll(db.selectFrom('orders as found').where('found.buyer_email', '=', search).select('found.id'))
-    .unionAll(db.selectFrom('orders as found').where('found.buyer_id', 'in', users()).select('found.id'))
-    .unionAll(db.selectFrom('orders as found').where('found.seller_id', 'in', users()).select('found.id'))
-    .unionAll(
-      db.selectFrom('order_items as i').where(sql<boolean>`plain_words(i.title) like plain_words(${words})`).select('i.order_id as id'),
-    )
-    .unionAll(
-      db
-        .selectFrom('order_items as i')
-        .innerJoin('listings as l', 'l.id', 'i.listing_id')
-        .where('l.slug', '=', search.toLowerCase())
-        .select('i.order_id as id'),
-    )
-    .unionAll(
-      db
-        .selectFrom('parcels')
-        .where(sql<boolean>`upper(replace(tracking_number, ' ', '')) = ${search.replaceAll(' ', '').toUpperCase()}`)
-        .select('order_id as id'),
-    )
+  const number = search.toUpperCase()
+  const items = db.selectFrom('order_items as i').select('i.order_id')
+  const withItems = (condition: (query: typeof items) => typeof items) => limited(orders.where(isAmong(condition(items))))
+  const listings = db.selectFrom('listings').where('slug', '=', search.toLowerCase()).select('id')
+  const parcels = db
+    .selectFrom('parcels')
+    .where(sql<boolean>`upper(replace(tracking_number, ' ', '')) = ${number.replaceAll(' ', '')}`)
+    .select('order_id')
+  // For each matching user, so that the index of the user's orders is read in its order.
+  const ofUsers = (side: 'buyer_id' | 'seller_id') =>
+    db
+      .selectFrom('users as u')
+      .innerJoinLateral(limited(orders.whereRef(`o.${side}`, '=', sql.ref('u.id'))).as('o'), (join) => join.onTrue())
+      .where(sql<boolean>`u.people_words like plain_words(${words})`)
+      .select(['o.id', 'o.created_at'])
+  return [
+    limited(orders.where('o.reference', '=', number)),
+    limited(orders.where('o.payment_order_id', 'in', db.selectFrom('payment_orders').where('reference', '=', number).select('id'))),
+    limited(orders.where('o.buyer_email', '=', search)),
+    limited(ofUsers('buyer_id')),
+    limited(ofUsers('seller_id')),
+    withItems((query) => query.where(sql<boolean>`plain_words(i.title) like plain_words(${words})`)),
+    withItems((query) => query.where('i.listing_id', 'in', listings)),
+    limited(orders.where(isAmong(parcels))),
+  ]
 }
 
 /** Lists missed deadlines, newest first. Two statements. */
 export const listMissedDeadlines = (db: DbOrTx, { kind, page }: { kind?: OrderDeadlineKind | undefined; page: PageRequest }) =>
-  fetchPage(db, selectMissedDeadlines(db, kind), page)
+  fetchPage(db, selectMissedDeadlines(db, kind), page, filterMissedDeadlines(db, kind))
 export type MissedDeadlineRow = Awaited<ReturnType<typeof listMissedDeadlines>>['items'][number]
 
-export const selectMissedDeadlines = (db: DbOrTx, kind: OrderDeadlineKind | undefined) =>
+const filterMissedDeadlines = (db: DbOrTx, kind: OrderDeadlineKind | undefined) =>
   db
     .selectFrom('order_deadlines as d')
+    .where('d.outcome', '=', 'missed')
+    .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind!))
+
+export const selectMissedDeadlines = (db: DbOrTx, kind: OrderDeadlineKind | undefined) =>
+  filterMissedDeadlines(db, kind)
     .innerJoin('orders as o', 'o.id', 'd.order_id')
     .innerJoin('users as seller', 'seller.id', 'o.seller_id')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
-    .where('d.outcome', '=', 'missed')
-    .$if(kind !== undefined, (query) => query.where('d.kind', '=', kind!))
     .select(['d.id', 'd.order_id', 'd.kind', 'd.due_at', 'd.ended_at', 'o.reference', 'o.status'])
     .select([nameOf('buyer').as('buyer_name'), nameOf('seller').as('seller_name'), firstTitle.as('title')])
     .orderBy('d.ended_at', 'desc')
@@ -142,15 +168,17 @@ export const selectMissedDeadlines = (db: DbOrTx, kind: OrderDeadlineKind | unde
 
 /** Lists repayments that failed, or were requested before `pendingSince` and have not ended. */
 export const listRepaymentProblems = (db: DbOrTx, { pendingSince, page }: { pendingSince: Date; page: PageRequest }) =>
-  fetchPage(db, selectRepaymentProblems(db, pendingSince), page)
+  fetchPage(db, selectRepaymentProblems(db, pendingSince), page, db.selectFrom('repayments as r').where(isProblem(pendingSince)))
 export type RepaymentProblemRow = Awaited<ReturnType<typeof listRepaymentProblems>>['items'][number]
+
+const isProblem = (pendingSince: Date) => (eb: ExpressionBuilder<{ r: DB['repayments'] }, 'r'>) =>
+  eb.and([eb('r.status', '<>', 'done'), eb.or([eb('r.status', '=', 'failed'), eb('r.created_at', '<', pendingSince)])])
 
 export const selectRepaymentProblems = (db: DbOrTx, pendingSince: Date) =>
   selectRepayments(db)
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
-    .where('r.status', '<>', 'done')
-    .where((eb) => eb.or([eb('r.status', '=', 'failed'), eb('r.created_at', '<', pendingSince)]))
+    .where(isProblem(pendingSince))
     .select(['o.reference', nameOf('buyer').as('buyer_name')])
     .orderBy('r.created_at')
     .orderBy('r.id')

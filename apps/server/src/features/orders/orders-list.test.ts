@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { COUNT_LIMIT } from '#platform/db/pagination.ts'
 import { startTestApp } from '#test/app.ts'
 import { countSoldOrders, type OrderListQuery, selectOrderList } from './orders.queries.ts'
 
@@ -62,9 +63,25 @@ describe('lists of orders', () => {
     expect(await countAll()).toEqual([1, 0, 1, 0])
     await ctx.db.updateTable('order_items').set({ dispatched_at: now }).execute()
     expect(await countAll()).toEqual([1, 0, 0, 1])
+    await ctx.db.updateTable('order_items').set({ delivered_at: now }).execute()
+    expect(await countAll()).toEqual([1, 0, 0, 1])
+    await ctx.db.updateTable('order_items').set({ status: 'confirmed', confirmed_at: now }).execute()
     await ctx.db.updateTable('orders').set({ status: 'completed', completed_at: now }).execute()
     expect(await countAll()).toEqual([0, 0, 0, 0])
     expect(await app.as(seller).get('/users/sold_items?stage=everything')).toPointAt('stage')
+  })
+
+  it('count each stage apart, also beside more open orders than are counted', async () => {
+    const setup = await sellOnce()
+    await copyOrder(setup, COUNT_LIMIT + 2000)
+    // The oldest ones wait to be packed or are sent; the others wait for the seller.
+    await sql`update orders set status = 'create_shipping', completed_at = null,
+      packing_stage = case when id % 2 = 0 then 'to_pack' else 'sent' end where id in (select id from orders order by id desc limit 40)`.execute(
+      setup.ctx.db,
+    )
+    await sql`update orders set status = 'fully_paid', completed_at = null where packing_stage is null`.execute(setup.ctx.db)
+    const counts = await countSoldOrders(setup.ctx.db, setup.seller.id).executeTakeFirstOrThrow()
+    expect(counts).toEqual({ open: COUNT_LIMIT, to_accept: COUNT_LIMIT, to_pack: 20, sent: 20 })
   })
 
   it('sort by the earliest running deadline, orders without one last', async () => {

@@ -1,11 +1,11 @@
-import { type OrderSort, type OrderStage, statusesOfStage } from '@partlane/domain/orders/order-lists'
+import { type OrderSort, type OrderStage, orderStages, statusesOfStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { sentParcelStatuses } from '@partlane/domain/orders/parcel-machine'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { countExpression, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
 export type OrderSide = 'buyer' | 'seller'
@@ -59,6 +59,7 @@ export type OrderListQuery = PageRequest & {
 }
 
 type OrderListFilter = { userId: number; side: OrderSide; query: OrderListQuery }
+type CountedFilter = { userId: number; side: OrderSide; query: Pick<OrderListQuery, 'status' | 'stage'> }
 
 /** Lists the orders that a user bought or sold: newest first, or next deadline first. */
 export const listOrders = (db: DbOrTx, filter: OrderListFilter) =>
@@ -73,62 +74,24 @@ export function selectOrderList(db: DbOrTx, filter: OrderListFilter) {
 }
 
 /** The orders of a list, without what is shown of them: counted by an index alone. */
-const selectCountedOrders = (db: DbOrTx, { userId, side, query: { status, stage } }: OrderListFilter) =>
+const selectCountedOrders = (db: DbOrTx, { userId, side, query: { status, stage } }: CountedFilter) =>
   selectFromOrders(db)
     .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
     .$if(status !== undefined, (q) => q.where('o.status', '=', status!))
-    .$if(stage !== undefined, (q) => q.where('o.status', 'in', statusesOfStage(stage!)))
-    .$if(stage === 'to_pack', (q) => q.where(hasItemsToPack))
-    .$if(stage === 'sent', (q) => q.where(hasItemsUnderWay).where((eb) => eb.not(hasItemsToPack(eb))))
+    .$if(stage !== undefined, (q) => q.where(isInStage(stage!)))
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['items'][number]
 
-type OrderExpression = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
+/** Whether an order is in a stage. `packing_stage` follows from the items by a trigger. */
+export const isInStage =
+  (stage: OrderStage) =>
+  (eb: ExpressionBuilder<{ o: DB['orders'] }, 'o'>): Expression<SqlBool> =>
+    stage === 'to_pack' || stage === 'sent' ? eb('o.packing_stage', '=', stage) : eb('o.status', 'in', statusesOfStage(stage))
 
-const hasItemsToPack = ({ exists, selectFrom }: OrderExpression) =>
-  exists(
-    selectFrom('order_items as i')
-      .select('i.id')
-      .whereRef('i.order_id', '=', 'o.id')
-      .where('i.status', '=', 'accepted')
-      .where('i.shipping_type', '=', 'ship_only')
-      .where('i.dispatched_at', 'is', null)
-      .where('i.delivered_at', 'is', null)
-      .where('i.open_refund_id', 'is', null),
+/** Counts the orders of a seller in each stage, each up to `COUNT_LIMIT`, in one statement. */
+export const countSoldOrders = (db: DbOrTx, sellerId: number) =>
+  db.selectNoFrom(
+    orderStages.map((stage) => countExpression(selectCountedOrders(db, { userId: sellerId, side: 'seller', query: { stage } })).as(stage)),
   )
-
-const hasItemsUnderWay = ({ exists, selectFrom }: OrderExpression) =>
-  exists(
-    selectFrom('order_items as i')
-      .select('i.id')
-      .whereRef('i.order_id', '=', 'o.id')
-      .where('i.status', '=', 'accepted')
-      .where('i.dispatched_at', 'is not', null),
-  )
-
-/** Counts the open orders of a seller by stage, up to `COUNT_LIMIT` open ones, in one statement. */
-export function countSoldOrders(db: DbOrTx, sellerId: number) {
-  const isIn = (stage: OrderStage) => sql<boolean>`o.status in (${sql.join(statusesOfStage(stage).map((status) => sql.lit(status)))})`
-  const stages = db
-    .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where(isIn('open'))
-    .select([isIn('to_accept').as('to_accept'), isIn('sent').as('may_be_sent')])
-    .select((eb) => [hasItemsToPack(eb).as('to_pack'), hasItemsUnderWay(eb).as('has_sent')])
-    .limit(COUNT_LIMIT)
-  return db
-    .selectFrom(stages.as('s'))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('open'),
-      fn.countAll<number>().filterWhere('s.to_accept', '=', true).as('to_accept'),
-      fn.countAll<number>().filterWhere('s.to_pack', '=', true).as('to_pack'),
-      fn
-        .countAll<number>()
-        .filterWhere('s.may_be_sent', '=', true)
-        .filterWhere('s.has_sent', '=', true)
-        .filterWhere('s.to_pack', '=', false)
-        .as('sent'),
-    ])
-}
 
 export const findOrder = (db: DbOrTx, orderId: number): Promise<OrderRow | undefined> =>
   joinParties(selectFromOrders(db)).where('o.id', '=', orderId).executeTakeFirst()

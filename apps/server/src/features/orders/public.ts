@@ -30,7 +30,16 @@ export type { OrderNews } from './order-news.ts'
 export { presentLabel, presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
 export { refuseClosedBuyer, refuseOtherSide, repayableAmounts, sideOf, toItemFacts } from './orders.policy.ts'
-export { findBuyerContact, findMailRecipient, findOrder, hasSentItems, listItems, type OrderRow, type OrderSide } from './orders.queries.ts'
+export {
+  findBuyerContact,
+  findMailRecipient,
+  findOrder,
+  hasSentItems,
+  isInStage,
+  listItems,
+  type OrderRow,
+  type OrderSide,
+} from './orders.queries.ts'
 export { mergeOrders } from './orders.store.ts'
 export { checkParcelItems, listUnpackedUnits, toParcelDetails } from './parcels.policy.ts'
 export { findParcel, listPackedItems, listParcelItems, listParcels } from './parcels.queries.ts'

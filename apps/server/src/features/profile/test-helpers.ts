@@ -167,7 +167,7 @@ export async function insertRefundsAndReviews({ ctx }: TestSetup, { id }: TestUs
   const now = ctx.clock.now()
   for (const { id: order_id, buyer_id, seller_id } of orders) {
     const amounts = { items_minor: 100, shipping_minor: 0 }
-    const refund = { order_id, seller_id, status: 'closed', reason: 'damaged', return_paid_by: 'seller', ...amounts } as const
+    const refund = { order_id, buyer_id, seller_id, status: 'closed', reason: 'damaged', return_paid_by: 'seller', ...amounts } as const
     await ctx.db
       .insertInto('refunds')
       .values({ ...refund, attempt: randomUUID(), created_at: now, updated_at: now, ended_at: now })

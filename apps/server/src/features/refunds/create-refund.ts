@@ -31,7 +31,7 @@ export async function createRefund(tx: Tx, locked: LockedOrder, { values, lines,
   const announce_at = due_at && new Date(due_at.getTime() - DAY_MS)
   const refund = await insertRefund(
     tx,
-    { ...values, order_id: order.id, seller_id: order.seller_id, due_at, announce_at, created_at: now },
+    { ...values, order_id: order.id, buyer_id: order.buyer_id, seller_id: order.seller_id, due_at, announce_at, created_at: now },
     lines,
   )
   await insertEntry(tx, { refundId: refund.id, event: 'request', ...entry, now })

@@ -13,9 +13,8 @@ export async function eraseRefunds(tx: Tx, { userId }: AccountClosure): Promise<
     const entries = tx
       .selectFrom('refund_entries as e')
       .innerJoin('refunds as r', 'r.id', 'e.refund_id')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
       .where('e.actor', '=', side)
-      .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
+      .where(side === 'buyer' ? 'r.buyer_id' : 'r.seller_id', '=', userId)
       .select('e.id')
     const photos = await tx.deleteFrom('refund_photos').where('entry_id', 'in', entries).returning('storage_key').execute()
     const storage_keys = photos.map(({ storage_key }) => storage_key)
@@ -31,7 +30,7 @@ export async function exportRefunds(db: DbOrTx, userId: number) {
     db
       .selectFrom('refunds as r')
       .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .where(side === 'buyer' ? 'o.buyer_id' : 'o.seller_id', '=', userId)
+      .where(side === 'buyer' ? 'r.buyer_id' : 'r.seller_id', '=', userId)
       .select(['o.reference', 'r.reason', 'r.status', 'o.currency', 'r.items_minor', 'r.shipping_minor', 'r.created_at', 'r.ended_at'])
       .select((eb) =>
         jsonArrayFrom(

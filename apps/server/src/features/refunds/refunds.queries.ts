@@ -1,10 +1,11 @@
-import { openRefundStatuses, type RefundStatus } from '@partlane/domain/refunds/refund-machine'
-import { sql } from 'kysely'
+import { openRefundStatuses, type RefundStatus, refundMachine, refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 const selectRefunds = (db: DbOrTx) =>
   db
@@ -17,7 +18,6 @@ const selectRefunds = (db: DbOrTx) =>
     .selectAll('r')
     .select([
       'o.reference as order_reference',
-      'o.buyer_id',
       'o.currency',
       'p.currency as payment_currency',
       'repayment.status as repayment_status',
@@ -33,12 +33,18 @@ type RefundListFilter = { userId: number; side: 'buyer' | 'seller'; isOpen?: boo
 
 /** Lists the refunds of what a user bought or sold, newest first. */
 export function listRefunds(db: DbOrTx, { userId, side, isOpen, page }: RefundListFilter) {
-  const query = selectRefunds(db)
-    .where(side === 'buyer' ? 'o.buyer_id' : 'r.seller_id', '=', userId)
-    .$if(isOpen !== undefined, (q) => q.where('r.status', isOpen ? 'in' : 'not in', openRefundStatuses))
-    .orderBy('r.id', 'desc')
-  return fetchPage(db, query, page)
+  const filter: RefundFilter = (eb) =>
+    eb.and([
+      eb(side === 'buyer' ? 'r.buyer_id' : 'r.seller_id', '=', userId),
+      ...(isOpen === undefined ? [] : [eb('r.status', 'in', isOpen ? openRefundStatuses : closedRefundStatuses)]),
+    ])
+  return fetchPage(db, selectRefunds(db).where(filter).orderBy('r.id', 'desc'), page, selectCounted(db).where(filter))
 }
+
+type RefundFilter = (eb: ExpressionBuilder<{ r: DB['refunds'] }, 'r'>) => Expression<SqlBool>
+/** Refunds without what is shown of them: counted by an index alone. */
+const selectCounted = (db: DbOrTx) => db.selectFrom('refunds as r')
+const closedRefundStatuses = refundStatuses.filter((status) => refundMachine.isFinal(status))
 
 type OperatorFilter = { status: RefundStatus; search?: string | undefined; page: PageRequest }
 
@@ -60,7 +66,7 @@ export function listRefundsByStatus(db: DbOrTx, { status, search, page }: Operat
     )
     .orderBy('r.updated_at')
     .orderBy('r.id')
-  return fetchPage(db, query, page)
+  return fetchPage(db, query, page, search ? query : selectCounted(db).where('r.status', '=', status))
 }
 
 /** Lists the items of refunds with what was paid for them and the columns of their photos. */

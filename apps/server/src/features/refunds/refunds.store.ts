@@ -158,3 +158,8 @@ export async function addRefunded(tx: Tx, items: readonly RefundedItem[]): Promi
       .where('id', '=', id)
       .execute()
 }
+
+/** Moves the refunds of a guest to a member. Part of the guest merge, after the orders. */
+export async function mergeRefunds(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  await tx.updateTable('refunds').set({ buyer_id: memberId }).where('buyer_id', '=', guestId).execute()
+}

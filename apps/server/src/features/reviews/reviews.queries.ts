@@ -1,9 +1,10 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReviewSide } from '@partlane/domain/reviews/review-machine'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 
 const selectReviews = (db: DbOrTx) =>
   db
@@ -25,34 +26,45 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 export const findReviewOfSide = (db: DbOrTx, { orderId, side }: { orderId: number; side: ReviewSide }) =>
   selectReviews(db).where('r.order_id', '=', orderId).where('r.side', '=', side).executeTakeFirst()
 
+type ReviewFilter = (eb: ExpressionBuilder<{ r: DB['reviews'] }, 'r'>) => Expression<SqlBool>
+
+/** Loads a page of reviews, newest first. They are counted without what is shown of them. */
+const fetchReviews = (db: DbOrTx, filter: ReviewFilter, page: PageRequest) =>
+  fetchPage(
+    db,
+    selectReviews(db).where(filter).orderBy('r.visible_at', 'desc').orderBy('r.id', 'desc'),
+    page,
+    db.selectFrom('reviews as r').where(filter),
+  )
+
 /** Lists the visible reviews that a user received from authors of one side, newest first. */
-export function listReviewsOf(db: DbOrTx, { userId, side, page }: { userId: number; side: ReviewSide; page: PageRequest }) {
-  const query = selectReviews(db).where('r.reviewed_id', '=', userId).where('r.side', '=', side).where('r.status', '=', 'visible')
-  return fetchPage(db, query.orderBy('r.visible_at', 'desc').orderBy('r.id', 'desc'), page)
-}
+export const listReviewsOf = (db: DbOrTx, { userId, side, page }: { userId: number; side: ReviewSide; page: PageRequest }) =>
+  fetchReviews(db, (eb) => eb.and({ 'r.reviewed_id': userId, 'r.side': side, 'r.status': 'visible' }), page)
 
 /** Lists what buyers of a listing wrote, newest first. */
 export function listReviewsOfListing(db: DbOrTx, { listingId, page }: { listingId: number; page: PageRequest }) {
+  const counted = db.selectFrom('listing_reviews as l').where('l.listing_id', '=', listingId)
   const query = selectReviews(db)
-    .where('r.side', '=', 'buyer')
-    .where('r.status', '=', 'visible')
-    .where('r.order_id', 'in', (eb) => eb.selectFrom('order_items').where('listing_id', '=', listingId).select('order_id'))
-  return fetchPage(db, query.orderBy('r.visible_at', 'desc').orderBy('r.id', 'desc'), page)
+    .innerJoin('listing_reviews as l', 'l.review_id', 'r.id')
+    .where('l.listing_id', '=', listingId)
+    .orderBy('l.visible_at', 'desc')
+    .orderBy('l.review_id', 'desc')
+  return fetchPage(db, query, page, counted)
 }
 
 /** Lists the visible reviews that a user received on both sides, newest first. */
-export function listReceivedReviews(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
-  const query = selectReviews(db).where('r.reviewed_id', '=', userId).where('r.status', '=', 'visible')
-  return fetchPage(db, query.orderBy('r.visible_at', 'desc').orderBy('r.id', 'desc'), page)
-}
+export const listReceivedReviews = (db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) =>
+  fetchReviews(db, (eb) => eb.and({ 'r.reviewed_id': userId, 'r.status': 'visible' }), page)
 
 /** Lists what a user may write, then what the user has written, newest first. */
 export function listReviewsByAuthor(db: DbOrTx, { userId, page }: { userId: number; page: PageRequest }) {
+  const filter: ReviewFilter = (eb) => eb.and([eb('r.author_id', '=', userId), eb('r.status', '<>', 'closed')])
   const query = selectReviews(db)
-    .where('r.author_id', '=', userId)
-    .where('r.status', '<>', 'closed')
-    .orderBy((eb) => eb('r.status', '=', 'open'), 'desc')
-  return fetchPage(db, query.orderBy('r.id', 'desc'), page)
+    .where(filter)
+    // As in the index: a parameter would not match its expression.
+    .orderBy(sql`(r.status = 'open')`, 'desc')
+    .orderBy('r.id', 'desc')
+  return fetchPage(db, query, page, db.selectFrom('reviews as r').where(filter))
 }
 
 /** Lists the reviews of an order that a user may see: the own one, and the other when visible. */

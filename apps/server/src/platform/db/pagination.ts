@@ -9,7 +9,8 @@ export type Page<Row> = { items: Row[]; pagy: Pagy }
 /** Larger results are shown as 9999+. The cap is one above, so that 9,999 is an exact count. */
 export const COUNT_LIMIT = 10_000
 
-type AnyQuery = Pick<SelectQueryBuilder<object, never, unknown>, 'clearSelect'>
+/** A query whose rows are counted. Its columns and its order do not matter. */
+type CountedQuery = Pick<SelectQueryBuilder<object, never, unknown>, 'clearSelect'>
 
 /**
  * Loads one page of an ordered query and counts its rows up to the cap, in two statements.
@@ -20,19 +21,24 @@ type AnyQuery = Pick<SelectQueryBuilder<object, never, unknown>, 'clearSelect'>
 export async function fetchPage<DB, TB extends keyof DB, O>(
   db: DbOrTx,
   query: SelectQueryBuilder<DB, TB, O>,
-  { page, items }: PageRequest,
-  counted: AnyQuery = query,
+  request: PageRequest,
+  counted: CountedQuery = query,
 ): Promise<Page<O>> {
-  const cappedQuery = counted.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_LIMIT)
-  const [rows, countResult] = await Promise.all([
-    query
-      .limit(items)
-      .offset((page - 1) * items)
-      .execute(),
-    sql<{ count: number }>`select count(*) as count from (${cappedQuery}) as capped`.execute(db),
-  ])
-  return { items: rows, pagy: pagyOf(countResult.rows[0]?.count ?? 0, { page, items }) }
+  const [items, count] = await Promise.all([query.limit(request.items).offset(offsetOf(request)).execute(), countUpToLimit(db, counted)])
+  return { items, pagy: pagyOf(count, request) }
 }
+
+export const offsetOf = ({ page, items }: PageRequest): number => (page - 1) * items
+
+/** Counts the rows of a query up to `COUNT_LIMIT`. */
+export async function countUpToLimit(db: DbOrTx, query: CountedQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countExpression(query)} as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** An expression with the number of rows of a query, up to `COUNT_LIMIT`. */
+export const countExpression = (query: CountedQuery) =>
+  sql<number>`(select count(*) from (${query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_LIMIT)}) as counted)`
 
 export function pagyOf(count: number, { page, items }: PageRequest): Pagy {
   const pages = Math.max(1, Math.ceil(count / items))

@@ -29,6 +29,7 @@ import type { NotificationData } from "@partlane/domain/notifications/notificati
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
 import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
+import type { PackingStage } from "@partlane/domain/orders/order-lists";
 import type { DeclineReason, ItemEnder, OrderItemStatus, OrderStatus } from "@partlane/domain/orders/order-machine";
 import type { OrderMailSide } from "@partlane/domain/orders/order-mails";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
@@ -346,6 +347,12 @@ export interface ListingPhotos {
   width: number;
 }
 
+export interface ListingReviews {
+  listing_id: number;
+  review_id: number;
+  visible_at: Timestamp;
+}
+
 export interface Listings {
   attributes: Generated<JSONColumnType<Record<string, boolean | number | string>>>;
   auction_duration_days: AuctionDuration | null;
@@ -553,6 +560,7 @@ export interface Orders {
   id: Generated<number>;
   items_minor: number;
   next_due_at: Timestamp | null;
+  packing_stage: PackingStage | null;
   payment_order_id: number;
   reference: string;
   repaid_charged_minor: Generated<number>;
@@ -739,6 +747,7 @@ export interface Refunds {
   announce_at: Timestamp | null;
   announced_at: Timestamp | null;
   attempt: string;
+  buyer_id: number;
   created_at: Timestamp;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
@@ -1072,6 +1081,7 @@ export interface DB {
   listing_fitments: ListingFitments;
   listing_part_numbers: ListingPartNumbers;
   listing_photos: ListingPhotos;
+  listing_reviews: ListingReviews;
   listing_search: ListingSearch;
   listing_slugs: ListingSlugs;
   listings: Listings;
