@@ -1,6 +1,7 @@
 import type { missedDeadline, orderFile, orderSummary, repaymentProblem } from '@partlane/contract/operator-orders'
 import type { Flat } from '@partlane/contract/resource'
 import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { isItemCancellable } from '@partlane/domain/orders/order-progress'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentAuditEntry } from '#features/operators/public.ts'
@@ -90,30 +91,12 @@ export function presentOrderFile(
     cancellable: row.status !== 'processing' && parts.items.some(isCancellable),
     items: parts.items.map((item) => presentItem(item, toMoney)),
     parcels: parts.parcels.map(presentParcel),
-    collection:
-      contacts.wrong_tries === null
-        ? null
-        : {
-            wrong_tries: contacts.wrong_tries,
-            collected_at: toInstant(contacts.collected_at),
-            places: parts.collection?.places ?? [],
-            note: parts.collection?.note ?? null,
-            hours: row.seller_deleted_at ? null : related.hours,
-            server_time: now.toISOString(),
-          },
+    collection: presentCollection(row, { parts, contacts, hours: related.hours, now }),
     deadlines: parts.deadlines.map((deadline) => presentDeadline(deadline, { ...parts, now })),
     mails: related.mails.map(({ sent_at, ...mail }) => ({ ...mail, sent_at: sent_at.toISOString() })),
     repayments: related.repayments.map(presentRepayment),
-    payments: related.payments.map(({ amount_minor, currency, created_at, ...payment }) => ({
-      ...payment,
-      amount: money(amount_minor, currency),
-      created_at: created_at.toISOString(),
-    })),
-    ledger: related.ledger.map(({ amount_minor, currency, created_at, ...entry }) => ({
-      ...entry,
-      amount: money(amount_minor, currency),
-      created_at: created_at.toISOString(),
-    })),
+    payments: related.payments.map(presentMovement),
+    ledger: related.ledger.map(presentMovement),
     refunds: parts.refunds.map(({ id, status, reason, items_minor, shipping_minor, due_at }) => ({
       id: String(id),
       status,
@@ -127,6 +110,30 @@ export function presentOrderFile(
 }
 
 type OrderFile = Flat<typeof orderFile>
+
+/** A row of money with its amount and instant as the API sends them. */
+const presentMovement = <Row extends { amount_minor: number; currency: CurrencyCode; created_at: Date }>({
+  amount_minor,
+  currency,
+  created_at,
+  ...row
+}: Row) => ({ ...row, amount: money(amount_minor, currency), created_at: created_at.toISOString() })
+
+type CollectionParts = Pick<OrderFileParts, 'parts' | 'contacts' | 'hours'> & { now: Date }
+
+/** Null: nothing is collected. */
+function presentCollection(row: OrderRow, { parts, contacts, hours, now }: CollectionParts): OrderFile['collection'] {
+  if (contacts.wrong_tries === null) return null
+  return {
+    wrong_tries: contacts.wrong_tries,
+    collected_at: toInstant(contacts.collected_at),
+    places: parts.collection?.places ?? [],
+    note: parts.collection?.note ?? null,
+    hours: row.seller_deleted_at ? null : hours,
+    server_time: now.toISOString(),
+  }
+}
+
 type Item = OrderFileParts['parts']['items'][number]
 
 const isCancellable = (item: Item) =>

@@ -27,12 +27,13 @@ export function SeveralLabelsDialog({ orders, onClose }: SeveralLabelsProps) {
   const ids = orders.map(({ id }) => id)
   const { data, error, isPending } = useQuery(ordersRatesQuery(useApi(), ids))
   const purchase = useBuyLabels()
-  const { choices, choose, labels, prices } = useSeveralLabels(data ?? [])
+  const several = useSeveralLabels(data ?? [])
+  const { labels } = several
   const print = usePackingDocuments()
   const outcomes = purchase.data
   const boughtIds = (outcomes ?? []).filter(({ label_status }) => label_status === 'bought').map(({ order_id }) => order_id)
   const download = () => print.mutate(boughtIds, { onSuccess: saveFile, onError: (failure) => toast.error(messageOfError(failure)) })
-  const total = formatTotal(prices, formatMoney)
+  const total = formatTotal(several.prices, formatMoney)
   const failure = error ?? purchase.error
   const buttons = outcomes ? (
     <>
@@ -54,27 +55,7 @@ export function SeveralLabelsDialog({ orders, onClose }: SeveralLabelsProps) {
         {outcomes ? (
           <LabelOutcomes orders={orders} outcomes={outcomes} />
         ) : (
-          <>
-            <p>{t('several.text')}</p>
-            {isPending && (
-              <Loading label={t('several.loading')} className="grid gap-2">
-                <Skeleton className="h-20 rounded-card" />
-                <Skeleton className="h-20 rounded-card" />
-              </Loading>
-            )}
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {choices.map((choice) => (
-                <OrderLabelChoice
-                  key={choice.rates.order_id}
-                  order={orders.find(({ id }) => id === choice.rates.order_id)}
-                  choice={choice}
-                  onChoose={(key) => choose(choice.rates.order_id, key)}
-                />
-              ))}
-            </ul>
-            {labels.length > 0 && <p className="num text-lg text-ink">{t('several.total', { total })}</p>}
-            {data && labels.length === 0 && <p className="text-muted">{t('several.nothing')}</p>}
-          </>
+          <LabelChoices orders={orders} isLoading={isPending} isLoaded={data !== undefined} several={several} />
         )}
         {failure && (
           <p role="alert" className="font-bold text-nofit">
@@ -83,5 +64,40 @@ export function SeveralLabelsDialog({ orders, onClose }: SeveralLabelsProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type LabelChoicesProps = {
+  orders: readonly Order[]
+  isLoading: boolean
+  isLoaded: boolean
+  several: ReturnType<typeof useSeveralLabels>
+}
+
+/** The choice of a label for each order, and their sum. */
+function LabelChoices({ orders, isLoading, isLoaded, several: { choices, choose, labels, prices } }: LabelChoicesProps) {
+  const { t, formatMoney } = useI18n('carrier-labels')
+  return (
+    <>
+      <p>{t('several.text')}</p>
+      {isLoading && (
+        <Loading label={t('several.loading')} className="grid gap-2">
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+        </Loading>
+      )}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {choices.map((choice) => (
+          <OrderLabelChoice
+            key={choice.rates.order_id}
+            order={orders.find(({ id }) => id === choice.rates.order_id)}
+            choice={choice}
+            onChoose={(key) => choose(choice.rates.order_id, key)}
+          />
+        ))}
+      </ul>
+      {labels.length > 0 && <p className="num text-lg text-ink">{t('several.total', { total: formatTotal(prices, formatMoney) })}</p>}
+      {isLoaded && labels.length === 0 && <p className="text-muted">{t('several.nothing')}</p>}
+    </>
   )
 }

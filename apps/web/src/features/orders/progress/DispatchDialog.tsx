@@ -2,13 +2,11 @@ import { useApi } from '@partlane/client/api/api-context'
 import { labelRatesQuery, useBuyLabel } from '@partlane/client/carrier-labels'
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
-import { type FormEvent, useState } from 'react'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { useState } from 'react'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { listPacked, listSendable, PackedItems } from './PackedItems.tsx'
+import { ParcelDialog } from './ParcelDialog.tsx'
 import { useLabelForm } from './use-label-form.tsx'
 import { useTrackingForm } from './use-tracking-form.tsx'
 
@@ -20,7 +18,6 @@ type Way = 'buy' | 'own'
  */
 export function DispatchDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useI18n('order-progress')
-  const { messageOfError } = useErrorMessages()
   const [items] = useState(() => listSendable(order))
   const [quantities, setQuantities] = useState(() => new Map(items.map((item) => [item.id, item.unpacked_quantity])))
   const [mayBuy] = useState(() => order.actions.includes('buy_label'))
@@ -42,46 +39,28 @@ export function DispatchDialog({ order, onClose }: { order: Order; onClose: () =
     }),
     own: useTrackingForm({ orderId: order.id, packed, onDone: onClose }),
   }
-  const { fields, submit, submitText, isReady, isPending, error } = forms[way]
-  const isValid = isReady && packed.length > 0
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid && !isPending) submit()
-  }
+  const form = forms[way]
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ParcelDialog
+      id="dispatch"
       title={t('dispatch.title')}
-      disableBackdropClose
-      footer={
-        <Button variant="primary" type="submit" form="dispatch" loading={isPending} disabled={!isValid}>
-          {submitText}
-        </Button>
-      }
+      form={{ ...form, isReady: form.isReady && packed.length > 0 }}
+      onClose={onClose}
     >
-      <form id="dispatch" onSubmit={onSubmit} className="grid gap-4">
-        <PackedItems items={items} quantities={quantities} onChange={setQuantities} />
-        {mayBuy && (
-          <Field group label={t('label.way')}>
-            <RadioCards<Way>
-              columns={2}
-              value={way}
-              onValueChange={setWay}
-              options={[
-                { value: 'buy', label: t('label.way_buy'), hint: t('label.way_buy_hint') },
-                { value: 'own', label: t('label.way_own'), hint: t('label.way_own_hint') },
-              ]}
-            />
-          </Field>
-        )}
-        {fields}
-        {error !== null && (
-          <p role="alert" className="font-bold text-nofit">
-            {messageOfError(error)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <PackedItems items={items} quantities={quantities} onChange={setQuantities} />
+      {mayBuy && (
+        <Field group label={t('label.way')}>
+          <RadioCards<Way>
+            columns={2}
+            value={way}
+            onValueChange={setWay}
+            options={[
+              { value: 'buy', label: t('label.way_buy'), hint: t('label.way_buy_hint') },
+              { value: 'own', label: t('label.way_own'), hint: t('label.way_own_hint') },
+            ]}
+          />
+        </Field>
+      )}
+    </ParcelDialog>
   )
 }

@@ -27,12 +27,8 @@ type LabelFormInput = {
 export function useLabelForm({ ratesQuery, hasItems, isShown, purchase, onDone }: LabelFormInput): ParcelForm {
   const { t, formatMoney } = useI18n('order-progress')
   const [attempt, setAttempt] = useState(createAttemptId)
-  const [entered, setEntered] = useState<EnteredMeasures>(estimatedMeasures)
-  const [measures, setMeasures] = useState(entered)
+  const { entered, setEntered, commit, data, error, isFetching, isCurrent } = useRates(ratesQuery, isShown && hasItems)
   const [chosenKey, setChosenKey] = useState<string>()
-  const query = ratesQuery(measures) as ReturnType<typeof labelRatesQuery>
-  const { data, error, isFetching } = useQuery({ ...query, enabled: isShown && hasItems })
-  const isCurrent = !isFetching && measureNames.every((name) => entered[name] === measures[name])
   const rates = error ? [] : (data?.rates ?? [])
   const rate = rates.find((candidate) => rateKey(candidate) === chosenKey) ?? rates[0]
   const shown = { weight: data?.weight, length: data?.length, width: data?.width, height: data?.height }
@@ -62,7 +58,7 @@ export function useLabelForm({ ratesQuery, hasItems, isShown, purchase, onDone }
           setEntered(values)
           renew()
         }}
-        onCommit={() => setMeasures(entered)}
+        onCommit={commit}
       />
       <LabelRates
         rates={rates.map((item) => ({ ...item, key: rateKey(item) }))}
@@ -84,4 +80,14 @@ export function useLabelForm({ ratesQuery, hasItems, isShown, purchase, onDone }
     isPending: purchase.isPending,
     error: purchase.error ?? error,
   }
+}
+
+/** The prices of the carriers for the entered measures, once these are complete. */
+function useRates(ratesQuery: LabelFormInput['ratesQuery'], isEnabled: boolean) {
+  const [entered, setEntered] = useState<EnteredMeasures>(estimatedMeasures)
+  const [measures, setMeasures] = useState(entered)
+  const query = ratesQuery(measures) as ReturnType<typeof labelRatesQuery>
+  const { data, error, isFetching } = useQuery({ ...query, enabled: isEnabled })
+  const isCurrent = !isFetching && measureNames.every((name) => entered[name] === measures[name])
+  return { entered, setEntered, commit: () => setMeasures(entered), data, error, isFetching, isCurrent }
 }
