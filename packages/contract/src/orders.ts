@@ -1,14 +1,12 @@
 import { fits } from '@partlane/domain/fitment/verdict'
 import { lineShippingTypes, shippingTypes, warranties } from '@partlane/domain/listings/listing-fields'
 import { MAX_COLLECTION_NOTE_LENGTH, MAX_WRONG_COLLECTION_CODES, orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
-import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { orderSorts, orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses, sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { itemActions } from '@partlane/domain/orders/order-progress'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { problemReasons, refundReasons } from '@partlane/domain/refunds/refund-reasons'
-import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { surchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
@@ -16,6 +14,7 @@ import { addressFields, addressInput } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one, page } from './endpoint.ts'
 import { id, idParams, idsUpTo, instant, integer, money, optionalLines, pageQuery } from './fields.ts'
 import { picture } from './listings.ts'
+import { collectionPlace, earlierCollection, surchargeFields, timelineStep } from './order-parts.ts'
 import { parcel, tracking } from './parcels.ts'
 import { defineResource, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
@@ -23,55 +22,6 @@ import { collectionHours } from './time-frames.ts'
 
 /** What the caller may do with an order now, besides the actions of its items. */
 export const orderActions = ['cancel', 'dispatch', 'buy_label', 'collect', 'withdraw'] as const
-
-export const timelineStep = z.object({
-  step: z.enum(orderSteps),
-  actor: z.enum(orderActors),
-  at: instant,
-  item_ids: z.array(z.string()),
-  parcel_id: z.string().nullable(),
-  refund_id: z.string().nullable(),
-  reason: z.enum(declineReasons).nullable(),
-  /** Of the steps about deadlines. */
-  deadline: z.enum(orderDeadlineKinds).nullable(),
-})
-
-/** Where items are collected. */
-export const collectionPlace = z.object({
-  company_name: z.string().nullable(),
-  line1: z.string(),
-  line2: z.string().nullable(),
-  city: z.string(),
-  region: z.string().nullable(),
-  postal_code: z.string(),
-  country: z.string(),
-})
-export type CollectionPlace = z.output<typeof collectionPlace>
-
-/** The exchange surcharge of an order item, which the buyer gets back for the old unit. */
-export const surchargeFields = {
-  status: z.enum(surchargeStatuses),
-  amount: money, // of all units, in the seller's currency
-  /** When the current status ends by itself. */
-  due_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  /** How the old unit was sent. Null: not sent, or handed over. */
-  carrier_name: z.string().nullable(),
-  tracking_number: z.string().nullable(),
-  tracking_url: z.string().nullable(),
-  refusal_reason: z.enum(surchargeRefusalReasons).nullable(),
-  refusal_text: z.string().nullable(),
-  /** What the seller shows about the refusal. */
-  refusal_photos: z.array(picture),
-  /** What the buyer says about the refusal. */
-  escalation_text: z.string().nullable(),
-  /** The reason of the operator. */
-  decision_text: z.string().nullable(),
-}
-
-/** Where items were collected until the seller corrected it. */
-const earlierCollection = z.object({ until: instant, places: z.array(collectionPlace), note: z.string().nullable() })
-export type EarlierCollection = z.output<typeof earlierCollection>
 
 /** An order (one seller's part of a purchase), as its buyer or seller sees it. */
 export const order = defineResource(

@@ -1,4 +1,4 @@
-import type { CollectionPlace } from '@partlane/contract/orders'
+import type { CollectionPlace } from '@partlane/contract/order-parts'
 import { orderItemMachine } from '@partlane/domain/orders/order-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'

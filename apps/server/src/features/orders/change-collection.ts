@@ -1,4 +1,4 @@
-import type { CollectionPlace } from '@partlane/contract/orders'
+import type { CollectionPlace } from '@partlane/contract/order-parts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'

@@ -1,5 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
-import type { CollectionPlace } from '@partlane/contract/orders'
+import type { CollectionPlace } from '@partlane/contract/order-parts'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { MAX_COLLECTION_CHANGES } from '@partlane/domain/orders/order-deadlines'
 import { Refusal } from '@partlane/domain/refusal'

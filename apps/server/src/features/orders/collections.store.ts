@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { CollectionPlace, EarlierCollection } from '@partlane/contract/orders'
+import type { CollectionPlace, EarlierCollection } from '@partlane/contract/order-parts'
 import { addressLines } from '@partlane/domain/addresses/address-lines'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'

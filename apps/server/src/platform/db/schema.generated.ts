@@ -6,7 +6,7 @@
 import type { CompanyDetails } from "@partlane/contract/accounts";
 import type { OrderAddress } from "@partlane/contract/addresses";
 import type { AttributionType, VehicleDetails, VehicleLevel, VehicleSource } from "@partlane/contract/catalogue";
-import type { CollectionPlace, EarlierCollection } from "@partlane/contract/orders";
+import type { CollectionPlace, EarlierCollection } from "@partlane/contract/order-parts";
 import type { UploadState } from "@partlane/contract/photo-uploads";
 import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
