@@ -106,3 +106,26 @@ export function presentPublicUser(row: PublicUserRow, locale: Locale = DEFAULT_L
     member_since: row.created_at.toISOString().slice(0, 10),
   }
 }
+
+/** A row with the public columns of a user below a prefix: `seller_slug`. */
+type PrefixedUser<Prefix extends string> = { [Column in keyof PublicUserRow as `${Prefix}_${Column}`]: unknown }
+
+/** Returns the public columns that a row has below a prefix. */
+export function toPublicUserRow<Prefix extends string>(row: PrefixedUser<Prefix>, prefix: Prefix): PublicUserRow {
+  // The query builder joins the types of all columns that are selected by a mapped name.
+  const columns: Readonly<Record<string, unknown>> = row
+  const columnValue = <K extends keyof PublicUserRow>(column: K) => columns[`${prefix}_${column}`] as PublicUserRow[K]
+  return {
+    id: columnValue('id'),
+    slug: columnValue('slug'),
+    role: columnValue('role'),
+    first_name: columnValue('first_name'),
+    last_name: columnValue('last_name'),
+    company_name: columnValue('company_name'),
+    rating_sum: columnValue('rating_sum'),
+    rating_count: columnValue('rating_count'),
+    holiday: columnValue('holiday'),
+    created_at: columnValue('created_at'),
+    deleted_at: columnValue('deleted_at'),
+  }
+}

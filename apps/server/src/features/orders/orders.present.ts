@@ -5,7 +5,7 @@ import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { listSurchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import type { AppContext } from '#app/context.ts'
-import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
+import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentReturnAddress, presentSurcharge, type ShownSurcharge } from '#features/surcharges/public.ts'
@@ -70,8 +70,8 @@ export function presentOrder(
       ...presentItem(ctx, item, toSellerMoney),
       ...presentItemProgress(row, item, { parts, side, now: ctx.clock.now() }),
     })),
-    seller: presentPublicUser(userOfSide(row, 'seller'), locale),
-    buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
+    seller: presentPublicUser(toPublicUserRow(row, 'seller'), locale),
+    buyer: presentPublicUser(toPublicUserRow(row, 'buyer'), locale),
     collection: row.seller_deleted_at ? null : presentCollection(ctx, parts, hours),
   }
 }
@@ -149,22 +149,3 @@ function presentItem(
 }
 
 const moneyFactory = (currency: CurrencyCode) => (amountMinor: number) => money(amountMinor, currency)
-
-/** Returns the public columns of the buyer or the seller of an order row. */
-export function userOfSide(row: OrderRow, side: OrderSide): PublicUserRow {
-  // TypeScript does not relate the key `${side}_${column}` to the type of the column.
-  const columnValue = <K extends keyof PublicUserRow>(column: K) => row[`${side}_${column}` as keyof OrderRow] as PublicUserRow[K]
-  return {
-    id: columnValue('id'),
-    slug: columnValue('slug'),
-    role: columnValue('role'),
-    first_name: columnValue('first_name'),
-    last_name: columnValue('last_name'),
-    company_name: columnValue('company_name'),
-    rating_sum: columnValue('rating_sum'),
-    rating_count: columnValue('rating_count'),
-    holiday: columnValue('holiday'),
-    created_at: columnValue('created_at'),
-    deleted_at: columnValue('deleted_at'),
-  }
-}

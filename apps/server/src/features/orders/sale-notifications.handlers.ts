@@ -2,14 +2,13 @@ import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
-import { displayName } from '#features/accounts/public.ts'
+import { displayName, toPublicUserRow } from '#features/accounts/public.ts'
 import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { buildAddressText, buildDeliveryTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
 import { orderPlaced } from './orders.events.ts'
-import { userOfSide } from './orders.present.ts'
 import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
 import { sendOrderMail } from './send-order-mail.ts'
@@ -24,7 +23,7 @@ async function loadSale(ctx: AppContext, orderId: number) {
 
 /** A guest's account has no name: uses the name of the delivery address. */
 function buyerName(order: OrderRow): string {
-  const buyer = userOfSide(order, 'buyer')
+  const buyer = toPublicUserRow(order, 'buyer')
   const parcelName = order.address.full_name
   return buyer.role === 'guest' && parcelName ? parcelName : displayName(buyer)
 }

@@ -5,7 +5,7 @@ import { money } from '@partlane/domain/money/amounts'
 import { listRefundActions, listRefundDecisions } from '@partlane/domain/refunds/refund-actions'
 import type { RefundAuthor } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
-import { type PublicUserRow, presentPublicUser } from '#features/accounts/public.ts'
+import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentLabel, presentParcel } from '#features/orders/public.ts'
@@ -59,8 +59,8 @@ export function presentRefund(ctx: RefundContext, row: RefundRow, { parts, side,
       photos: photos.map((photo, index) => presentPhoto(ctx, { ...photo, position: index + 1 })),
       created_at: created_at.toISOString(),
     })),
-    seller: presentPublicUser(userOfSide(row, 'seller'), locale),
-    buyer: presentPublicUser(userOfSide(row, 'buyer'), locale),
+    seller: presentPublicUser(toPublicUserRow(row, 'seller'), locale),
+    buyer: presentPublicUser(toPublicUserRow(row, 'buyer'), locale),
   }
 }
 
@@ -92,12 +92,4 @@ const presentItem = (ctx: PictureContext, item: RefundItemRow): PresentedRefund[
       ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' }, 'card')
       : null,
   }
-}
-
-/** The public columns of one side of a refund row. */
-function userOfSide(row: RefundRow, side: 'buyer' | 'seller'): PublicUserRow {
-  const prefix = `${side}_`
-  const columns = Object.entries(row).filter(([column]) => column.startsWith(prefix))
-  // TypeScript does not relate the key `${side}_${column}` to the type of the column.
-  return Object.fromEntries(columns.map(([column, value]) => [column.slice(prefix.length), value])) as PublicUserRow
 }
