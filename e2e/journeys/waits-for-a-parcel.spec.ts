@@ -85,6 +85,27 @@ test.describe('an order that is not sent', () => {
     await expectNextStep(sellerPage, sellerPath(id), 'This order is cancelled.')
   })
 
+  test('waits longer when an operator extends the missed day', async ({ page, request, openVisitorPage }) => {
+    const { id, reference } = await placeOrder(request, { buyer, seller, isAccepted: true })
+    await ageOrderUntil(request, { id, token: buyer.token, kind: 'dispatch' })
+    await waitForMail(request, buyer.email, `Your order is late: order ${reference}`)
+    const staffPage = await openVisitorPage(await demoMember(request, 'olivia'))
+    await staffPage.goto(`/staff/orders/${id}`)
+    const late = sectionOf(staffPage, 'Emails').getByRole('listitem').filter({ hasText: 'Your order is late' })
+    await expect(late).toContainText(`to the buyer · ${buyer.email}`)
+    await expectAccessible(staffPage)
+    await staffPage.getByRole('button', { name: 'Extend: Send' }).click()
+    const dialog = staffPage.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The carrier was on strike.')
+    await dialog.getByRole('button', { name: 'Extend', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expectNoHorizontalScroll(staffPage)
+    await signInWithToken(page, buyer.token)
+    await expectNextStep(page, buyerPath(id), /The seller sends your parts by /)
+    await expect(page.getByText('Deadline extended by our team')).toBeVisible()
+    await expect(page.getByText('The carrier was on strike.')).toBeHidden()
+  })
+
   test('is refunded when the seller does not accept it within three working days', async ({ page, request, openVisitorPage }) => {
     const { id, reference } = await placeOrder(request, { buyer, seller })
     await ageOrderUntil(request, { id, token: buyer.token, kind: 'accept', hoursBefore: 12 })

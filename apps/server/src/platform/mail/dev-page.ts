@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2933;background:#fff}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.5rem;border-bottom:1px solid #cbd2d9;vertical-align:top}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.5rem;border-bottom:1px solid #cbd2d9;vertical-align:top}
 pre{white-space:pre-wrap;background:#f3f5f8;padding:1rem}iframe{width:100%;height:36rem;border:1px solid #cbd2d9}`
 
 /**
@@ -27,5 +27,5 @@ export function sendDevPage(reply: FastifyReply, title: string, body: string): F
 export function renderTable(headings: string[], rows: string[][]): string {
   const head = headings.map((heading) => `<th>${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
-  return rows.length === 0 ? '<p>No messages yet.</p>' : `<table><tr>${head}</tr>${body}</table>`
+  return rows.length === 0 ? '<p>No messages yet.</p>' : `<div class="wide"><table><tr>${head}</tr>${body}</table></div>`
 }
