@@ -2,6 +2,7 @@ import { slugify } from '@partlane/domain/slug'
 import type { Seller } from '../listings/sellers.ts'
 import { hashOf } from '../random.ts'
 import type { DemoTransaction, DemoWorldServices, Row } from '../services.ts'
+import { termsVersionAt } from '../terms-version.ts'
 import { profileColumns } from './business-profiles.ts'
 import { DEMO_PASSWORD, displayNameOf, emailOf, hasAccount } from './demo-people.ts'
 import type { DemoPerson } from './demo-person.ts'
@@ -79,7 +80,7 @@ function userRow(person: WrittenPerson, now: Date): Row {
     locale: currency === 'eur' ? 'fr' : 'en-GB',
     currency,
     holiday,
-    terms_version: isAnonymous ? null : 1,
+    terms_version: isAnonymous ? null : termsVersionAt(now),
     terms_agreed_at: isAnonymous ? null : now,
     created_at: joinedAt,
     updated_at: joinedAt,

@@ -4,6 +4,7 @@ import { photoKey } from '../listings/photos.ts'
 import { companyDetails } from '../people/business-profiles.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
+import { termsVersionAt } from '../terms-version.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { notificationRows } from './notification-rows.ts'
 import { parcelRows, parcelTimes, returnRows } from './parcel-rows.ts'
@@ -143,7 +144,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     buyer_email: buyerEmail(plan.buyer),
     address: deliveryAddress(plan.buyer),
     company: companyDetails(seller),
-    terms_version: 1,
+    terms_version: termsVersionAt(at),
     seller_read_at: readAt,
     buyer_read_at: readAt,
     created_at: at,

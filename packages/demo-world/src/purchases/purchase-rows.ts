@@ -7,6 +7,7 @@ import { addressColumns } from '../people/home.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { createRandom, hashOf } from '../random.ts'
 import type { Row } from '../services.ts'
+import { termsVersionAt } from '../terms-version.ts'
 import { returnTermsOf } from './price-plan.ts'
 import { type PurchasePlan, shippingTypeOf } from './purchase-plan.ts'
 
@@ -73,7 +74,7 @@ export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
     extended: false,
     created_at: at,
     paid_at: status === 'paid' ? paidAt(plan) : null,
-    terms_version: status === 'paid' ? 1 : null,
+    terms_version: status === 'paid' ? termsVersionAt(paidAt(plan)) : null,
   }
 }
 
