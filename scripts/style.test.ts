@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findImportCycles } from './figures/import-cycles.ts'
 import { checkComments } from './style/comments.ts'
 import { checkSubject, readSubjects } from './style/commits.ts'
 import { checkConstants, prefixes, suffixes } from './style/constants.ts'
@@ -27,6 +28,10 @@ describe('source files', { timeout: 60_000 }, () => {
 
   it.each(Object.entries(checks))('%s', (_, check) => {
     expect(files.flatMap((file) => check(file).map(({ line, message }) => `${file.path}:${line} ${message}`))).toEqual([])
+  })
+
+  it('have no import cycles, also not of types', () => {
+    expect(findImportCycles(files)).toEqual([])
   })
 })
 
