@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useCapturePreHydrationClicks, useReplayPreHydrationClick } from './pre-hydration-click.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { preHydrationClickStore, useCapturePreHydrationClicks, useReplayPreHydrationClick } from './pre-hydration-click.ts'
 
+// Other tests of this process may have set the state of the page.
+beforeEach(() => preHydrationClickStore.set('none'))
 afterEach(cleanup)
 
 function Container({ content }: { content: ReactNode }) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepEarlyChanges, keepEarlyPresses } from './early-input.ts'
 import { pauseScripts, startPausedScripts } from './start-scripts.tsx'
 
@@ -124,10 +124,13 @@ describe('startPausedScripts', () => {
     it('does not submit a form that needs scripts, but one that has an address', () => {
       openPage({ hasLoadedPicture: true })
       const submitted: string[] = []
-      document.addEventListener('submit', (event) => {
+      const onSubmit = (event: Event) => {
         event.preventDefault()
         submitted.push((event.target as HTMLFormElement).name)
-      })
+      }
+      document.addEventListener('submit', onSubmit)
+      // Tests of other files have the same document.
+      onTestFinished(() => document.removeEventListener('submit', onSubmit))
       addButton('<form name="sign-up" method="post"><button>Create</button></form>').button.click()
       addButton('<form name="search" action="/search"><button>Search</button></form>').button.click()
       expect(submitted).toEqual(['search'])

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openLinksWithRouterWhileOffline } from './offline-links.ts'
 
 const navigate = vi.fn(async () => undefined)
 openLinksWithRouterWhileOffline(() => ({ navigate }))
-// jsdom cannot open documents.
-window.addEventListener('click', (event) => event.target instanceof HTMLAnchorElement && event.preventDefault())
-window.addEventListener('submit', (event) => event.preventDefault())
+// jsdom cannot open documents. Tests of other files have the same window.
+const ownListeners = new AbortController()
+const { signal } = ownListeners
+window.addEventListener('click', (event) => event.target instanceof HTMLAnchorElement && event.preventDefault(), { signal })
+window.addEventListener('submit', (event) => event.preventDefault(), { signal })
+
+afterAll(() => ownListeners.abort())
 
 afterEach(() => {
   document.body.innerHTML = ''
