@@ -41,7 +41,7 @@ describe('listItemActions', () => {
     ['waits for its collection', 'create_shipping', item('accepted', { shipping_type: 'click_and_collect' }), ['decline'], ['confirm']],
     ['is on its way', 'create_shipping', item('accepted', { isSent: true }), [], ['confirm']],
     ['is lost', 'create_shipping', item('accepted', { isLost: true }), ['decline'], ['confirm']],
-    ['is lost and asked back', 'create_shipping', item('accepted', { isLost: true, hasOpenRefund: true }), [], ['confirm']],
+    ['is lost and asked back', 'create_shipping', item('accepted', { isLost: true, hasOpenRefund: true }), [], []],
     ['is declined', 'partially_paid', item('declined'), [], []],
     ['is confirmed', 'completed', item('confirmed', { isSent: true }), [], []],
   ])('of an item that %s', (_, status, facts, ofSeller, ofBuyer) => {

@@ -48,17 +48,22 @@ const isWaiting = (item: ItemFacts) => item.status === 'accepted' && !item.isSen
 export const isItemSendable = (item: ItemFacts): boolean =>
   isWaiting(item) || (item.status === 'accepted' && item.isLost && !item.hasOpenRefund)
 
-const mayHaveArrived = ({ isSent, isLost, shipping_type }: ItemFacts) => isSent || isLost || shipping_type === 'click_and_collect'
+/** Whether the buyer can have the item, whatever the carrier says. */
+export const mayHaveArrived = ({ isSent, isLost, shipping_type }: Pick<ItemFacts, 'isSent' | 'isLost' | 'shipping_type'>): boolean =>
+  isSent || isLost || shipping_type === 'click_and_collect'
+
+/** Whether the arrival of the item can be confirmed, by the buyer or an operator. */
+export const isItemConfirmable = (item: ItemFacts): boolean => item.status === 'accepted' && !item.hasOpenRefund && mayHaveArrived(item)
 
 /**
  * Lists what the user of one side may do with an item. The seller may also decline an accepted item
  * that was not sent, for example when it breaks while it is packed. The buyer may also confirm one
  * that the carrier calls lost, and a collection that the seller did not enter, for example after
- * too many wrong codes.
+ * too many wrong codes, but none while the money is being asked back.
  */
 export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side: 'buyer' | 'seller'): ItemAction[] {
   if (orderStatus === 'processing' || orderMachine.isFinal(orderStatus)) return []
-  if (side === 'buyer') return item.status === 'accepted' && mayHaveArrived(item) ? ['confirm'] : []
+  if (side === 'buyer') return isItemConfirmable(item) ? ['confirm'] : []
   if (orderItemMachine.can(item.status, 'accept')) return ['accept', 'decline']
   return isWaiting(item) ? ['decline'] : []
 }
@@ -66,8 +71,7 @@ export function listItemActions(orderStatus: OrderStatus, item: ItemFacts, side:
 /**
  * Whether one side may cancel an item. The buyer may until the seller has accepted, when the
  * seller did not send in time, and when the carrier has lost it. Either side may when the item was
- * not collected in time. An operator
- * may until it is sent or collected.
+ * not collected in time. An operator may until it is sent or collected.
  */
 export function isItemCancellable(item: ItemFacts, side: ItemEnder, facts: CancellationFacts): boolean {
   if (side === 'buyer' && item.status === 'pending') return true

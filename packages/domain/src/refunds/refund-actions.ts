@@ -56,6 +56,10 @@ const actionsOf: Record<'buyer' | 'seller', Partial<Record<RefundStatus, readonl
   },
 }
 
+/** Whether a side has an action, in one status or another. */
+export const isActionOf = (side: 'buyer' | 'seller', action: RefundAction): boolean =>
+  Object.values(actionsOf[side]).some((actions) => actions.includes(action))
+
 export type RefundFacts = {
   status: RefundStatus
   reason: RefundReason

@@ -100,8 +100,8 @@ function addMonths(instant: Date, months: number): Date {
 
 /**
  * The instant until which a consumer may withdraw from an order of a business: `withdrawalDays`
- * after the last item has arrived. Null: no end yet, because
- * something has not arrived. Undefined: there is no such right.
+ * after the last item has arrived. Null: no end yet, because something has not arrived. Undefined:
+ * there is no such right.
  */
 export function withdrawalEnd(
   items: readonly Pick<RefundableItem, 'status' | 'arrived_at' | 'return_days'>[],

@@ -2,7 +2,7 @@ import type { missedDeadline, orderFile, orderSummary, repaymentProblem } from '
 import type { Flat } from '@partlane/contract/resource'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { isItemCancellable } from '@partlane/domain/orders/order-progress'
+import { isItemCancellable, isItemConfirmable } from '@partlane/domain/orders/order-progress'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentAuditEntry } from '#features/operators/public.ts'
 import { type DeadlineRow, type OrderRow, presentParcel, presentStep, toItemFacts } from '#features/orders/public.ts'
@@ -152,10 +152,7 @@ const presentItem = (item: Item, toMoney: (minor: number) => OrderFile['total'])
   dispatched_at: toInstant(item.dispatched_at),
   delivered_at: toInstant(item.delivered_at),
   confirmed_at: toInstant(item.confirmed_at),
-  confirmable:
-    item.status === 'accepted' &&
-    item.open_refund_id === null &&
-    (item.shipping_type !== 'ship_only' || toItemFacts(item).isSent || toItemFacts(item).isLost),
+  confirmable: isItemConfirmable(toItemFacts(item)),
 })
 
 function presentDeadline(deadline: DeadlineRow, order: Parameters<typeof isExtendable>[1]): OrderFile['deadlines'][number] {

@@ -3,11 +3,10 @@ import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { toColumns } from './dispatch-parcel.ts'
 import { insertSteps, lockOrder } from './order-changes.store.ts'
 import { orderParcelChanged } from './orders.events.ts'
 import { refuseOtherSide } from './orders.policy.ts'
-import type { ParcelDetails } from './parcels.policy.ts'
+import { type ParcelDetails, toParcelColumns } from './parcels.policy.ts'
 import { countTrackingChanges, findParcel } from './parcels.queries.ts'
 import { updateParcel } from './parcels.store.ts'
 import { saveProgress } from './save-progress.ts'
@@ -28,7 +27,7 @@ export async function changeTracking(ctx: AppContext, { user, orderId, parcelId,
     if (parcel?.direction !== 'outward') throw new Refusal('not_found')
     if (parcel.label_id !== null) throw new Refusal('parcel_has_label')
     if (parcelMachine.isFinal(parcel.status)) throw new Refusal(`parcel_is_${parcel.status}`)
-    const columns = toColumns(details)
+    const columns = toParcelColumns(details)
     if (Object.entries(columns).every(([name, value]) => parcel[name as keyof typeof columns] === value)) return
     if ((await countTrackingChanges(tx, { orderId, parcelId })) >= MAX_TRACKING_CHANGES) throw new Refusal('tracking_not_changeable')
     const now = ctx.clock.now()

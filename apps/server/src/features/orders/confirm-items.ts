@@ -1,5 +1,6 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { orderItemMachine } from '@partlane/domain/orders/order-machine'
+import { mayHaveArrived } from '@partlane/domain/orders/order-progress'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -35,11 +36,7 @@ export function findItemsToConfirm(locked: LockedOrder, itemIds: readonly number
   const items = findItems(locked.items, itemIds).filter(({ status }) => status !== 'confirmed')
   for (const { status } of items) orderItemMachine.next(status, 'confirm')
   if (items.some(({ open_refund_id }) => open_refund_id !== null)) throw new Refusal('refund_is_open')
-  const isMissing = (item: ItemColumns) => {
-    const { isSent, isLost } = toItemFacts(item)
-    return item.shipping_type === 'ship_only' && !isSent && !isLost
-  }
-  if (items.some(isMissing)) throw new Refusal('item_not_sent')
+  if (items.some((item) => !mayHaveArrived(toItemFacts(item)))) throw new Refusal('item_not_sent')
   return items
 }
 

@@ -1,10 +1,9 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { hasLostMoney } from '#features/repayments/public.ts'
 import { lockOrder } from './order-changes.store.ts'
 import { refuseOtherSide } from './orders.policy.ts'
-import { checkParcelItems, type PackedItem, type ParcelDetails } from './parcels.policy.ts'
+import { checkParcelItems, type PackedItem, type ParcelDetails, toParcelColumns } from './parcels.policy.ts'
 import { listPackedItems } from './parcels.queries.ts'
 import { findParcelOfAttempt, insertParcel } from './parcels.store.ts'
 import { sendItems } from './send-items.ts'
@@ -33,19 +32,8 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     if (!checkParcelItems(locked.items, { packed: packedBefore, items })) throw new Refusal('parcel_items_invalid')
     if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
     const now = ctx.clock.now()
-    const parcelId = await insertParcel(tx, { orderId, attempt, ...toColumns(details), items, now })
+    const parcelId = await insertParcel(tx, { orderId, attempt, ...toParcelColumns(details), items, now })
     const packed = [...packedBefore, ...items.map((item) => ({ ...item, parcel_id: parcelId, status: 'in_transit' as const }))]
     await sendItems(tx, locked, { parcelId, itemIds: items.map(({ order_item_id }) => order_item_id), packed, by: 'seller', now })
   })
-}
-
-/** The columns of a parcel. The link of a known carrier follows from its number. */
-export function toColumns({ carrier, carrierName, trackingNumber, trackingUrl }: ParcelDetails) {
-  const number = trackingNumber === null ? null : normaliseTrackingNumber(trackingNumber)
-  return {
-    carrier,
-    carrier_name: carrier === 'other' ? carrierName : null,
-    tracking_number: number,
-    tracking_url: carrier === 'other' ? trackingUrl : number && createTrackingUrl(carrier, number),
-  }
 }

@@ -1,4 +1,3 @@
-import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { type DeclineReason, type ItemEnder, orderItemMachine, restocksListing } from '@partlane/domain/orders/order-machine'
 import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
 import { returnStock } from '#features/listings/public.ts'
@@ -12,8 +11,6 @@ import { sumRepayable } from './orders.policy.ts'
 import { saveProgress } from './save-progress.ts'
 
 type EndItemsInput = { items: readonly ItemColumns[]; by: ItemEnder; reason: DeclineReason; text: string | null; now: Date }
-
-const actorOf: Record<ItemEnder, OrderActor> = { seller: 'seller', buyer: 'buyer', deadline: 'deadline', operator: 'operator' }
 
 /**
  * Ends items of a locked order: their price and share of the postage are given back, and their
@@ -39,10 +36,10 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'
   const data = { item_ids, reason, ...(by === 'operator' && text !== null ? { text } : {}) }
-  await insertSteps(tx, [{ orderId: order.id, actor: actorOf[by], step, data, now }])
+  await insertSteps(tx, [{ orderId: order.id, actor: by, step, data, now }])
   const isEnded = new Set(item_ids)
   const itemsAfter = locked.items.map((item) => (isEnded.has(item.id) ? { ...item, ...change } : item))
-  await saveProgress(tx, { ...locked, items: itemsAfter }, { by: actorOf[by], now })
+  await saveProgress(tx, { ...locked, items: itemsAfter }, { by, now })
   await emit(tx, orderItemsDeclined({ order_id: order.id, item_ids, by }))
 }
 

@@ -1,7 +1,7 @@
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { type ParcelStatus, takenParcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { countedDelivery, itemOfParcels } from '@partlane/domain/orders/parcel-tracking'
-import { type CarrierChoice, hasCarrierName } from '@partlane/domain/shipping/carriers'
+import { type CarrierChoice, createTrackingUrl, hasCarrierName, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { ItemColumns } from './order-changes.store.ts'
 
 /** Units of an order item in a parcel. */
@@ -117,5 +117,16 @@ export function toParcelDetails({ carrier, carrier_name, tracking_number, tracki
     carrierName: isOther ? (carrier_name ?? null) : null,
     trackingNumber: tracking_number ?? null,
     trackingUrl: isOther ? (tracking_url ?? null) : null,
+  }
+}
+
+/** The columns of a parcel. The link of a known carrier follows from its number. */
+export function toParcelColumns({ carrier, carrierName, trackingNumber, trackingUrl }: ParcelDetails) {
+  const number = trackingNumber === null ? null : normaliseTrackingNumber(trackingNumber)
+  return {
+    carrier,
+    carrier_name: carrier === 'other' ? carrierName : null,
+    tracking_number: number,
+    tracking_url: carrier === 'other' ? trackingUrl : number && createTrackingUrl(carrier, number),
   }
 }

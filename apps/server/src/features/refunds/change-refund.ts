@@ -2,7 +2,7 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import type { refunds } from '@partlane/contract/refunds'
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
-import { eventOfAction, listRefundActions, type RefundAction } from '@partlane/domain/refunds/refund-actions'
+import { eventOfAction, isActionOf, listRefundActions, type RefundAction } from '@partlane/domain/refunds/refund-actions'
 import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import {
   lockOrder,
   type OrderSide,
   sideOf,
-  toColumns,
+  toParcelColumns,
   toParcelDetails,
   updateParcel,
 } from '#features/orders/public.ts'
@@ -23,7 +23,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { applyEvent } from './apply-event.ts'
 import { finishUploads, getUploadedPhotos } from './refund-photos.ts'
-import { refuseAmounts, toAmounts } from './refunds.policy.ts'
+import { type RefundAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefund, findRepaymentReason, findReturnWithLabel } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
@@ -78,8 +78,7 @@ function mayChange(
   const event = eventOfAction[action]
   const facts = { ...refund, isReturned: refund.return_sent_at !== null }
   if (listRefundActions(facts, side).includes(action)) return true
-  const isOfOtherSide = !isActionOf(side, action)
-  if (isOfOtherSide) throw new Refusal('not_allowed')
+  if (!isActionOf(side, action)) throw new Refusal('not_allowed')
   if (isReached(refund, event) && isSameOffer(refund, order, change)) return false
   throw new Refusal(`refund_is_${refund.status}`)
 }
@@ -103,10 +102,6 @@ async function refuseOtherRepayment(tx: Tx, refund: RefundColumns, action: Refun
   const isDecided = (await findRepaymentReason(tx, refund)) === 'decision'
   if (isDecided || isOffer !== (action === 'accept_offer')) throw new Refusal('refund_is_refunded')
 }
-
-const sellerActions: readonly RefundAction[] = ['accept', 'repay', 'offer', 'decline', 'receive_return', 'escalate']
-const buyerActions: readonly RefundAction[] = ['accept_offer', 'refuse_offer', 'send_return', 'escalate', 'withdraw']
-const isActionOf = (side: OrderSide, action: RefundAction) => (side === 'seller' ? sellerActions : buyerActions).includes(action)
 
 /** Whether the status is the one that the event leads to from another one. */
 const isReached = ({ status }: RefundColumns, event: (typeof eventOfAction)[RefundAction]) =>
@@ -141,16 +136,14 @@ async function accept(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, 
   await applyEvent(tx, locked, { refund, event: 'accept', by: side, now, change: { return_address } })
 }
 
-type Amounts = { items_minor: number; shipping_minor: number }
-
 /** An offer is above zero and not more than what was asked for. */
-async function offer(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, amounts: Amounts): Promise<void> {
+async function offer(tx: Tx, locked: LockedOrder, { refund, side, now }: Step, amounts: RefundAmounts): Promise<void> {
   refuseAmounts(amounts, refund, locked.order.currency)
   const change = { offered_items_minor: amounts.items_minor, offered_shipping_minor: amounts.shipping_minor, offers: refund.offers + 1 }
   await applyEvent(tx, locked, { refund, event: 'offer', by: side, now, change })
 }
 
-function offerOf({ offered_items_minor, offered_shipping_minor }: RefundColumns): Amounts {
+function offerOf({ offered_items_minor, offered_shipping_minor }: RefundColumns): RefundAmounts {
   if (offered_items_minor === null || offered_shipping_minor === null) throw new Error('an offered refund has no offered amount')
   return { items_minor: offered_items_minor, shipping_minor: offered_shipping_minor }
 }
@@ -164,7 +157,7 @@ async function sendReturn(tx: Tx, locked: LockedOrder, step: Step, parcel: Retur
   const orderId = locked.order.id
   if (await findParcelOfAttempt(tx, orderId, attempt)) return
   const items = await listLines(tx, refund.id)
-  await insertParcel(tx, { orderId, attempt, ...toColumns(toParcelDetails(tracking)), items, refundId: refund.id, now })
+  await insertParcel(tx, { orderId, attempt, ...toParcelColumns(toParcelDetails(tracking)), items, refundId: refund.id, now })
   await applyEvent(tx, locked, { refund, event: 'send_return', by: side, now, change: { return_sent_at: now } })
 }
 

@@ -185,6 +185,17 @@ describe('the confirmation of an item', () => {
     }
   })
 
+  it('is not offered while a refund is open', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const listActions = async () => (await loadOrder(sale.buyerClient, sale.orderId)).items[0].actions
+    expect(await listActions()).toEqual(['confirm'])
+    const id = await requestRefundOf(sale)
+    expect(await listActions()).toEqual([])
+    await changeRefund(sale.buyerClient, id, { action: 'withdraw' })
+    expect(await listActions()).toEqual(['confirm'])
+  })
+
   it('does not happen by itself while a refund is open', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)

@@ -4,7 +4,7 @@ import { surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
 import { eventOfSurchargeAction, listSurchargeActions, sideOfSurchargeAction } from '@partlane/domain/surcharges/surcharge-rules'
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type LockedOrder, lockOrder, sideOf, toColumns, toParcelDetails } from '#features/orders/public.ts'
+import { type LockedOrder, lockOrder, sideOf, toParcelColumns, toParcelDetails } from '#features/orders/public.ts'
 import { finishUploads, getUploadedPhotos } from '#features/refunds/public.ts'
 import { applySurchargeEvent } from './apply-surcharge-event.ts'
 import { findSurcharge, type SurchargeRow } from './surcharges.queries.ts'
@@ -55,7 +55,7 @@ const isReached = ({ status }: SurchargeRow, event: (typeof eventOfSurchargeActi
 function toChangedColumns(change: SurchargeChange) {
   switch (change.action) {
     case 'send':
-      return change.carrier === null ? {} : toColumns(toParcelDetails({ ...change, carrier: change.carrier }))
+      return change.carrier === null ? {} : toParcelColumns(toParcelDetails({ ...change, carrier: change.carrier }))
     case 'refuse':
       return { refusal_reason: change.reason, refusal_text: change.text }
     case 'escalate':
