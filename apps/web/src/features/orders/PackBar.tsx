@@ -22,7 +22,7 @@ const isLabelable = ({ actions }: Order) => actions.includes('buy_label')
  */
 export function PackBar({ orders, onClear }: PackBarProps) {
   const { t } = useI18n('orders')
-  const { messageOfError, messageOfField } = useErrorMessages()
+  const { messageOfError } = useErrorMessages()
   const [labelled, setLabelled] = useState<readonly Order[]>()
   const accept = useAcceptOrders()
   const print = usePackingDocuments()
@@ -46,13 +46,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       aria-label={t('pack.label')}
       className="sticky bottom-20 z-10 mt-4 grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card md:bottom-4"
     >
-      {failures.length > 0 && (
-        <ul role="alert" className="text-md font-bold text-nofit">
-          {failures.map(({ order, problem }) => (
-            <li key={order.id}>{t('pack.failed', { reference: order.reference, error: messageOfField(problem ?? '') })}</li>
-          ))}
-        </ul>
-      )}
+      <Failures failures={failures} />
       <p role="status" className="text-md font-bold text-ink">
         {t('pack.selected', { count: orders.length })}
       </p>
@@ -83,5 +77,19 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       )}
       {dialog}
     </section>
+  )
+}
+
+/** The orders that could not be confirmed, with the reason of each. */
+function Failures({ failures }: { failures: readonly AcceptOutcome[] }) {
+  const { t } = useI18n('orders')
+  const { messageOfField } = useErrorMessages()
+  if (failures.length === 0) return null
+  return (
+    <ul role="alert" className="text-md font-bold text-nofit">
+      {failures.map(({ order, problem }) => (
+        <li key={order.id}>{t('pack.failed', { reference: order.reference, error: messageOfField(problem ?? '') })}</li>
+      ))}
+    </ul>
   )
 }
