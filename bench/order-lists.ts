@@ -4,21 +4,14 @@ import { parseArgs } from 'node:util'
 import { orderDeadlineKinds } from '@partlane/domain/orders/order-deadlines'
 import { orderStages } from '@partlane/domain/orders/order-lists'
 import { orderStatuses } from '@partlane/domain/orders/order-machine'
-import type pg from 'pg'
-import { createContext } from '../apps/server/src/app/create-context.ts'
-import { createApp } from '../apps/server/src/app/http.ts'
-import { readConfig } from '../apps/server/src/platform/config/config.ts'
-import { withClient } from '../apps/server/src/platform/db/with-client.ts'
-import { createWorld } from '../apps/server/test/world.ts'
-import { copyOrders, ID_STEP_SIZE } from './lib/copy-orders.ts'
 import { percentile } from './lib/measure.ts'
+import { createOrderMarket, type OrderMarket, type SearchTexts } from './lib/order-market.ts'
 import { describeMachine } from './lib/report.ts'
-import { createScratchEnvironment } from './lib/scratch-environment.ts'
 
 /**
  * Compares lists of orders, refunds and reviews in two databases: one has 500 orders of a seller
- * and a buyer, the other 50,000. Statements and time in the server; the requests to both are sent
- * in turn, so that other work on the machine delays both.
+ * and a buyer, the other 50,000. Statements, and processor time of server and PostgreSQL, which
+ * other work on the machine changes little; the requests to both are sent in turn.
  */
 const { values } = parseArgs({
   options: {
@@ -37,93 +30,44 @@ const roundCount = Number(values.rounds)
 type Result = { name: string; few: Timing; many: Timing }
 type Timing = { ms: number; statements: number }
 
-/** A database with the server on it, in this process. */
-async function createMarket(orderCount: number) {
-  const environment = await createScratchEnvironment()
-  await environment.fillTo(300, () => {})
-  const { database, dataDir } = environment
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0', DATABASE_URL: database })
-  let statementCount = 0
-  const { ctx, listener, close } = await createContext({ config, connectionString: database, onQuery: () => statementCount++ })
-  const app = await createApp({ ctx, listener })
-  const world = createWorld(ctx)
-  const [seller, buyer, operator] = [await world.business(), await world.user(), await world.operator()]
-  const listing = await world.listing({ seller })
-  const copies = { owners: { sellerId: seller.id, buyerId: buyer.id, listingId: listing.id }, count: orderCount }
-  const reference = await withClient(database, async (client) => {
-    console.log(`  ${await copyOrders(client, copies)} orders`)
-    return findOrderToSearch(client)
-  })
-  return {
-    tokens: { seller: seller.token, buyer: buyer.token, operator: operator.token, guest: undefined },
-    names: { ...reference, sellerSlug: seller.slug, listingSlug: listing.slug },
-    countStatements: () => statementCount,
-    /** @returns the milliseconds until the response */
-    async request(path: string, token: string | undefined): Promise<number> {
-      const startedAt = performance.now()
-      const headers = token ? { authorization: `Bearer ${token}` } : {}
-      const response = await app.inject({ method: 'GET', url: `/api/v1${path}`, headers })
-      if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${response.body.slice(0, 300)}`)
-      return performance.now() - startedAt
-    },
-    async close() {
-      await app.close()
-      await close()
-      await environment.close()
-    },
-  }
-}
-type Market = Awaited<ReturnType<typeof createMarket>>
-
-type SearchTexts = Record<'reference' | 'purchase' | 'email' | 'title' | 'company' | 'tracking', string>
-
-async function findOrderToSearch(client: pg.Client): Promise<SearchTexts> {
-  const { rows } = await client.query(
-    `select o.reference, p.reference as purchase, o.buyer_email as email, i.title, s.company_name as company, a.tracking_number as tracking
-     from orders o join payment_orders p on p.id = o.payment_order_id join order_items i on i.order_id = o.id
-     join users s on s.id = o.seller_id join parcels a on a.order_id = o.id
-     where o.id > ${ID_STEP_SIZE} and a.tracking_number is not null order by o.id limit 1`,
-  )
-  return rows[0]
-}
-
 const filters = [
   '',
   'page=2',
   'sort=deadline',
   ...orderStatuses.map((status) => `status=${status}`),
   ...orderStages.map((stage) => `stage=${stage}`),
-  'stage=open&sort=deadline',
-  'stage=to_pack&sort=deadline',
+  ...orderStages.map((stage) => `stage=${stage}&sort=deadline`),
 ]
 
 const isForOperators = (query: string) => /^(status|stage)=[a-z_]+$/.test(query)
 
-const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`)
+/** Pages have twelve rows: every list of the smaller database has as many. */
+const withQuery = (path: string, query: string) => `${path}?${[query, 'items=12'].filter(Boolean).join('&')}`
 
-type List = { as: keyof Market['tokens']; path: string; query?: (names: Market['names']) => string; name?: string }
+type List = { as: keyof OrderMarket['tokens']; path: string; query?: (names: OrderMarket['names']) => string; name?: string }
 
 const toLists = (as: List['as'], path: string, queries: readonly string[]): List[] =>
-  queries.map((query) => ({ as, path: withQuery(path, query) }))
+  queries.map((query) => ({ as, path: withQuery(path, query), name: query === '' ? path : `${path}?${query}` }))
 
 const toSearch = (text: keyof SearchTexts): List => ({
   as: 'operator',
   path: '/operators/orders',
-  query: (names) => `search=${encodeURIComponent(names[text])}`,
+  query: (names) => `search=${encodeURIComponent(names[text])}&items=12`,
   name: `/operators/orders?search=, ${text}`,
 })
 
 const lists: List[] = [
   ...toLists('seller', '/users/sold_items', filters),
   ...toLists('buyer', '/users/orders', filters),
-  ...toLists('seller', '/users/refunds', ['side=seller', 'side=seller&open=true']),
-  ...toLists('buyer', '/users/refunds', ['side=buyer', 'side=buyer&open=true']),
-  { as: 'guest', path: '/reviews', query: ({ sellerSlug }) => `user=${sellerSlug}`, name: '/reviews?user=' },
-  { as: 'guest', path: '/reviews', query: ({ listingSlug }) => `listing=${listingSlug}`, name: '/reviews?listing=' },
+  { as: 'seller', path: '/users/sold_items/counts' },
+  ...toLists('seller', '/users/refunds', ['side=seller', 'side=seller&open=true', 'side=seller&open=false']),
+  ...toLists('buyer', '/users/refunds', ['side=buyer', 'side=buyer&open=true', 'side=buyer&open=false']),
+  { as: 'guest', path: '/reviews', query: ({ sellerSlug }) => `user=${sellerSlug}&items=12`, name: '/reviews?user=' },
+  { as: 'guest', path: '/reviews', query: ({ listingSlug }) => `listing=${listingSlug}&items=12`, name: '/reviews?listing=' },
   ...toLists('seller', '/users/reviews', ['tab=received', 'tab=given']),
   ...toLists('buyer', '/users/reviews', ['tab=received', 'tab=given']),
-  ...toLists('seller', '/users/counters', ['']),
-  ...toLists('buyer', '/users/counters', ['']),
+  { as: 'seller', path: '/users/counters' },
+  { as: 'buyer', path: '/users/counters' },
   ...toLists('operator', '/operators/orders', ['', 'missed=true', 'failed_repayment=true', ...filters.filter(isForOperators)]),
   ...(['reference', 'purchase', 'email', 'title', 'company', 'tracking'] as const).map(toSearch),
   ...toLists('operator', '/operators/missed_deadlines', ['', ...orderDeadlineKinds.map((kind) => `kind=${kind}`)]),
@@ -131,8 +75,11 @@ const lists: List[] = [
   ...toLists('operator', '/operators/refunds', ['']),
 ]
 
+type Target = { market: OrderMarket; path: string; token: string | undefined }
+const read = ({ market, path, token }: Target) => market.request({ method: 'GET', path, token })
+
 /** The medians of a list in both databases. */
-async function measure(markets: readonly Market[], { as, path, query, name }: List): Promise<Result> {
+async function measure(markets: readonly OrderMarket[], { as, path, query, name }: List): Promise<Result> {
   const targets = markets.map((market) => ({
     market,
     path: query ? `${path}?${query(market.names)}` : path,
@@ -141,13 +88,14 @@ async function measure(markets: readonly Market[], { as, path, query, name }: Li
     statements: 0,
   }))
   for (const target of targets) {
-    for (let i = 0; i < WARM_UP_COUNT; i++) await target.market.request(target.path, target.token)
+    for (let i = 0; i < WARM_UP_COUNT; i++) await read(target)
     const countBefore = target.market.countStatements()
-    await target.market.request(target.path, target.token)
+    await read(target)
     target.statements = target.market.countStatements() - countBefore
+    await target.market.findBackends()
   }
   for (let round = 0; round < roundCount; round++)
-    for (const { market, path, token, times } of targets) times.push(await market.request(path, token))
+    for (const target of targets) target.times.push(await target.market.measure(() => read(target)))
   const [few, many] = targets.map(({ times, statements }) => ({ ms: medianOf(times), statements }))
   return { name: `${name ?? path} (${as})`, few: few!, many: many! }
 }
@@ -176,7 +124,7 @@ function writeResults(results: readonly Result[]): void {
   )
   const text = `# Lists at ${FEW_ORDERS_COUNT} and ${manyCount.toLocaleString('en-GB')} orders, ${day}
 
-${describeMachine()}. Milliseconds in the server, medians of ${roundCount} requests. See the [README](../README.md).
+${describeMachine()}. Milliseconds of processor time of server and PostgreSQL, medians of ${roundCount} requests. See the [README](../README.md).
 
 | | ${FEW_ORDERS_COUNT} orders | ${manyCount.toLocaleString('en-GB')} orders | ratio | statements |
 |---|---:|---:|---:|---:|
@@ -188,7 +136,7 @@ ${rows.join('\n')}
 }
 
 const results: Result[] = []
-const markets = [await createMarket(FEW_ORDERS_COUNT), await createMarket(manyCount)]
+const markets = [await createOrderMarket(FEW_ORDERS_COUNT), await createOrderMarket(manyCount)]
 try {
   for (const list of lists.filter(({ path, name }) => (name ?? path).includes(values.only))) {
     const result = await measure(markets, list)

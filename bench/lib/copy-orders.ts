@@ -10,6 +10,11 @@ export const ID_STEP_SIZE = 1_000_000
 type Overrides = Record<string, string>
 const shifted = (...columns: string[]): Overrides =>
   Object.fromEntries(columns.map((column) => [column, `t.${column} + n * ${ID_STEP_SIZE}`]))
+/** Deadlines of every fourth copy were missed at their end. */
+const missedEveryFourth: Overrides = {
+  outcome: "case when n % 4 = 0 then 'missed' else t.outcome end",
+  ended_at: 'case when n % 4 = 0 then t.due_at else t.ended_at end',
+}
 const unique = (column: string): Overrides => ({ [column]: `t.${column} || '-' || n` })
 
 function describeTables({ sellerId, buyerId, listingId }: OrderOwners): [table: string, where: string, overrides: Overrides][] {
@@ -40,9 +45,9 @@ function describeTables({ sellerId, buyerId, listingId }: OrderOwners): [table: 
     ],
     ['order_items', ofOrders, { ...shifted('id', 'order_id', 'open_refund_id'), listing_id: String(listingId) }],
     ['order_history', ofOrders, shifted('id', 'order_id')],
-    ['order_deadlines', ofOrders, shifted('id', 'order_id', 'order_item_id')],
+    ['order_deadlines', ofOrders, { ...shifted('id', 'order_id', 'order_item_id'), ...missedEveryFourth }],
     ['repayments', ofOrders, { ...shifted('id', 'order_id', 'payment_id'), idempotency_key: 'gen_random_uuid()' }],
-    ['refunds', ofOrders, { ...shifted('id', 'order_id', 'repayment_id'), seller_id: String(sellerId) }],
+    ['refunds', ofOrders, { ...shifted('id', 'order_id', 'repayment_id'), buyer_id: String(buyerId), seller_id: String(sellerId) }],
     [
       'refund_items',
       't.refund_id in (select id from refunds where order_id in (select id from original_orders))',
@@ -94,7 +99,12 @@ export async function copyOrders(client: pg.Client, { owners, count }: { owners:
        select ${values.join()} from ${table} t cross join generate_series(1, ${copies}) as n where ${where}`,
     )
   }
+  await client.query(
+    `insert into listing_reviews (review_id, listing_id, visible_at)
+     select id, ${owners.listingId}, visible_at from reviews where id > ${ID_STEP_SIZE} and side = 'buyer' and status = 'visible'`,
+  )
   await client.query('commit')
-  await client.query('analyze')
+  // As autovacuum does: a list of pages whose rows are all visible is needed to count by an index.
+  await client.query('vacuum analyze')
   return copies * counts[0].count
 }
