@@ -1,24 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import { buyCheapestLabel } from '../support/labels.ts'
 import { buyParts } from '../support/orders.ts'
 import { createMember, demoMember } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-/** Buys the cheapest label in the open dialog, for a parcel of two kilograms. */
-async function buyCheapestLabel(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  for (const [label, value] of [
-    ['Weight', '2'],
-    ['Length', '40'],
-    ['Width', '30'],
-    ['Height', '10'],
-  ] as const)
-    await dialog.getByLabel(label).fill(value)
-  await dialog.getByLabel('Weight').focus()
-  await expect(dialog.getByText('Sandbox carrier Express')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Buy label for £5.49' }).click()
-}
 
 test('a seller buys a label, gives it back, buys another one, prints it and sends the parcel', async ({
   page,
