@@ -109,6 +109,15 @@ describe('pricePurchase at the limits', () => {
     expect(pricePurchase([{ ...collected, currency: 'eur' }], { ...pricingTerms, exchangeRateFrom: () => '0.1' }).items_minor).toBe(0)
   })
 
+  it('prices 100 lines of the highest price in yen, and 100 lines of yen in pounds', () => {
+    const lines = (currency: 'gbp' | 'jpy', unit_price_minor: number) =>
+      Array.from({ length: 100 }, (_, i) => line({ listing_id: i + 1, currency, unit_price_minor, shipping_type: 'click_and_collect' }))
+    const inYen = pricePurchase(lines('gbp', MAX_PRICE_MINOR), { ...pricingTerms, currency: 'jpy', exchangeRateFrom: () => '200.5' })
+    expect([inYen.items_minor, isPurchaseTooLarge(inYen)]).toEqual([20_050_000_000, false])
+    const inPounds = pricePurchase(lines('jpy', 1_000_000), { ...pricingTerms, exchangeRateFrom: () => '0.005' })
+    expect(inPounds.items_minor).toBe(50_000_000)
+  })
+
   it('prices the same listing at two prices in one parcel', () => {
     const priced = pricePurchase([line({ unit_price_minor: 3000 }), line({ unit_price_minor: 1000 })], pricingTerms)
     expect(priced.lines.map((l) => [l.unit_price_minor, l.shipping_minor])).toEqual([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '../listings/listing-fields.ts'
 import { currencyOfCountry } from './currency-of-country.ts'
 import { allocateAmount, percentageOf } from './money.ts'
 
@@ -22,6 +23,20 @@ describe('allocateAmount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (amount, shares) => {
         expect(allocateAmount(amount, shares).reduce((a, b) => a + b, 0)).toBe(amount)
+      }),
+    )
+  })
+
+  it('returns no part above its weight, for 100 prices from 0.01 to 1,000,000.00', () => {
+    const price = fc.oneof(fc.constantFrom(0, MIN_PRICE_MINOR, MAX_PRICE_MINOR), fc.integer({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR }))
+    const prices = fc.array(price, { minLength: 100, maxLength: 100 }).filter((all) => all.some((minor) => minor > 0))
+    fc.assert(
+      fc.property(prices, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat({ max: 3 }), (weights, share, rest) => {
+        const sum = weights.reduce((total, minor) => total + minor, 0)
+        const amount = Math.min(sum, Math.floor(sum * share) + rest)
+        const parts = allocateAmount(amount, weights)
+        expect(parts.reduce((total, minor) => total + minor, 0)).toBe(amount)
+        expect(parts.every((minor, index) => minor >= 0 && minor <= (weights[index] ?? 0))).toBe(true)
       }),
     )
   })
