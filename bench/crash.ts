@@ -43,6 +43,9 @@ type Options = {
   write: boolean
 }
 
+/** How many signals each process got. */
+const signalCounts = { program: 0, postgres: 0 }
+
 const targetsOf: Record<LoadName, readonly Target[]> = {
   purchases: ['program', 'postgres', 'both'],
   orders: ['program', 'program', 'program', 'postgres', 'both'],
@@ -96,6 +99,8 @@ async function waitForProgress(load: CrashLoad, program: Program, count: number)
 
 /** Kills while requests are in progress. A killed program is started again at once. */
 async function crash(program: Program, target: Target): Promise<number | undefined> {
+  if (target !== 'postgres') signalCounts.program += 1
+  if (target !== 'program') signalCounts.postgres += 1
   if (target === 'both') program.killPostgres()
   if (target !== 'postgres') await program.kill()
   else program.killPostgres()
@@ -104,7 +109,7 @@ async function crash(program: Program, target: Target): Promise<number | undefin
 
 async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, maxMinutes, load: name }: Options): Promise<void> {
   const targets = targetsOf[name]
-  const stepCount = name === 'orders' ? 20 : 5
+  const stepCount = name === 'orders' ? 12 : 5
   const endsAtMs = performance.now() + maxMinutes * 60_000
   for (let index = 0; index < kills && performance.now() < endsAtMs; index++) {
     await waitForProgress(load, program, stepCount)
@@ -118,6 +123,8 @@ async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, 
   for (let index = 0; index < restarts; index++)
     log(`immediate restart ${index + 1} of ${restarts}: ${((await crash(program, 'both')) ?? 0).toFixed(1)} s`)
   if (restarts > 0) await waitForProgress(load, program, stepCount)
+  const { program: programCount, postgres: postgresCount } = signalCounts
+  log(`${programCount + postgresCount} SIGKILLs: ${programCount} of the program, ${postgresCount} of PostgreSQL`)
 }
 
 async function waitUntilFinished(client: pg.Client, baseline: Baseline, minutes: number): Promise<void> {

@@ -24,6 +24,8 @@ export async function findRunningPostgres({ dataDir, database }: { dataDir: stri
 
 async function canConnect(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  // A connection that is lost while it ends. Without a listener it would end the process.
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.end()
