@@ -38,7 +38,8 @@ function Surcharge({ listing: { exchange_surcharge, converted_exchange_surcharge
   if (!surcharge) return null
   return (
     <p className="mt-1 text-md">
-      {t('page.surcharge', { price: formatMoney(surcharge) })} <span className="text-muted">{t('page.surcharge_note')}</span>
+      {t('page.surcharge', { price: formatMoney(surcharge) })}
+      <span className="block text-sm text-muted">{t('page.surcharge_note')}</span>
     </p>
   )
 }

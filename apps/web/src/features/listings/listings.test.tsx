@@ -100,7 +100,7 @@ describe('PricePanel', () => {
       converted_exchange_surcharge: { amount: '34.50', currency: 'gbp' },
     } as const
     const { container } = renderPage(<PricePanel listing={{ ...listing, ...surcharge }}>buttons</PricePanel>)
-    expect(container.textContent).toContain('+ £34.50 exchange surcharge You get it back for the old unit.')
+    expect(container.textContent).toContain('+ £34.50 exchange surchargeYou get it back for the old unit.')
   })
 
   it('shows none for a part without one', () => {

@@ -61,12 +61,12 @@ function SurchargeCase({ surcharge }: { surcharge: OperatorSurcharge }) {
     [t('surcharges.sent_by'), [carrier_name ?? t('surcharges.by_hand'), tracking_number].filter(Boolean).join(' · ')],
     [
       t('surcharges.refusal'),
-      [refusal_reason && tProgress(`surcharge.reasons.${refusal_reason}`), refusal_text].filter(Boolean).join(': '),
+      [refusal_reason && tProgress(`surcharge.reasons.${refusal_reason}`), refusal_text].filter(Boolean).join('\n'),
     ],
     [t('surcharges.objection'), escalation_text ?? ''],
   ]
   return (
-    <Card as="section" title={`${surcharge.title}: ${formatMoney(surcharge.amount)}`} titleAs="h2">
+    <Card as="section" title={`${surcharge.title} · ${formatMoney(surcharge.amount)}`} titleAs="h2">
       <p>
         <OrderLink id={surcharge.order_id} reference={surcharge.order_reference} />
       </p>

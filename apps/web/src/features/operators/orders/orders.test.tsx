@@ -275,8 +275,8 @@ describe('the surcharges to decide', () => {
       },
     })
     renderPage(<SurchargesPage />, { path: '/staff/surcharges', token: tokenFor(), call: server.call })
-    expect(await screen.findByRole('heading', { name: 'Alternator: £25.00' })).toBeTruthy()
-    for (const text of ['Royal Mail · AB123456789GB', 'It cannot be repaired: A lug is broken.', 'It was whole.'])
+    expect(await screen.findByRole('heading', { name: 'Alternator · £25.00' })).toBeTruthy()
+    for (const text of ['Royal Mail · AB123456789GB', 'It cannot be repaired A lug is broken.', 'It was whole.'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Photo 1 of the old unit' })).toBeTruthy()
     const submit = screen.getByRole('button', { name: 'Decide' }) as HTMLButtonElement
