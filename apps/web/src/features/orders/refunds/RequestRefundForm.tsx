@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { listSurchargesOf } from '../surcharges/surcharge-display.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { RefundAmountChoice } from './RefundAmountChoice.tsx'
 import { type ChosenUnits, RefundItemChoice, toItems } from './RefundItemChoice.tsx'
@@ -45,6 +46,7 @@ export function RequestRefundForm({ order, items }: RequestRefundFormProps) {
           onChange={request.setPart}
         />
       )}
+      {reason && !request.part && <SurchargeNote order={order} units={units} />}
       <Field label={t('request.text')} hint={t('request.text_hint')} required>
         <TextArea
           rows={5}
@@ -72,6 +74,14 @@ export function RequestRefundForm({ order, items }: RequestRefundFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Says that the exchange surcharge goes back with the whole price of a part. */
+function SurchargeNote({ order, units }: { order: Order; units: ChosenUnits }) {
+  const { t, formatMoney } = useI18n('refunds')
+  return listSurchargesOf(order, units).map(({ id, status, amount }) => (
+    <p key={id}>{t(status === 'forfeited' ? 'request.surcharge_returned' : 'request.surcharge', { amount: formatMoney(amount) })}</p>
+  ))
 }
 
 /** Says that the return is accepted at once, if the listing said that every chosen part fits. */

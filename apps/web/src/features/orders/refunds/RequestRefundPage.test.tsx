@@ -13,7 +13,8 @@ import { RequestRefundPage } from './RequestRefundPage.tsx'
 afterEach(cleanup)
 
 const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
-const orderWith = (refundReasons: string[]) => ({
+const orderWith = (refundReasons: string[], surcharges: object[] = []) => ({
+  surcharges,
   id: '31',
   reference: 'PLTEST-1',
   side: 'buyer',
@@ -74,5 +75,18 @@ describe('RequestRefundPage', () => {
     fireEvent.click(page.getByRole('button', { name: 'Ask for a refund' }))
     await page.findByText('other page')
     expect(page.router.state.location.pathname).toBe('/profile/my-orders/refunds/5')
+  })
+
+  it.each([
+    ['held', 'With a full refund you also get the exchange surcharge of £25.00 back.'],
+    ['forfeited', /The seller has got the exchange surcharge of £25\.00\. .* if you send the part back\./],
+  ])('says that a surcharge that is %s goes back with everything, but not with a part of it', async (status, text) => {
+    const surcharge = { id: '7', item_id: '81', status, amount: gbp(2_500) }
+    const { call } = createFakeApi({ '/users/orders/{id}': () => ok(orderWith(['not_as_described'], [surcharge])) })
+    const page = renderPage(<RequestRefundPage id="31" notFound={<p>no such page</p>} />, { call, token: tokenFor() })
+    fireEvent.click(await page.findByRole('radio', { name: /It is not as described/ }))
+    expect(page.getByText(text)).toBeTruthy()
+    fireEvent.click(page.getByRole('radio', { name: /A part of it/ }))
+    expect(page.queryByText(text)).toBeNull()
   })
 })

@@ -22,6 +22,10 @@ export const nextOf = ({ status, due_at }: ItemSurcharge) => (status === 'held' 
 export const listRunningSurcharges = ({ surcharges }: Pick<Order, 'surcharges'>): ItemSurcharge[] =>
   surcharges.filter((surcharge) => isOpen(surcharge) && nextOf(surcharge) !== 'waiting')
 
+/** Surcharges that go back with all units of their items. The buyer has the others already. */
+export const listSurchargesOf = ({ items, surcharges }: Pick<Order, 'items' | 'surcharges'>, units: Readonly<Record<string, number>>) =>
+  surcharges.filter(({ status, item_id }) => status !== 'refunded' && units[item_id] === items.find(({ id }) => id === item_id)?.quantity)
+
 /** What is held for old units, in minor units. */
 export const sumHeld = ({ surcharges }: Pick<Order, 'surcharges'>): number =>
   surcharges.filter(isOpen).reduce((sum, { amount }) => sum + minorUnitsOf(amount), 0)
