@@ -20,6 +20,8 @@ export function defineMachine<State extends string, Event extends string>(spec: 
     events,
     can: (state: State, event: Event) => states[state][event] !== undefined,
     isFinal: (state: State) => events(state).length === 0,
+    /** Whether the event leads to the state: an action that is repeated may already be done. */
+    leadsTo: (event: Event, state: State) => Object.values<Partial<Record<Event, State>>>(states).some((row) => row[event] === state),
     /** @throws Refusal `<name>_is_<state>` when the state has no transition for the event */
     next(state: State, event: Event): State {
       const nextState = states[state][event]

@@ -79,7 +79,7 @@ function mayChange(
   const facts = { ...refund, isReturned: refund.return_sent_at !== null }
   if (listRefundActions(facts, side).includes(action)) return true
   if (!isActionOf(side, action)) throw new Refusal('not_allowed')
-  if (isReached(refund, event) && isSameOffer(refund, order, change)) return false
+  if (refundMachine.leadsTo(event, refund.status) && isSameOffer(refund, order, change)) return false
   throw new Refusal(`refund_is_${refund.status}`)
 }
 
@@ -102,10 +102,6 @@ async function refuseOtherRepayment(tx: Tx, refund: RefundColumns, action: Refun
   const isDecided = (await findRepaymentReason(tx, refund)) === 'decision'
   if (isDecided || isOffer !== (action === 'accept_offer')) throw new Refusal('refund_is_refunded')
 }
-
-/** Whether the status is the one that the event leads to from another one. */
-const isReached = ({ status }: RefundColumns, event: (typeof eventOfAction)[RefundAction]) =>
-  Object.values(refundMachine.states).some((row) => row[event] === status)
 
 async function applyChange(tx: Tx, locked: LockedOrder, { change, ...step }: Step & { change: RefundChange }): Promise<void> {
   const { refund, side, now } = step

@@ -33,7 +33,7 @@ export async function changeSurcharge(ctx: AppContext, { user, orderId, surcharg
     const event = eventOfSurchargeAction[change.action]
     const now = ctx.clock.now()
     if (!isAllowed(locked, surcharge, change.action)) {
-      if (isReached(surcharge, event)) return
+      if (surchargeMachine.leadsTo(event, surcharge.status)) return
       throw surchargeMachine.can(surcharge.status, event) ? new Refusal('not_allowed') : new Refusal(`surcharge_is_${surcharge.status}`)
     }
     const sent = change.action === 'send' ? { sent_at: now } : {}
@@ -47,10 +47,6 @@ function isAllowed({ items }: LockedOrder, surcharge: SurchargeRow, action: Surc
   const facts = item && { status: surcharge.status, itemStatus: item.status }
   return facts !== undefined && listSurchargeActions(facts, sideOfSurchargeAction(action)).includes(action)
 }
-
-/** Whether the status is the one that the event leads to from another one. */
-const isReached = ({ status }: SurchargeRow, event: (typeof eventOfSurchargeAction)[SurchargeChange['action']]) =>
-  Object.values(surchargeMachine.states).some((row) => row[event] === status)
 
 function toChangedColumns(change: SurchargeChange) {
   switch (change.action) {
