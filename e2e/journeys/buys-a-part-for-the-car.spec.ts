@@ -61,7 +61,7 @@ test.describe('a new visitor', () => {
       await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: listing.title }).first()).toBeVisible()
       await page.getByRole('link', { name: /^Order / }).click()
       await expect(page.getByRole('heading', { name: /^Order /, level: 1 })).toBeVisible()
-      await expect(page.getByText('Awaiting seller confirmation')).toBeVisible()
+      await expect(page.getByText('Waiting for the seller to accept')).toBeVisible()
       await page.getByRole('link', { name: /^Basket/ }).click()
       await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
     })

@@ -89,7 +89,7 @@ test('a buyer pays five sellers at once: one declines, one sends two parcels, tw
 
   await test.step('one seller sends two units in two parcels', async () => {
     await openAs('splits')
-    await sellerPage.getByRole('button', { name: 'Confirm order' }).click()
+    await sellerPage.getByRole('button', { name: 'Accept order' }).click()
     const { title } = listings.get('splits')!
     for (const [number, quantity] of [
       ['AB123456789GB', '1'],

@@ -35,7 +35,7 @@ test('a buyer sees the exact address once the seller has accepted, and collects 
 
   await test.step('the seller accepts', async () => {
     await openOrder(seller, 'sold-items')
-    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await page.getByRole('button', { name: 'Accept order' }).click()
     await expect(page.getByLabel('Code of the buyer')).toBeVisible()
     await expectAccessible(page)
   })

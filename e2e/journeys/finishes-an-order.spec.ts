@@ -26,7 +26,7 @@ test('a seller declines one part and sends the other, and the buyer confirms its
     await dialog.getByLabel(/Message to the buyer/).fill('One lug is broken off.')
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
     await expect(page.getByText('One lug is broken off.')).toBeVisible()
-    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await page.getByRole('button', { name: 'Accept order' }).click()
     await expect(page.getByText(/Send the parts by /)).toBeVisible()
   })
 

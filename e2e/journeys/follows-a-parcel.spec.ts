@@ -30,7 +30,7 @@ async function moveParcel(page: Page, number: string, steps: number): Promise<vo
 async function sendWithNumber(page: Page, { orderId, seller, number }: { orderId: string; seller: Member; number: string }): Promise<void> {
   await signInWithToken(page, seller.token)
   await page.goto(`/profile/sold-items/orders/${orderId}`)
-  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await page.getByRole('button', { name: 'Accept order' }).click()
   await page.getByRole('button', { name: 'Send parcel' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /I have a label/ }).check()

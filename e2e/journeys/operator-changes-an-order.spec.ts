@@ -54,7 +54,7 @@ test('an operator extends a deadline of an order, then cancels it', async ({ pag
   })
 
   await test.step('the operator extends the time of the seller, then cancels', async () => {
-    await act(staffPage, { button: 'Extend: Confirm the order', submit: 'Extend', reason: 'The seller is in hospital.' })
+    await act(staffPage, { button: 'Extend: Accept the order', submit: 'Extend', reason: 'The seller is in hospital.' })
     await expect(staffPage.getByText('The seller is in hospital.').first()).toBeVisible()
     await act(staffPage, { button: 'Cancel order', submit: 'Cancel order', reason: 'The shop has burnt down.' })
     await expect(staffPage.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)

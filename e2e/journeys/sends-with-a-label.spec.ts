@@ -15,7 +15,7 @@ test('a seller buys a label, gives it back, buys another one, prints it and send
 
   await test.step('the seller sees the prices of the parcel and buys the cheapest service', async () => {
     await sellerPage.goto(`/profile/sold-items/orders/${orderId}`)
-    await sellerPage.getByRole('button', { name: 'Confirm order' }).click()
+    await sellerPage.getByRole('button', { name: 'Accept order' }).click()
     await sellerPage.getByRole('button', { name: 'Send parcel' }).click()
     await buyCheapestLabel(sellerPage)
     await expect(sellerPage.getByText('Hand the parcel to Sandbox carrier')).toBeVisible()

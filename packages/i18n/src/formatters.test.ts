@@ -23,6 +23,13 @@ describe('formatDate', () => {
     expect(formatDate('2026-07-01T23:30:00Z', 'en-GB')).toBe('2 Jul 2026')
     expect(formatDate('2026-07-01T23:30:00Z', 'fr', 'long')).toBe('jeudi 2 juillet 2026')
   })
+
+  it('writes the first day of a month as an ordinal in French only', () => {
+    expect(formatDate('2026-12-01T12:00:00Z', 'fr', 'long')).toBe('mardi 1er décembre 2026')
+    expect(formatDate('2026-12-01T12:00:00Z', 'fr')).toBe('1er déc. 2026')
+    expect(formatDate('2026-12-11T12:00:00Z', 'fr')).toBe('11 déc. 2026')
+    expect(formatDate('2026-12-01T12:00:00Z', 'en-GB')).toBe('1 Dec 2026')
+  })
 })
 
 describe('formatRelative', () => {
@@ -46,6 +53,7 @@ describe('formatDays', () => {
     ['en-GB', '2026-11-26', '2026-11-26', 'Thu 26 Nov'],
     ['en-GB', '2026-11-30', '2026-12-01', 'Mon 30 Nov – Tue 1 Dec'],
     ['fr', '2026-11-26', '2026-11-27', 'jeu. 26 – ven. 27 nov.'],
+    ['fr', '2026-12-01', '2026-12-02', 'mar. 1er – mer. 2 déc.'],
   ])('%s: %s to %s', (locale, from, to, expected) => {
     expect(formatDays(from, to, locale)).toBe(expected)
   })

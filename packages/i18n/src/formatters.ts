@@ -49,11 +49,18 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 
 export function formatDate(value: Date | string | number, locale: string, style: DateStyle = 'medium'): string {
   const date = value instanceof Date ? value : new Date(value)
-  return getCachedFormatter(
+  const text = getCachedFormatter(
     `d ${locale} ${style}`,
     () => new Intl.DateTimeFormat(locale, { timeZone: MARKETPLACE_TIME_ZONE, ...dateStyles[style] }),
   ).format(date)
+  return withOrdinalDay(text, locale)
 }
+
+/**
+ * French writes the first day of a month as "1er". Only some versions of `Intl` do so, and a page
+ * must have the same text in Node and in browsers.
+ */
+const withOrdinalDay = (text: string, locale: string) => (locale === 'fr' ? text.replace(/(^|\s)1(?=$|\s\p{L})/u, '$11er') : text)
 
 /**
  * Formats calendar days, given as ISO days: "Thu 26 – Fri 27 Nov", or one day if both are the same.
@@ -70,7 +77,7 @@ function formatDay(day: string, locale: string, hasMonth: boolean): string {
     `r ${locale} ${hasMonth}`,
     () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', ...(hasMonth && { month: 'short' }) }),
   )
-  return format.format(new Date(day)).replaceAll(',', '')
+  return withOrdinalDay(format.format(new Date(day)).replaceAll(',', ''), locale)
 }
 
 const relativeUnits = [

@@ -7,7 +7,7 @@ import { fittingCountQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
@@ -76,6 +76,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   const { data: listing, refetch } = useQuery({ ...listingQuery(useApi(), slug, car), placeholderData: keepPreviousData })
   useRecordView(slug, session)
   const showsViewed = useAdvertisementConsent()
+  const [isCollected, setIsCollected] = useState(false)
   if (!listing) return <ListingPageSkeleton label={title} />
   return (
     <ListingPage
@@ -87,7 +88,14 @@ function Listing({ slug, title }: { slug: string; title: string }) {
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
       onAuctionEnd={() => void refetch()}
-      buyPanel={<BuyPanel listing={listing} onRefused={() => void refetch()} />}
+      isCollected={isCollected}
+      buyPanel={
+        <BuyPanel
+          listing={listing}
+          onRefused={() => void refetch()}
+          onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
+        />
+      }
     >
       {!!listing.seller?.rating_count && <SellerReviews slug={listing.seller.slug} limit={LISTING_REVIEWS_LIMIT} className="pt-10" />}
       <SimilarListings slug={slug} car={car} carName={node?.short_name} />

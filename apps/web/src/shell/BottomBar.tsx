@@ -42,7 +42,7 @@ function BottomLinks() {
   const { MessagesBadge } = useSlots()
   const fittingPath = useFittingPath()
   return (
-    <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-4 font-bold text-muted [text-size-adjust:100%]">
+    <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-[1.3] font-bold text-muted [text-size-adjust:100%]">
       {entries.map(({ id, path, Icon }) => (
         <li key={id} className="min-w-0">
           <NavLink
@@ -50,7 +50,7 @@ function BottomLinks() {
             includesSubpages={id === 'search'}
             className={({ isActive }) =>
               cx(
-                'mx-auto grid min-h-14 w-fit max-w-full min-w-14 content-center justify-items-center gap-1 rounded-[14px] px-0.5 py-1.5 sm:px-2',
+                'mx-auto grid min-h-[56px] w-fit max-w-full min-w-[56px] content-center justify-items-center gap-[3px] rounded-[14px] px-0.5 py-[6px] sm:px-2',
                 id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
               )
             }

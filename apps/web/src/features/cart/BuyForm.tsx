@@ -14,10 +14,15 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
 
-type BuyFormProps = { listing: BuyableListing; actions?: ReactNode; onRefused?: (() => void) | undefined }
+type BuyFormProps = {
+  listing: BuyableListing
+  actions?: ReactNode
+  onRefused?: (() => void) | undefined
+  onShippingMethodChange?: ((shippingMethod: LineShippingType) => void) | undefined
+}
 
 /** Quantity, shipping method and the buttons "Buy now" and "Add to basket". */
-export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
+export function BuyForm({ listing, actions, onRefused, onShippingMethodChange }: BuyFormProps) {
   const { t } = useI18n('cart')
   const [quantity, setQuantity] = useState(1)
   const [shippingMethod, setShippingMethod] = useState<LineShippingType>(
@@ -26,11 +31,15 @@ export function BuyForm({ listing, actions, onRefused }: BuyFormProps) {
   const { add, buy, pendingAction, isAdded, error, isInCart } = useBuyActions(listing, { quantity, shippingMethod, onRefused })
   const doesNotFit = listing.verdict?.fit === 'does_not_fit'
   const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
+  const changeShippingMethod = (next: LineShippingType) => {
+    setShippingMethod(next)
+    onShippingMethodChange?.(next)
+  }
   return (
     <div className="grid gap-4">
       {doesNotFit && <p className="text-md font-bold text-nofit">{t('buy.does_not_fit')}</p>}
       {listing.shipping_type === 'both' && (
-        <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={setShippingMethod} />
+        <ShippingMethodField listing={listing} shippingMethod={shippingMethod} onShippingMethodChange={changeShippingMethod} />
       )}
       {listing.quantity_available > 1 && <QuantityField listing={listing} quantity={quantity} onQuantityChange={setQuantity} />}
       <div ref={buttonsRef} className="grid grid-cols-2 gap-2">

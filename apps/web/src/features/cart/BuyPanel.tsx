@@ -1,4 +1,5 @@
 import { useSession } from '@partlane/client/session/session'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Palmtree from 'lucide-react/icons/palmtree'
@@ -15,16 +16,19 @@ export type BuyPanelProps = {
    * The server refused the sale, so the listing of the page is outdated and has to be refetched.
    */
   onRefused?: () => void
+  /** The buyer has chosen delivery or collection. */
+  onShippingMethodChange?: (shippingMethod: LineShippingType) => void
 }
 
 /**
  * Panel below the price of a listing: the form to buy it, or the reason why it cannot be bought.
  * It is rendered on the server; buying needs JavaScript.
  */
-export function BuyPanel({ listing, actions, onRefused }: BuyPanelProps) {
+export function BuyPanel({ listing, actions, onRefused, onShippingMethodChange }: BuyPanelProps) {
   const { user } = useSession()
   const state = deriveBuyState(listing, user?.id)
-  if (state === 'for_sale') return <BuyForm listing={listing} actions={actions} onRefused={onRefused} />
+  if (state === 'for_sale')
+    return <BuyForm listing={listing} actions={actions} onRefused={onRefused} onShippingMethodChange={onShippingMethodChange} />
   return (
     <div className="grid gap-4">
       <NotBuyableNotice state={state} />

@@ -70,12 +70,8 @@ function CombinedPostageNote({ sellerTotals }: Pick<CartSellerGroupProps, 'selle
 
 /** The collection hours of the seller. */
 function HoursNote({ hours }: { hours: NonNullable<SellerTotals['collection_hours']> }) {
-  const hoursText = useOpeningHoursText()
-  return (
-    <p className="basis-full text-sm text-muted">
-      {hoursText.t('title')}: {[hoursText.formatWeek(hours), hoursText.formatTimeZone(hours)].filter(Boolean).join(' · ')}
-    </p>
-  )
+  const { formatLabelled } = useOpeningHoursText()
+  return <p className="basis-full text-sm text-muted">{formatLabelled(hours)}</p>
 }
 
 function DeliveryNote({ group, sellerTotals }: Pick<CartSellerGroupProps, 'group' | 'sellerTotals'>) {

@@ -126,6 +126,14 @@ afterEach(() => {
 })
 
 describe('BuyPanel', () => {
+  it('reports that the part is collected, whose delivery the page then does not add to the price', () => {
+    const methods: string[] = []
+    renderPage(<BuyPanel listing={disc} onShippingMethodChange={(method) => methods.push(method)} />, { call: fakeServer().call })
+    fireEvent.click(screen.getByRole('radio', { name: /Collection in Leeds/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /Home delivery/ }))
+    expect(methods).toEqual(['click_and_collect', 'ship_only'])
+  })
+
   const renderPanel = (listing = disc) => (
     <>
       <CartBadge />

@@ -99,12 +99,8 @@ function SellerLines({ seller }: { seller: SummarySeller }) {
 }
 
 function SellerHours({ hours }: { hours: NonNullable<CollectionHours> }) {
-  const hoursText = useOpeningHoursText()
-  return (
-    <p className="text-sm text-muted">
-      {hoursText.t('title')}: {[hoursText.formatWeek(hours), hoursText.formatTimeZone(hours)].filter(Boolean).join(' · ')}
-    </p>
-  )
+  const { formatLabelled } = useOpeningHoursText()
+  return <p className="text-sm text-muted">{formatLabelled(hours)}</p>
 }
 
 function SellerDelivery({ seller: { lines, shipping, expected } }: { seller: SummarySeller }) {

@@ -35,6 +35,8 @@ type ListingPageProps = {
   messageAction?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
+  /** The buyer has chosen to collect the part. */
+  isCollected?: boolean
   /** Called when the auction ends while the page is open. */
   onAuctionEnd?: () => void
   /** Below the listing: similar parts. */
@@ -50,6 +52,7 @@ export function ListingPage({
   buyPanel,
   messageAction,
   hours,
+  isCollected,
   onAuctionEnd,
   children,
 }: ListingPageProps) {
@@ -80,7 +83,7 @@ export function ListingPage({
             carShortName={carShortName}
             category={listing.subcategory ?? listing.category}
           />
-          <PricePanel listing={listing} onAuctionEnd={onAuctionEnd}>
+          <PricePanel listing={listing} isCollected={isCollected ?? false} onAuctionEnd={onAuctionEnd}>
             {buyPanel}
             {!isEndedAuction(listing) && <BuyerProtection lines={[protectionOf(listing)]} />}
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}

@@ -7,18 +7,24 @@ import type { ReactNode } from 'react'
 import { Price } from '#ui/display/Price.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 
-type PricePanelProps = { listing: Listing; onAuctionEnd?: (() => void) | undefined; children: ReactNode }
+type PricePanelProps = {
+  listing: Listing
+  /** The buyer has chosen to collect the part, so nothing is paid for its delivery. */
+  isCollected?: boolean
+  onAuctionEnd?: (() => void) | undefined
+  children: ReactNode
+}
 
 /**
  * The price, the price including delivery, and below them `children`: buy actions and delivery.
  * An auction that has ended has no price.
  */
-export function PricePanel({ listing, onAuctionEnd, children }: PricePanelProps) {
+export function PricePanel({ listing, isCollected = false, onAuctionEnd, children }: PricePanelProps) {
   const { t } = useI18n('listings')
   const hasEnded = isEndedAuction(listing)
   return (
     <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
-      {!hasEnded && <Amount listing={listing} />}
+      {!hasEnded && <Amount listing={listing} isCollected={isCollected} />}
       {!hasEnded && <Surcharge listing={listing} />}
       {listing.auction_ends_at && !hasEnded && (
         <p className="mt-1 flex items-center gap-2 text-md text-muted">
@@ -45,7 +51,7 @@ function Surcharge({ listing: { exchange_surcharge, converted_exchange_surcharge
 }
 
 /** The price in the visitor's currency, followed by the seller's currency when the two differ. */
-function Amount({ listing }: { listing: Listing }) {
+function Amount({ listing, isCollected }: { listing: Listing; isCollected: boolean }) {
   const { t, formatMoney } = useI18n('listings')
   const { price, converted_price, delivery } = listing
   const amount = converted_price ?? price
@@ -56,6 +62,7 @@ function Amount({ listing }: { listing: Listing }) {
     listing.sale_format === 'auction' && t('page.starting_price'),
     price && price.currency !== amount.currency && `(${formatMoney(price)})`,
     deliveryMinor > 0 &&
+      !isCollected &&
       listing.sale_format !== 'auction' &&
       listing.status === 'available' &&
       t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),

@@ -197,10 +197,18 @@ describe('ListingPage', () => {
     expect(container.textContent).toContain(text)
   })
 
+  it('adds no delivery to the price of a part that the buyer collects', () => {
+    const textOf = (isCollected: boolean) =>
+      renderPage(<ListingPage listing={listing} isOwn={false} isCollected={isCollected} />).container.textContent
+    expect(textOf(false)).toContain('£65.35 including delivery')
+    cleanup()
+    expect(textOf(true)).not.toContain('including delivery')
+  })
+
   it('shows the collection hours, or the sentence that buyer and seller agree the time', () => {
     const listingWithBoth = { ...listing, shipping_type: 'both' } as const
     const { container } = renderPage(<ListingPage listing={listingWithBoth} isOwn={false} hours={<p>Mon 9 to 5</p>} />)
-    expect(container.textContent).toContain('You see the exact address once the seller has confirmed your order.Mon 9 to 5')
+    expect(container.textContent).toContain('You see the exact address once the seller has accepted your order.Mon 9 to 5')
     cleanup()
     expect(renderPage(<ListingPage listing={listingWithBoth} isOwn={false} />).container.textContent).toContain(
       'Agree a time with the seller.',

@@ -13,7 +13,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
   const { t } = useI18n('orders')
   const { side, seller, buyer } = order
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <OrderTotals order={order} />
       <Repayments order={order} />
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">

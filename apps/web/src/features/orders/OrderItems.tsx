@@ -19,7 +19,7 @@ export function OrderItems({ order }: { order: Order }) {
           <li key={item.id} className="flex gap-4 py-3 first:pt-0 last:pb-0">
             <ItemPhoto photo={item.photo} className="w-20 md:w-24" />
             <div className="min-w-0 flex-1">
-              <Link to={`/listings/${item.listing_slug}`} className="font-bold text-ink hover:underline">
+              <Link to={`/listings/${item.listing_slug}`} className="font-bold break-words text-ink hover:underline">
                 {item.title}
               </Link>
               <p className="text-md text-muted">

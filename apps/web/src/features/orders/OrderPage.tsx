@@ -6,7 +6,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { orderTone } from '#lib/purchase/order-tone.ts'
@@ -105,8 +105,8 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
           </Button>
         </ButtonRow>
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1fr)_360px] print:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStep order={order} />
           {order.status === 'completed' && reviews}
           <OrderItems order={order} />
@@ -114,14 +114,29 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
           <OrderSurcharges order={order} />
           <OrderParcels order={order} />
           <OrderTimeline order={order} />
-          {kind === 'guest' && GuestUpgrade && (
-            <Suspense>
-              <GuestUpgrade returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />
-            </Suspense>
-          )}
         </div>
         <OrderAside order={order} Hours={Hours} />
       </div>
+      {kind === 'guest' && GuestUpgrade && <AccountOffer order={order} GuestUpgrade={GuestUpgrade} />}
+    </div>
+  )
+}
+
+type AccountOfferProps = { order: Order; GuestUpgrade: GuestUpgradeSlot }
+
+/** The last part of a guest's order: a button that opens the form of a new account. */
+function AccountOffer({ order, GuestUpgrade }: AccountOfferProps) {
+  const { t } = useI18n('orders')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="mt-4" data-no-print="">
+      {isOpen ? (
+        <Suspense>
+          <GuestUpgrade returnTo={`${ordersPath.buyer}/${order.id}`} hasBought fullName={order.address.full_name ?? undefined} />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>{t('create_account')}</Button>
+      )}
     </div>
   )
 }

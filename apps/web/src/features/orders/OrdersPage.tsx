@@ -1,7 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type Order, type OrderSide, type OrdersFilter, ordersQuery } from '@partlane/client/orders'
 import { orderStages } from '@partlane/domain/orders/order-lists'
-import { orderStatuses } from '@partlane/domain/orders/order-machine'
+import { type OrderStatus, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,13 +45,14 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         <Field label={t('filter.label')} hideLabel>
           <Select
             variant="pill"
-            value={shown}
+            value={side === 'seller' && !isStatus(shown) ? '' : shown}
+            {...(side === 'seller' && { placeholder: t('filter.other') })}
             options={[
-              { value: ALL, label: t('filter.all') },
-              ...orderStages.map((value) => ({ value, label: t(`stage.${side}.${value}`) })),
-              ...orderStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+              ...(side === 'buyer' ? [{ value: ALL, label: t('filter.all') }] : []),
+              ...(side === 'buyer' ? orderStages.map((value) => ({ value, label: t(`stage.buyer.${value}`) })) : []),
+              ...listStatuses(shown).map((value) => ({ value, label: t(`status.${value}`) })),
             ]}
-            onChange={({ target }) => setSearch(toParams(target.value), { preventScrollReset: true })}
+            onChange={({ target }) => setSearch(toParams(target.value || ALL), { preventScrollReset: true })}
           />
         </Field>
       </div>
@@ -87,6 +88,12 @@ function useListedOrders(side: OrderSide, { page, value }: { page: number; value
   return { orders: showsOpen ? open : listed, shown }
 }
 
+/** The statuses that no stage covers. */
+const otherStatuses: readonly OrderStatus[] = ['processing', 'partially_paid', 'completed', 'cancelled']
+const isStatus = (value: string) => orderStatuses.some((status) => status === value)
+/** The statuses of the filter. One that is shown by a link is in it, too. */
+const listStatuses = (shown: string) => orderStatuses.filter((status) => otherStatuses.includes(status) || status === shown)
+
 const isFilter = (value: string | null) => [...orderStages, ...orderStatuses].some((known) => known === value)
 
 /** The query of a stage, by deadline, or of a status. */
@@ -98,8 +105,7 @@ function toFilter(value: string): Omit<OrdersFilter, 'page'> {
 }
 
 /** The query string of a filter. */
-const toParams = (value: string): Record<string, string> =>
-  orderStatuses.some((status) => status === value) ? { status: value } : { stage: value }
+const toParams = (value: string): Record<string, string> => (isStatus(value) ? { status: value } : { stage: value })
 
 type OrderListProps = { side: OrderSide; orders: Order[]; isOutdated: boolean }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { ordersPath } from './order-display.ts'
 
-const stages = ['to_accept', 'to_pack', 'sent'] as const
+const stages = ['open', 'to_accept', 'to_pack', 'sent'] as const
 
 /** Links to the orders of a seller by what is left to do, with their numbers. */
 export function SoldStages({ shown }: { shown: string }) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
 import { money } from '@partlane/domain/money/amounts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { OrderPage } from './OrderPage.tsx'
@@ -153,7 +153,7 @@ describe('OrderPage', () => {
   })
 
   it.each([
-    ['Confirmed', {}],
+    ['Accepted', {}],
     ['Being shipped', { dispatched_at: '2026-11-24T10:00:00.000Z' }],
     ['Delivered', { dispatched_at: '2026-11-24T10:00:00.000Z', delivered_at: '2026-11-25T10:00:00.000Z' }],
   ])('shows an accepted order as "%s"', async (label, times) => {
@@ -196,7 +196,7 @@ describe('OrderPage', () => {
     expect((await screen.findAllByText('£125.75')).length).toBeGreaterThan(0)
     expect(screen.getByText('Aire Valley')).toBeTruthy()
     expect(screen.queryByText(/fee/)).toBeNull()
-    expect(screen.getByText('Awaiting seller confirmation')).toBeTruthy()
+    expect(screen.getByText('Waiting for the seller to accept')).toBeTruthy()
   })
 
   it('has no line of the delivery for an order that is collected', async () => {
@@ -220,12 +220,29 @@ describe('OrderPage', () => {
     expect(screen.queryByText('cancelled by the buyer')).toBeNull()
   })
 
+  it('offers a guest an account at the end of the order, with the name of the address', async () => {
+    const GuestUpgrade = ({ fullName }: { fullName?: string | undefined }) => <p>account for {fullName}</p>
+    const page = <OrderPage id="31" side="buyer" notFound={<p>no such page</p>} Hours={Hours} GuestUpgrade={GuestUpgrade} />
+    const { call } = fakeServer(order)
+    renderPage(page, { call, token: tokenFor({ role: 'guest', status: 'guest' }), path: '/profile/my-orders/orders/31' })
+    const button = await screen.findByRole('button', { name: 'Create an account' })
+    expect(screen.getByText('Delivery address').compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText(/account for/)).toBeNull()
+    fireEvent.click(button)
+    expect(screen.getByText('account for Priya Shah')).toBeTruthy()
+  })
+
+  it('says under which condition the days before the acceptance are expected', async () => {
+    renderOrderPage(fakeServer(order).call, 'buyer')
+    expect(await screen.findByText(/^Expected Tue 24 – Thu 26 Nov if the seller accepts on the day of your order$/)).toBeTruthy()
+  })
+
   it('shows the seller the fee and the earnings', async () => {
     renderOrderPage(fakeServer(sellerOrder).call, 'seller')
     await screen.findByText('Selling fee (10%)')
     expect(screen.getByText('-£11.68')).toBeTruthy()
     expect(screen.getByText('£114.07')).toBeTruthy()
-    expect(screen.getByText('Awaiting your confirmation')).toBeTruthy()
+    expect(screen.getByText('Waiting for you to accept')).toBeTruthy()
   })
 
   it('shows each side its text about returns, and the collection hours', async () => {
@@ -266,7 +283,7 @@ describe('OrderPage', () => {
       server_time: '2026-11-20T10:00:00.000Z',
     }
     renderOrderPage(fakeServer({ ...order, collection, collection_code: null }).call, 'buyer')
-    await screen.findByText('You see the exact address once the seller has confirmed your order.')
+    await screen.findByText('You see the exact address once the seller has accepted your order.')
     expect(screen.queryByRole('link', { name: 'Show on OpenStreetMap' })).toBeNull()
     cleanup()
     const place = {
@@ -341,9 +358,18 @@ describe('the filter of a list', () => {
   it('shows what is left to do by its deadline, with the deadline on the card', async () => {
     const { call, requestsTo } = fakeServer(sellerOrder)
     renderPage(<OrdersPage side="seller" />, { call, token: tokenFor(), path: '/profile/sold-items/orders?stage=to_pack' })
-    await screen.findByText('To be confirmed by 25 Nov 2026')
+    await screen.findByText('To be accepted by 25 Nov 2026')
     expect(requestsTo('GET /users/sold_items')[0]?.input).toMatchObject({ stage: 'to_pack', sort: 'deadline' })
-    expect((screen.getByLabelText('Filter by status') as HTMLSelectElement).value).toBe('to_pack')
+    const stages = screen.getByRole('navigation', { name: 'Orders by stage' })
+    expect(stages.querySelector('[aria-current]')?.getAttribute('href')).toBe('/profile/sold-items/orders?stage=to_pack')
+    const statuses = [...(screen.getByLabelText('Filter by status') as HTMLSelectElement).options].map(({ text }) => text)
+    expect(statuses).toEqual(['Other statuses', 'Processing', 'Partly refunded', 'Completed', 'Cancelled'])
+  })
+
+  it('marks the open orders that a seller sees first', async () => {
+    renderPage(<OrdersPage side="seller" />, { call: fakeServer(sellerOrder).call, token: tokenFor(), path: '/profile/sold-items/orders' })
+    const stages = await screen.findByRole('navigation', { name: 'Orders by stage' })
+    expect(stages.querySelector('[aria-current]')?.textContent).toBe('Open orders')
   })
 
   it('counts the orders of a seller by stage, and marks the one that is shown', async () => {
@@ -357,7 +383,7 @@ describe('the filter of a list', () => {
       path: '/profile/sold-items/orders?stage=to_accept',
     })
     const stages = await screen.findByRole('navigation', { name: 'Orders by stage' })
-    await waitFor(() => expect(stages.textContent).toBe('To confirm3To sendSent9999+All orders'))
+    await waitFor(() => expect(stages.textContent).toBe('Open orders9999+To accept3To sendSent9999+All orders'))
     expect(stages.querySelector('[aria-current]')?.getAttribute('href')).toBe('/profile/sold-items/orders?stage=to_accept')
   })
 })

@@ -27,12 +27,15 @@ export function useOpeningHoursText() {
   /** The time zone if it differs from the marketplace's, otherwise null. */
   const formatTimeZone = ({ time_zone }: Hours) =>
     time_zone === MARKETPLACE_TIME_ZONE ? null : t('place_time', { place: time_zone.split('/').pop()?.replace('_', ' ') })
+  /** The week and the time zone behind their label. */
+  const formatLabelled = (hours: Hours) => t('labelled', { hours: [formatWeek(hours), formatTimeZone(hours)].filter(Boolean).join(' · ') })
   return {
     t,
     formatDay,
     formatDays,
     formatHours,
     formatWeek,
+    formatLabelled,
     formatTimeZone,
     formatOpening: (opening: OpeningStatus) => formatOpeningStatus(opening, t, formatDay),
   }

@@ -67,12 +67,13 @@ export function NextStep({ order }: { order: Order }) {
   const expectedNow = step === 'confirm' || step === 'parcel_late' ? expectedDays.at(-1) : undefined
   const { expected_from: from, expected_to: to } = order
   const isUnderWay = step === 'accept' || step === 'dispatch' || step === 'confirm'
+  const expectedKey = step === 'accept' ? (`expected_if_accepted.${order.side}` as const) : 'expected'
   return (
     <Card as="section" title={t('next.title')} titleAs="h2" raised>
       <OpenRefunds order={order} />
       {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date, end })}</p>}
       {expectedNow && <p className="text-md font-bold">{t('expected_now', { day: formatDays(expectedNow, expectedNow) })}</p>}
-      {isUnderWay && !expectedNow && from && to && <p className="text-md text-muted">{t('expected', { days: formatDays(from, to) })}</p>}
+      {isUnderWay && !expectedNow && from && to && <p className="text-md text-muted">{t(expectedKey, { days: formatDays(from, to) })}</p>}
       <OldUnits order={order} />
       {order.side === 'seller' ? <SellerActions order={order} /> : <BuyerActions order={order} />}
     </Card>

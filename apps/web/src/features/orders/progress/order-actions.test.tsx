@@ -11,8 +11,8 @@ afterEach(cleanup)
 describe('the seller', () => {
   it('confirms all items', async () => {
     const { changes } = render(order({ items: [item({ actions: ['accept', 'decline'] })] }))
-    expect(screen.getByText(/Confirm the order or decline parts by Wednesday,? 25 November 2026/)).toBeTruthy()
-    press('Confirm order')
+    expect(screen.getByText(/Accept the order or decline parts by Wednesday,? 25 November 2026/)).toBeTruthy()
+    press('Accept order')
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toEqual({
       name: 'PUT /users/orders/{id}/items',
@@ -48,7 +48,7 @@ describe('the seller', () => {
   it('sees why an action was refused', async () => {
     const refusal: InProcessResult = { ok: false, status: 409, errors: [{ status: '409', code: 'order_item_is_declined', title: '' }] }
     render(order({ items: [item({ actions: ['accept', 'decline'] })] }), refusal)
-    press('Confirm order')
+    press('Accept order')
     expect((await screen.findByRole('alert')).textContent).not.toBe('')
   })
 
@@ -85,7 +85,7 @@ describe('the seller', () => {
   })
 
   it.each([
-    ['Confirm order', { items: [item({ actions: ['accept', 'decline'] }), item({ id: '82', status: 'accepted' })] }],
+    ['Accept order', { items: [item({ actions: ['accept', 'decline'] }), item({ id: '82', status: 'accepted' })] }],
     ['Send parcel', { items: [item({ status: 'accepted' })] }],
     ['Hand over', { items: [item({ status: 'accepted' })], actions: ['collect'] }],
   ] as [string, Partial<Order>][])('has one main action: %s', (name, values) => {
@@ -103,12 +103,12 @@ describe('the seller', () => {
     })
     const responses = [refused('collection_address_missing'), refused('required', '/order_items/collection_address/city')]
     const { changes } = render(order({ items: [pending] }), () => responses[changes().length - 1] ?? { ok: true, value: order({}) })
-    press('Confirm order')
+    press('Accept order')
     await screen.findByText('Where is it collected?')
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.change(dialog.getByLabelText(/^Street address/), { target: { value: '2 Micklegate' } })
     fireEvent.change(dialog.getByRole('textbox', { name: /^Postcode/ }), { target: { value: 'YO1 6JX' } })
-    fireEvent.click(dialog.getByRole('button', { name: 'Confirm order' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Accept order' }))
     await waitFor(() => expect(dialog.getByLabelText(/^Town or city/).getAttribute('aria-invalid')).toBe('true'))
     const collection_address = { line1: '2 Micklegate', postal_code: 'YO1 6JX', country: 'GB' }
     expect(changes()[1]?.input).toMatchObject({ order_items: { action: 'accept', item_ids: ['81'], collection_address } })

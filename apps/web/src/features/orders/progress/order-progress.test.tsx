@@ -91,7 +91,7 @@ describe('the history', () => {
     )
     expect(entries().map(({ children }) => [...children].slice(0, -1).map(({ textContent }) => textContent))).toEqual([
       ['Order placed and paid'],
-      ['2 parts confirmed by the seller'],
+      ['2 parts accepted by the seller'],
       ['1 part declined: damaged', 'Brake pads'],
       ['Parcel delivered', 'Brake disc'],
       ['Refund requested', 'Brake disc'],

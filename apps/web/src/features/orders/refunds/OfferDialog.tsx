@@ -1,5 +1,5 @@
 import { type Refund, useChangeRefund } from '@partlane/client/refunds'
-import { minorUnitsOf, parseAmount } from '@partlane/domain/money/amounts'
+import { decimalsOf, minorUnitsOf, parseAmount } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -16,7 +16,7 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
   const { messageOfError } = useErrorMessages()
   const [values, setValues] = useState<AmountValues>({ items: '', delivery: '' })
   const [text, setText] = useState('')
-  const [isInvalid, setIsInvalid] = useState(false)
+  const [invalidText, setInvalidText] = useState<string>()
   const { mutate, isPending, error } = useChangeRefund(refund.id)
   const limit = formatMoney(refund.amount)
   const submit = (event: FormEvent) => {
@@ -25,7 +25,9 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
     const { currency } = refund.amount
     const isOffer =
       isWithin(values.items, refund.items_amount) && isWithin(values.delivery, refund.shipping_amount) && hasAmount(values, currency)
-    setIsInvalid(!isOffer)
+    const hasDecimals = [values.items, values.delivery].some((value) => hasTooManyDecimals(value, currency))
+    if (hasDecimals) return setInvalidText(t('offer.decimals', { count: decimalsOf(currency) }))
+    setInvalidText(isOffer ? undefined : t('offer.invalid', { amount: limit }))
     if (isOffer) mutate({ action: 'offer', ...amounts, text: text.trim() || null }, { onSuccess: onClose })
   }
   return (
@@ -47,7 +49,7 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
           onChange={setValues}
           currency={refund.amount.currency}
           hasDelivery={minorUnitsOf(refund.shipping_amount) > 0}
-          error={isInvalid ? t('offer.invalid', { amount: limit }) : error ? messageOfError(error) : undefined}
+          error={invalidText ?? (error ? messageOfError(error) : undefined)}
         />
         <Field label={t('offer.message')}>
           <TextArea rows={3} maxLength={MAX_REFUND_TEXT_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
@@ -57,6 +59,11 @@ export function OfferDialog({ refund, onClose }: { refund: Refund; onClose: () =
   )
 }
 
+/** "99.995" in a currency with two decimals. */
+const hasTooManyDecimals = (text: string, currency: string) => {
+  const [, decimals] = /^\d*[.,](\d+)$/.exec(text.trim()) ?? []
+  return decimals !== undefined && decimals.length > decimalsOf(currency)
+}
 const minorOf = (text: string, currency: string) => (text.trim() === '' ? 0 : (parseAmount(text, currency) ?? Number.NaN))
 const isWithin = (text: string, max: Refund['amount']) => minorOf(text, max.currency) <= minorUnitsOf(max)
 const hasAmount = ({ items, delivery }: AmountValues, currency: string) => minorOf(items, currency) + minorOf(delivery, currency) > 0
