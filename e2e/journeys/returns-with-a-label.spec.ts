@@ -65,6 +65,8 @@ test('a buyer sends a part back with the label that the seller has bought', asyn
     await page.getByText(/The seller has paid for a label to send/).click()
     await expect(page).toHaveURL(new RegExp(`${refundPath}$`))
     await expect(page.getByText(/The seller has paid for your return/)).toBeVisible()
+    await expect(page.getByText('The seller has paid the return postage.')).toBeVisible()
+    await expect(page.getByText(/Keep the receipt/)).toHaveCount(0)
     await expect(page.getByText('£5.49')).toHaveCount(0)
     await expectAccessible(page)
   })

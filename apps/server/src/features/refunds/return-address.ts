@@ -22,11 +22,14 @@ export async function findReturnAddress(db: DbOrTx, { seller_id, company }: Sell
 }
 
 /**
- * The address that the seller gives, or the stored one.
+ * The address that the seller gives, or the stored one. Without a name it gets that of the stored
+ * one: a carrier delivers to a person or a company.
  * @throws FieldErrors required (`return_address`) if the seller has none
  */
 export async function getReturnAddress(db: DbOrTx, order: SellerColumns, input: AddressFields | null | undefined): Promise<AddressFields> {
-  const address = input ?? (await findReturnAddress(db, order))
+  const stored = await findReturnAddress(db, order)
+  const address = input ?? stored
   if (!address) throw new FieldErrors([{ field: 'return_address', code: 'required' }])
-  return address
+  if (address.full_name || address.company_name || !stored) return address
+  return { ...address, full_name: stored.full_name, company_name: stored.company_name }
 }

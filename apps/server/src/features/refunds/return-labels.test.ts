@@ -90,6 +90,16 @@ describe('the label of a return', () => {
     expect((await app.mails()).filter(({ subject }) => subject.startsWith('Your label for the return'))).toEqual([])
   })
 
+  it('has the name of the seller when the address for the return was given without one', async () => {
+    const { ctx, buy, sellerClient, refundId } = await startReturn({ isAccepted: false })
+    const return_address = { line1: '9 Mill Street', city: 'Wakefield', postal_code: 'WF1 1TT', country: 'GB' }
+    expect((await changeRefund(sellerClient, refundId, { action: 'accept', return_address })).status).toBe(200)
+    expect((await buy()).status).toBe(200)
+    const { shipment } = await ctx.db.selectFrom('sandbox_carrier.labels').select('shipment').executeTakeFirstOrThrow()
+    const to = (shipment as unknown as { to: { name: string; line1: string } }).to
+    expect(to).toMatchObject({ line1: '9 Mill Street', name: expect.stringMatching(/\S/) })
+  })
+
   it('is bought once, also by two attempts at the same instant', async () => {
     const { buy, countSold, balance } = await startReturn()
     const statuses = (await Promise.all(Array.from({ length: 4 }, () => buy()))).map(({ status }) => status)

@@ -14,6 +14,9 @@ type MeasureName = (typeof measureNames)[number]
 export type EnteredMeasures = Record<MeasureName, string | null>
 export const estimatedMeasures: EnteredMeasures = { weight: null, length: null, width: null, height: null }
 
+/** As it can be typed: no separator of thousands. */
+const MEASURE_FORMAT = { useGrouping: false, maximumFractionDigits: 3 } as const
+
 type MeasureFieldsProps = {
   values: EnteredMeasures
   estimate: Record<MeasureName, string | null | undefined>
@@ -25,7 +28,7 @@ type MeasureFieldsProps = {
 
 /** Weight and size of the packed parcel, at first as estimated from the listings. */
 export function MeasureFields({ values, estimate, error, onChange, onCommit }: MeasureFieldsProps) {
-  const { t } = useI18n('order-progress')
+  const { t, formatNumber } = useI18n('order-progress')
   const { messageOfField } = useErrorMessages()
   return (
     <Field group label={t('label.measures')} hint={t('label.measures_hint')}>
@@ -35,7 +38,7 @@ export function MeasureFields({ values, estimate, error, onChange, onCommit }: M
           return (
             <Field key={name} label={t(`label.${name}`)} required error={code && messageOfField(code)}>
               <NumberField
-                value={values[name] ?? estimate[name] ?? ''}
+                value={values[name] ?? (estimate[name] ? formatNumber(Number(estimate[name]), MEASURE_FORMAT) : '')}
                 suffix={name === 'weight' ? 'kg' : 'cm'}
                 onChange={(event) => onChange({ ...values, [name]: event.target.value.trim() || null })}
                 onBlur={onCommit}
