@@ -70,6 +70,7 @@ const tableOfMachine: Record<string, string> = {
   order: 'orders',
   order_item: 'order_items',
   parcel: 'parcels',
+  label: 'carrier_labels',
   repayment: 'repayments',
   refund: 'refunds',
   review: 'reviews',
@@ -80,12 +81,16 @@ const tableOfMachine: Record<string, string> = {
 
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
-  label: 'a label exists at a gateway, whose data the demo does not make',
+  pickup: 'a booked pickup is over after a day',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 
 /** States that no demo data has, with the reason. */
 const statesWithoutRows: Record<string, string> = {
+  'label requested': 'lasts while the gateway is called',
+  'label cancelling': 'lasts while the gateway is called',
+  'label refused': 'the gateway of the demo sells every label',
+  'label cancelled': 'a label that was given back is not shown',
   'review closed': 'listings of the demo are younger than the 60 days in which a review may be written',
 }
 
@@ -103,6 +108,23 @@ describe('the demo data', { timeout: 90_000 }, () => {
     const [first, same, other] = await Promise.all(contexts.map(checksumsOf))
     expect(first).toEqual(same)
     expect(first).not.toEqual(other)
+  })
+
+  it('has bought labels: one to hand in, one that the carrier has, and one of a return', async () => {
+    const labels = await select<Record<string, string>>(
+      ctx,
+      `select l.file_key, p.status, p.direction, s.service, (select string_agg(e.code, ' ' order by e.at) from parcel_events e where e.parcel_id = p.id) as codes,
+         (select string_agg(m.amount_minor::text, ' ' order by m.amount_minor desc) from ledger_entries m where m.movement = 'label:' || l.id) as owed
+       from carrier_labels l join parcels p on p.label_id = l.id
+       join sandbox_carrier.labels s on s.idempotency_key = l.idempotency_key::text and s.tracking_number = p.tracking_number
+       order by p.direction, p.status`,
+    )
+    expect(labels).toMatchObject([
+      { direction: 'outward', status: 'in_transit', codes: 'label_created collected in_transit', owed: '549 -549' },
+      { direction: 'outward', status: 'prepared', codes: 'label_created' },
+      { direction: 'return', status: 'prepared', codes: 'label_created', owed: '549 -549' },
+    ])
+    for (const { file_key } of labels) expect((await ctx.storage.head(file_key!))?.contentType).toBe('application/pdf')
   })
 
   it('has the requested number of listings, indexes the available ones and stores every photo', async () => {

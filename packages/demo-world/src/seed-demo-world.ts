@@ -120,7 +120,7 @@ async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<v
     const isFirst = offset + done === 0
     done += listings.length
     ids = await reserveBatch(done) // now, because the next write keeps the connection busy
-    writing = writeBatch(tx, { listings, people, now, seed, isFirst, writePhotos })
+    writing = writeBatch(tx, { listings, people, services, now, seed, isFirst, writePhotos })
     writing.catch(() => {}) // `await writing` throws the error
     if (count > PROGRESS_BATCH_SIZE / 2 && done % PROGRESS_BATCH_SIZE === 0)
       onProgress(`${formatCount(done)} of ${formatCount(count)} listings`)
@@ -146,6 +146,7 @@ async function generateBatch(
 type Batch = {
   listings: GeneratedListing[]
   people: WrittenPerson[]
+  services: DemoWorldServices
   now: Date
   seed: number
   isFirst: boolean
@@ -156,7 +157,7 @@ type Batch = {
  * Purchases change stock and status of their listings, so they are planned before the listings are
  * written.
  */
-async function writeBatch(tx: DemoTransaction, { listings, people, now, seed, isFirst, writePhotos }: Batch): Promise<void> {
+async function writeBatch(tx: DemoTransaction, { listings, people, services, now, seed, isFirst, writePhotos }: Batch): Promise<void> {
   const random = createRandom(seed).fork(`purchases/${listings[0]?.row.id}`)
   const scripted = isFirst ? feasiblePlans(planScriptedPurchases({ people, listings, now })) : []
   const plans = [...feasiblePlans(planRandomPurchases({ people, listings, now, random })), ...scripted]
@@ -164,7 +165,7 @@ async function writeBatch(tx: DemoTransaction, { listings, people, now, seed, is
   const photos = writePhotos(listings.flatMap((listing) => listing.photos))
   photos.catch(() => {}) // `await photos` throws the error
   await writeListings(tx, listings)
-  await writePurchases(tx, { plans, people, now })
+  await writePurchases(tx, { plans, people, services, now })
   if (isFirst) await tx.insertRows('cart_listings', cartRows({ people, listings, now }))
   await photos
 }

@@ -1,3 +1,5 @@
+import type { CarrierAddress } from '@partlane/domain/shipping/carrier-address'
+import type { TrackingCode } from '@partlane/domain/shipping/tracking'
 import type { QueryExecutorProvider } from 'kysely'
 
 /** A row by column name. Instants, lists and objects are written as JSON. */
@@ -17,6 +19,35 @@ export type DemoTransaction = {
   insertRows(table: string, rows: readonly Row[]): Promise<void>
 }
 
+type DemoShipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  weightGrams: number
+  dimensionsMm: { length: number; width: number; height: number }
+}
+
+export type DemoLabelRequest = {
+  shipment: DemoShipment
+  reference: string
+  trackingNumber: string
+  boughtAt: Date
+  /** How the parcel moves. */
+  journey: 'on_time' | 'late'
+  now: Date
+}
+
+/** A label of the sandbox carrier, as if it had been bought then, and its events until now. */
+export type DemoLabel = {
+  service: string
+  serviceName: string
+  carrierName: string | null
+  priceMinor: number
+  currency: string
+  journey: string
+  pdf: Uint8Array
+  events: { code: TrackingCode; at: Date; location: string; expected_on: string | null }[]
+}
+
 /**
  * What the demo data needs from the program that writes it. The server builds this object in its
  * composition root, so that this package imports nothing of the server.
@@ -28,6 +59,7 @@ export type DemoWorldServices = {
   hashPassword(password: string): Promise<string>
   storeObject(key: string, bytes: Uint8Array, metadata: { contentType: string }): Promise<void>
   convertSvgToJpeg(svg: string): Promise<Uint8Array>
+  makeLabel(request: DemoLabelRequest): Promise<DemoLabel>
   /** Fills the search table from the listings. */
   reindexSearch(): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { DemoWorldServices } from '@partlane/demo-world/services'
 import { importCatalogueIfChanged } from '#features/catalogue/public.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { hashPassword } from '#features/sign-in/public.ts'
+import { makePastLabel } from '#gateways/carriers/sandbox-past-label.ts'
 import { withAdvisorySessionLock } from '#platform/db/advisory-locks.ts'
 import { insertRows, reserveIds } from '#platform/db/bulk-rows.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -63,6 +64,7 @@ const createDemoWorldServices = (ctx: FillContext): DemoWorldServices => ({
   hashPassword,
   storeObject: (key, bytes, metadata) => ctx.storage.put(key, bytes, metadata),
   convertSvgToJpeg: (svg) => sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+  makeLabel: makePastLabel,
   reindexSearch: () => reindexAll(ctx),
 })
 

@@ -46,7 +46,9 @@ type ParcelOptions = { plan: PurchasePlan; order: Order; items: readonly Row[]; 
 export function parcelRows({ plan, order, items, id }: ParcelOptions): { parcels: Row[]; parcelItems: Row[] } {
   const status = parcelStatusOf(plan)
   const packed = items.filter((item) => item.status !== 'declined' && item.shipping_type === 'ship_only')
-  if (status === undefined || packed.length === 0) return { parcels: [], parcelItems: [] }
+  // `writeLabels` writes the parcel of a label.
+  const isLabelled = plan.hasLabel && !plan.refund
+  if (status === undefined || packed.length === 0 || isLabelled) return { parcels: [], parcelItems: [] }
   const { dispatchedAt, deliveredAt } = parcelTimes(plan)
   const random = createRandom(hashOf(`parcel/${order.reference}`))
   const digits = Array.from({ length: TRACKING_NUMBER_LENGTH }, () => random.int(0, 9)).join('')

@@ -29,6 +29,8 @@ export type PurchasePlan = {
   payments: PaymentStatus[]
   /** The status of the parcel of each order, if its items were sent or are packed. */
   parcel?: ParcelStatus
+  /** The seller has bought the label of the parcel here, or that of the accepted return. */
+  hasLabel?: boolean
   /** The status of the repayments of declined items. */
   repayment?: RepaymentStatus
   /** The status of a refund of each order. */

@@ -22,6 +22,8 @@ export const refundRequestedAt = (plan: PurchasePlan): Date =>
 
 /** Where returns of a seller go. */
 const returnAddress = ({ seller }: Order) => ({
+  full_name: `${seller.firstName} ${seller.lastName}`,
+  company_name: seller.company ?? null,
   line1: seller.home.line1,
   city: seller.home.city,
   postal_code: seller.home.postal_code,

@@ -20,6 +20,7 @@ type ScriptedPurchase = {
   payments: PaymentStatus[]
   order?: OrderStatus
   parcel?: ParcelStatus
+  hasLabel?: boolean
   repayment?: RepaymentStatus
   refund?: RefundStatus
   surcharge?: PlannedSurcharge
@@ -81,6 +82,7 @@ const scripts: ScriptedPurchase[] = [
     payments: ['captured'],
     order: 'create_shipping',
     parcel: 'prepared',
+    hasLabel: true,
     lines: [{ from: 'rosie', item: 'accepted' }],
   },
   {
@@ -91,6 +93,16 @@ const scripts: ScriptedPurchase[] = [
     order: 'create_shipping',
     parcel: 'in_transit',
     lines: [{ from: 'fiona', item: 'accepted' }],
+  },
+  {
+    buyer: 'hamish',
+    hoursAgo: 36,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'create_shipping',
+    parcel: 'in_transit',
+    hasLabel: true,
+    lines: [{ from: 'dave', item: 'accepted' }],
   },
   {
     buyer: 'tom',
@@ -185,6 +197,7 @@ const refundedPurchases = refundScripts.map(
     payments: [refund === 'refunded' ? 'refunded' : 'captured'],
     order: 'completed',
     refund,
+    hasLabel: refund === 'accepted',
     lines: [{ from, item: 'confirmed' }],
   }),
 )

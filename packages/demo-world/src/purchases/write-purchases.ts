@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { WrittenPerson } from '../people/write-people.ts'
-import type { DemoTransaction } from '../services.ts'
-import { type NextId, orderRows, orderTables } from './order-rows.ts'
+import type { DemoTransaction, DemoWorldServices } from '../services.ts'
+import { type LabelledOrder, writeLabels } from './label-rows.ts'
+import { type NextId, type OrderRows, orderRows, orderTables } from './order-rows.ts'
 import { pricePlan } from './price-plan.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
 import { lineRows, type Purchase, paymentRows, purchaseRow } from './purchase-rows.ts'
@@ -9,16 +10,20 @@ import { lineRows, type Purchase, paymentRows, purchaseRow } from './purchase-ro
 /** The plans that can be priced. In the others a seller does not send to the buyer. */
 export const feasiblePlans = (plans: readonly PurchasePlan[]): PurchasePlan[] => plans.filter((plan) => pricePlan(plan) !== undefined)
 
-type Options = { plans: readonly PurchasePlan[]; people: readonly WrittenPerson[]; now: Date }
+type Options = { plans: readonly PurchasePlan[]; people: readonly WrittenPerson[]; services: DemoWorldServices; now: Date }
 
 /**
- * Writes purchases with payments, orders, ledger entries and notifications. The listings must be
- * written before.
+ * Writes purchases with payments, orders, labels, ledger entries and notifications. The listings
+ * must be written before.
  */
-export async function writePurchases(tx: DemoTransaction, { plans, people, now }: Options): Promise<void> {
+export async function writePurchases(tx: DemoTransaction, { plans, people, services, now }: Options): Promise<void> {
   const purchases = await reservePurchases(tx, plans)
   const nextId = await reserveOrderIds(tx, purchases)
-  const orders = purchases.flatMap((purchase) => orderRows({ purchase, people, nextId, now }) ?? [])
+  const written = purchases.flatMap((purchase) => {
+    const rows = orderRows({ purchase, people, nextId, now })
+    return rows ? [{ purchase, rows }] : []
+  })
+  const orders = written.map(({ rows }) => rows)
   const payments = purchases.map(paymentRows)
   const tables = {
     payment_orders: purchases.map((purchase) => purchaseRow(purchase, now)),
@@ -29,6 +34,7 @@ export async function writePurchases(tx: DemoTransaction, { plans, people, now }
   }
   for (const [table, rows] of Object.entries(tables)) await tx.insertRows(table, rows)
   await addGatewayRefunds(tx)
+  await writeLabels(tx, findLabelledOrders(written, people), { services, now })
 }
 
 /** Writes what the sandbox gateway has given back of each charge: the sum of its refunds. */
@@ -38,6 +44,18 @@ async function addGatewayRefunds(tx: DemoTransaction): Promise<void> {
     from (select charge_reference, sum(amount_minor) as sum from sandbox_gateway.refunds group by charge_reference) r
     where r.charge_reference = c.reference and c.refunded_minor = 0`.execute(tx.executor)
 }
+
+type WrittenPurchase = { purchase: Purchase; rows: OrderRows }
+
+const findLabelledOrders = (written: readonly WrittenPurchase[], people: readonly WrittenPerson[]): LabelledOrder[] =>
+  written
+    .filter(({ purchase }) => purchase.plan.hasLabel)
+    .flatMap(({ purchase, rows }) =>
+      rows.orders.flatMap(({ id, seller_id }) => {
+        const seller = people.find((person) => person.id === seller_id)
+        return seller ? [{ purchase, seller, rows, orderId: Number(id) }] : []
+      }),
+    )
 
 /** Reserves ids for orders and what belongs to them. Each line leads to at most one of each. */
 async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase[]): Promise<NextId> {
