@@ -38,6 +38,7 @@ import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/doma
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
+import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
 import { returnPayers } from '@partlane/domain/shipping/shipping-rule'
 import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tracking'
 import { shippingZones } from '@partlane/domain/shipping/zones'
@@ -98,6 +99,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'carrier_labels.currency': currency,
   'carrier_labels.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', '@partlane/domain/shipping/tracking'),
   'carrier_labels.status': oneOf(labelStatuses, 'LabelStatus', '@partlane/domain/shipping/label-machine'),
+  'carrier_pickups.address': json('CarrierAddress | null', { CarrierAddress: '@partlane/domain/shipping/carrier-address' }),
+  'carrier_pickups.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', '@partlane/domain/shipping/tracking'),
+  'carrier_pickups.status': oneOf(pickupStatuses, 'PickupStatus', '@partlane/domain/shipping/pickup-machine'),
   'codes.purpose': oneOf(codePurposes, 'CodePurpose', '@partlane/domain/codes/verification-codes'),
   'document_uploads.content_type': documentContentType,
   'documents.content_type': documentContentType,

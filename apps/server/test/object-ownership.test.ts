@@ -41,6 +41,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'carrierLabels.cancel': ({ label }) => ({ id: label }),
   'carrierLabels.dispatch': ({ label }) => ({ id: label }),
   'carrierLabels.getFile': ({ label }) => ({ id: label }),
+  'carrierPickups.cancel': ({ pickup }) => ({ id: pickup }),
   'surcharges.change': ({ order }) => ({ id: order, surcharge_id: '1' }),
   'orders.changeCollection': ({ order }) => ({ id: order }),
   'refunds.show': ({ refund }) => ({ id: refund }),
@@ -230,6 +231,7 @@ async function createOwnedObjects(setup: TestSetup) {
     owner,
     soldOrder,
     label: await insertLabel(ctx, Number(soldOrder)),
+    pickup: await insertPickup(ctx, owner.id),
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
     vehicle,
@@ -308,6 +310,17 @@ async function insertLabel({ db, clock, storage }: TestSetup['ctx'], orderId: nu
     .insertInto('parcels')
     .values({ ...parcel, attempt: randomUUID(), created_at: now, updated_at: now })
     .execute()
+  return String(id)
+}
+
+async function insertPickup({ db, clock }: TestSetup['ctx'], seller_id: number): Promise<string> {
+  const now = clock.now()
+  const times = { day: '2026-11-24', starts: '09:00', ends: '13:00', booked_at: now, created_at: now, updated_at: now }
+  const { id } = await db
+    .insertInto('carrier_pickups')
+    .values({ seller_id, gateway: 'sandbox', status: 'booked', attempt: randomUUID(), ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return String(id)
 }
 

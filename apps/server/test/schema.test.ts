@@ -18,6 +18,7 @@ const statusColumnByMachine: Record<string, string> = {
   order_item: 'order_items.status',
   parcel: 'parcels.status',
   label: 'carrier_labels.status',
+  pickup: 'carrier_pickups.status',
   repayment: 'repayments.status',
   refund: 'refunds.status',
   review: 'reviews.status',

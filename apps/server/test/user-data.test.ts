@@ -152,12 +152,23 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await reindexAll(ctx)
   for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
+  await insertPickup(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
   const closure = { user_id: user.id, closed_at: ctx.clock.now(), books_until: '2033-01-01' }
   await ctx.db.insertInto('closed_accounts').values(closure).execute()
   return user
+}
+
+/** A pickup of a carrier at the address of the user. */
+async function insertPickup({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const now = ctx.clock.now()
+  const times = { day: '2026-11-24', starts: '09:00', ends: '13:00', booked_at: now, created_at: now, updated_at: now }
+  await ctx.db
+    .insertInto('carrier_pickups')
+    .values({ seller_id, gateway: 'sandbox', status: 'booked', attempt: randomUUID(), address: JSON.stringify(homeAddress), ...times })
+    .execute()
 }
 
 /** A refund that is over of what the user bought or sold, with an address for returns. */

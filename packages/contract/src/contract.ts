@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { agreedLines } from './agreed-lines.ts'
 import { carrierLabels } from './carrier-labels.ts'
+import { carrierPickups } from './carrier-pickups.ts'
 import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
@@ -70,6 +71,7 @@ export const contract = {
   reviews,
   carriers,
   carrierLabels,
+  carrierPickups,
   packing,
   staticPages,
   system,

@@ -9,6 +9,7 @@ import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
+import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
 import { surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 
 /** All refusal codes with their HTTP status. The messages are `errors.<code>` in i18n. */
@@ -147,6 +148,9 @@ const statusByCode = {
   label_price_changed: 409,
   label_limit_reached: 409,
   label_already_used: 409,
+  pickup_labels_invalid: 422,
+  pickup_window_not_available: 409,
+  pickup_too_late: 409,
 } as const
 
 const machineRefusals = <N extends string, S extends string>(name: N, states: readonly S[]) =>
@@ -161,6 +165,7 @@ export const errorStatus = {
   ...machineRefusals('order_item', orderItemStatuses),
   ...machineRefusals('parcel', parcelStatuses),
   ...machineRefusals('label', labelStatuses),
+  ...machineRefusals('pickup', pickupStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

@@ -30,7 +30,15 @@ export const parcel = z.object({
    * without its price.
    */
   label: z
-    .object({ id: z.string(), status: z.enum(labelStatuses), service_name: z.string(), price: money.nullable(), has_file: z.boolean() })
+    .object({
+      id: z.string(),
+      status: z.enum(labelStatuses),
+      service_name: z.string(),
+      price: money.nullable(),
+      has_file: z.boolean(),
+      /** When the carrier comes for the parcel, for the seller. Null: no pickup is booked. */
+      pickup: z.object({ day: z.iso.date(), starts: z.string(), ends: z.string() }).nullable(),
+    })
     .nullable(),
 })
 

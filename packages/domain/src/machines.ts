@@ -9,6 +9,7 @@ import { repaymentMachine } from './orders/repayment-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
 import { labelMachine } from './shipping/label-machine.ts'
+import { pickupMachine } from './shipping/pickup-machine.ts'
 import { surchargeMachine } from './surcharges/surcharge-machine.ts'
 
 /**
@@ -24,6 +25,7 @@ export const machines = [
   orderItemMachine,
   parcelMachine,
   labelMachine,
+  pickupMachine,
   repaymentMachine,
   refundMachine,
   reviewMachine,

@@ -1,6 +1,7 @@
 import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
 import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.job.ts'
 import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
+import { recoverPickups } from '#features/carrier-pickups/recover-pickups.job.ts'
 import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
@@ -58,5 +59,6 @@ export const deadlines: Deadline[] = [
   runReviewDeadlines,
   followParcels,
   recoverLabels,
+  recoverPickups,
   runSurchargeDeadlines,
 ]

@@ -1,4 +1,5 @@
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
+import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -101,6 +102,7 @@ export const reactions: Reactions = {
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   returnLabelBought: refundNews.onLabelBought,
+  pickupParcelRemoved: [cancelEmptyPickup],
   refundPhotosRemoved: [deleteRefundPhotos],
   surchargeChanged: [...surchargeNews.onChanged, postForfeit],
   surchargeTakenBack: [...surchargeNews.onTakenBack, postTakeBack],

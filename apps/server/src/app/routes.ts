@@ -2,6 +2,7 @@ import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
 import { carrierLabelsRoutes } from '#features/carrier-labels/carrier-labels.routes.ts'
+import { carrierPickupsRoutes } from '#features/carrier-pickups/carrier-pickups.routes.ts'
 import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
@@ -70,6 +71,7 @@ export const routes: Route[] = [
   ...reviewsRoutes,
   ...carriersRoutes,
   ...carrierLabelsRoutes,
+  ...carrierPickupsRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,

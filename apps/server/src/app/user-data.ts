@@ -1,6 +1,7 @@
 import { exportAccount } from '#features/accounts/public.ts'
 import { eraseAddresses, exportAddresses } from '#features/addresses/public.ts'
 import { exportAgreedLines, mergeAgreedLines } from '#features/agreed-lines/public.ts'
+import { erasePickups, exportPickups } from '#features/carrier-pickups/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
 import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
@@ -74,6 +75,7 @@ export const userData = {
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
+  'carrier_pickups.seller_id': { erase: erasePickups, export: exportPickups, merge: MEMBERS_ONLY },
   'refunds.buyer_id': {
     erase: 'accounting records; eraseRefunds removes the texts and photos of both sides',
     export: exportRefunds,

@@ -10,7 +10,7 @@ import type { Purchase } from './purchase-rows.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** The sandbox carrier has a parcel this long after the purchase of its label. */
-const HOURS_UNTIL_COLLECTION = 18
+const COLLECTION_DELAY_HOURS = 18
 const POLL_HOURS = 4
 /** The packed parcel as its seller has measured it. */
 const measures = { weight_grams: 2_000, length_mm: 400, width_mm: 300, height_mm: 100 }
@@ -31,8 +31,8 @@ const toAddress = ({ firstName, lastName, company, home }: WrittenPerson): Carri
 })
 
 /**
- * Writes labels that sellers have bought, with their parcels, events, files and cost: of a parcel to
- * the buyer, or of an accepted return. Their orders and refunds must be written before.
+ * Writes labels that sellers have bought, with their parcels, events, files and cost: of a parcel
+ * to the buyer, or of an accepted return. Their orders and refunds must be written before.
  */
 export async function writeLabels(
   tx: DemoTransaction,
@@ -53,7 +53,7 @@ async function writeLabel(tx: DemoTransaction, labelled: LabelledOrder, { labelI
   const isReturn = plan.refund !== undefined
   const { dispatchedAt } = parcelTimes(plan)
   const isSent = !isReturn && dispatchedAt !== null
-  const boughtAt = isSent ? new Date(dispatchedAt.getTime() - HOURS_UNTIL_COLLECTION * HOUR_MS) : new Date(now.getTime() - 10 * MINUTE_MS)
+  const boughtAt = isSent ? new Date(dispatchedAt.getTime() - COLLECTION_DELAY_HOURS * HOUR_MS) : new Date(now.getTime() - 10 * MINUTE_MS)
   const [from, to] = isReturn ? [plan.buyer, seller] : [seller, plan.buyer]
   const refundId = isReturn ? rows.refunds.find(({ order_id }) => order_id === orderId)?.id : null
   const reference = String(rows.orders.find(({ id }) => id === orderId)?.reference)

@@ -7,3 +7,8 @@ export const returnLabelBought = defineEvent(
   z.object({ order_id: z.int(), refund_id: z.int(), label_id: z.int() }),
   { key: ({ order_id }) => order_id },
 )
+
+/** A label was given back whose parcel a carrier would have picked up. */
+export const pickupParcelRemoved = defineEvent('pickup_parcel_removed', z.object({ pickup_id: z.int(), label_id: z.int() }), {
+  key: ({ pickup_id }) => pickup_id,
+})

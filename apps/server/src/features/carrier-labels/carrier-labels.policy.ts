@@ -59,6 +59,14 @@ export const toCarrierAddress = (place: PlaceColumns, name: string): CarrierAddr
   country: place.country,
 })
 
+type SenderColumns = PlaceColumns & { id: number; first_name: string | null; last_name: string | null }
+
+/** The address that parcels are sent from: that of the listings, otherwise the preferred one. */
+export function chooseSender(addresses: readonly SenderColumns[], placeIds: readonly (number | null)[]): CarrierAddress | undefined {
+  const sender = addresses.find(({ id }) => placeIds.includes(id)) ?? addresses[0]
+  return sender && toCarrierAddress(sender, [sender.first_name, sender.last_name].filter(Boolean).join(' '))
+}
+
 /**
  * A stored address for a carrier. Undefined when parts of it were erased with an account.
  */
@@ -96,7 +104,8 @@ const codeOf = {
   service_not_available: 'label_service_not_available',
   already_collected: 'label_already_used',
   label_not_found: 'label_service_not_available',
-  collection_day_not_available: 'label_service_not_available',
+  pickup_window_not_available: 'pickup_window_not_available',
+  pickup_not_found: 'pickup_window_not_available',
 } as const satisfies Record<CarrierRefusalCode, RefusalCode>
 
 /** What a refusal of a carrier gateway is to a client. */

@@ -1,5 +1,4 @@
 import { unfinishedLabelStatuses } from '@partlane/domain/shipping/label-machine'
-import { sql } from 'kysely'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -63,25 +62,21 @@ export const listItemsOfParcel = (db: DbOrTx, parcelId: number) =>
     .select(['u.order_item_id', 'u.quantity', 'i.status', 'i.shipping_type', 'i.open_refund_id'])
     .execute()
 
-type SenderFilter = { sellerId: number; placeIds: readonly (number | null)[] }
-
 /**
- * Finds the address from which a seller sends: the dispatch address of a listing, otherwise the
- * first of the seller's address book. An address without a street is no sender of a parcel.
+ * Lists the addresses from which a seller can send, the preferred one first. An address without a
+ * street is no sender of a parcel.
  */
-export const findSenderAddress = (db: DbOrTx, { sellerId, placeIds }: SenderFilter) =>
+export const listSenderAddresses = (db: DbOrTx, sellerId: number) =>
   db
     .selectFrom('addresses as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .where('a.user_id', '=', sellerId)
     .where('a.line1', '<>', '')
-    .select(['a.full_name', 'a.company_name', 'a.line1', 'a.line2', 'a.city', 'a.postal_code', 'a.country'])
+    .select(['a.id', 'a.full_name', 'a.company_name', 'a.line1', 'a.line2', 'a.city', 'a.postal_code', 'a.country'])
     .select(['u.first_name', 'u.last_name'])
-    .orderBy(sql`a.id in (${sql.join(nonEmptyIds(placeIds.filter((id) => id !== null)))})`, 'desc')
     .orderBy(sellerPlaceOrder)
     .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 
 const selectUnfinished = (db: DbOrTx) => db.selectFrom('carrier_labels').where('status', 'in', [...unfinishedLabelStatuses])
 

@@ -50,6 +50,10 @@ export const touchLabel = (tx: Tx, labelId: number, now: Date) =>
 export const removeFile = (tx: Tx, labelId: number) =>
   tx.updateTable('carrier_labels').set({ file_key: null }).where('id', '=', labelId).execute()
 
+/** The parcel of a label is not picked up any more. */
+export const removePickup = (tx: Tx, labelId: number) =>
+  tx.updateTable('carrier_labels').set({ pickup_id: null }).where('id', '=', labelId).execute()
+
 /** Takes items out of a parcel that no carrier has got. */
 export const removeParcelItems = (tx: Tx, parcelId: number, itemIds: readonly number[]) =>
   tx.deleteFrom('parcel_items').where('parcel_id', '=', parcelId).where('order_item_id', 'in', itemIds).execute()

@@ -2,9 +2,12 @@ import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { lockOrder, updateParcel } from '#features/orders/public.ts'
 import { CarrierRefusal, CarrierUnavailable, type Label } from '#gateways/carriers/port.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { pickupParcelRemoved } from './carrier-labels.events.ts'
 import { buildPurchaseEntries, reverseEntries } from './carrier-labels.policy.ts'
 import { getLabel, type LabelRow } from './carrier-labels.queries.ts'
-import { removeFile, transitionLabel } from './carrier-labels.store.ts'
+import { removeFile, removePickup, transitionLabel } from './carrier-labels.store.ts'
 import { callGateway, refuseLabel, storeFile, storePurchase } from './finish-purchase.ts'
 
 /**
@@ -56,6 +59,7 @@ async function endCancellation(ctx: AppContext, { id, order_id }: LabelRow, outc
     await transitionLabel(tx, label, 'confirm_cancellation', { now })
     await updateParcel(tx, label.parcel_id, { status: 'cancelled', updated_at: now })
     await removeFile(tx, id)
+    await leavePickup(tx, label)
     if (label.cost_minor !== null) {
       const entries = reverseEntries(buildPurchaseEntries(label, label.cost_minor))
       await postMovement(tx, { movement: `label_cancelled:${id}`, entries, now })
@@ -63,4 +67,11 @@ async function endCancellation(ctx: AppContext, { id, order_id }: LabelRow, outc
     return label.file_key ?? undefined
   })
   if (unusedFile) await ctx.storage.delete(unusedFile)
+}
+
+/** The pickup of the parcel does not take it. One without further parcels is cancelled. */
+async function leavePickup(tx: Tx, { id, pickup_id }: LabelRow): Promise<void> {
+  if (pickup_id === null) return
+  await removePickup(tx, id)
+  await emit(tx, pickupParcelRemoved({ pickup_id, label_id: id }))
 }

@@ -4,8 +4,8 @@ import type { ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
 import type { OrderColumns } from '#features/orders/public.ts'
 import type { Shipment } from '#gateways/carriers/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { toCarrierAddress, toPostalAddress, toShipment } from './carrier-labels.policy.ts'
-import { findSenderAddress, listMeasuredItems } from './carrier-labels.queries.ts'
+import { chooseSender, toPostalAddress, toShipment } from './carrier-labels.policy.ts'
+import { listMeasuredItems, listSenderAddresses } from './carrier-labels.queries.ts'
 
 type Parties = Pick<OrderColumns, 'id' | 'seller_id' | 'address'>
 type Shipped = { itemIds: readonly number[]; measures: ParcelMeasures }
@@ -17,11 +17,10 @@ type Shipped = { itemIds: readonly number[]; measures: ParcelMeasures }
 export async function loadShipment(db: DbOrTx, order: Parties, { itemIds, measures }: Shipped): Promise<Shipment> {
   const items = await listMeasuredItems(db, order.id)
   const placeIds = items.filter(({ id }) => itemIds.includes(id)).map(({ dispatch_address_id }) => dispatch_address_id)
-  const sender = await findSenderAddress(db, { sellerId: order.seller_id, placeIds })
-  if (!sender) throw new Refusal('sender_address_missing')
+  const from = chooseSender(await listSenderAddresses(db, order.seller_id), placeIds)
+  if (!from) throw new Refusal('sender_address_missing')
   const to = toPostalAddress(order.address)
   if (!to) throw new Refusal('recipient_address_missing')
-  const from = toCarrierAddress(sender, [sender.first_name, sender.last_name].filter(Boolean).join(' '))
   return toShipment({ from, to }, measures)
 }
 

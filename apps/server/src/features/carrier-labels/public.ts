@@ -1,7 +1,13 @@
 export { requestCancellation } from './cancel-label.ts'
-export { measureParcel, toKnownMeasures, toMeasures } from './carrier-labels.policy.ts'
+export { chooseSender, isCarrierRefusalCode, measureParcel, toKnownMeasures, toMeasures } from './carrier-labels.policy.ts'
 export { presentLabelRates } from './carrier-labels.present.ts'
-export { findLabelOfAttempt, hasReturnLabel, listMeasuredItems, listUnusedReturnLabels } from './carrier-labels.queries.ts'
+export {
+  findLabelOfAttempt,
+  hasReturnLabel,
+  listMeasuredItems,
+  listSenderAddresses,
+  listUnusedReturnLabels,
+} from './carrier-labels.queries.ts'
 export { type AgreedService, findAgreedRate, findRates } from './find-rates.ts'
 export { finishCancellation } from './finish-cancellation.ts'
 export { completePurchase } from './finish-purchase.ts'

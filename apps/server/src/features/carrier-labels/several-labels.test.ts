@@ -2,63 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { changeItems, listItemIds, loadOrder, sellParts } from '#features/orders/test-helpers.ts'
-import { type CarrierGateway, CarrierRefusal, CarrierUnavailable } from '#gateways/carriers/port.ts'
-import { createCarrierGateways } from '#gateways/carriers/registry.ts'
-import { startTestApp } from '#test/app.ts'
-import { measureListing } from './test-helpers.ts'
-
-const economy = { gateway: 'sandbox', service: 'economy', price: { amount: '5.49', currency: 'gbp' } }
-
-/** Accepted orders of one seller, each with one part of known size. */
-async function startOrders(count: number) {
-  const testApp = await startTestApp()
-  const { app, ctx, world } = testApp
-  const seller = await world.business()
-  const sales = []
-  for (let i = 0; i < count; i++) {
-    const sale = await sellParts(testApp, { seller })
-    for (const listing of sale.listings) await measureListing(testApp, listing)
-    await changeItems(sale.sellerClient, sale.orderId, { action: 'accept', item_ids: await listItemIds(sale.sellerClient, sale.orderId) })
-    sales.push(sale)
-  }
-  await app.drainOutbox()
-  const client = sales[0]!.sellerClient
-  const orderIds = sales.map(({ orderId }) => orderId)
-  const listRates = (ids: readonly string[] = orderIds, as = client) =>
-    as.post('/users/sold_items/label_rates', { parcels: { order_ids: ids } })
-  return {
-    ...testApp,
-    seller,
-    sales,
-    client,
-    orderIds,
-    listRates,
-    /** The labels to buy, as the screen builds them of the prices. */
-    async offers(): Promise<Record<string, unknown>[]> {
-      const { orders } = (await listRates()).body.data.attributes
-      return orders.map(({ order_id, items, weight, length, width, height }: Record<string, unknown>) => ({
-        ...{ order_id, items, weight, length, width, height },
-        ...economy,
-        attempt: randomUUID(),
-      }))
-    },
-    buy: (orders: readonly Record<string, unknown>[], as = client) => as.post('/users/sold_items/labels', { labels: { orders } }),
-    breakGateway(changes: (gateway: CarrierGateway) => Partial<CarrierGateway>) {
-      const whole = ctx.carrierGateways
-      const sandbox = whole.find('sandbox')
-      if (!sandbox) throw new Error('no sandbox carrier')
-      ctx.carrierGateways = createCarrierGateways([{ ...sandbox, ...changes(sandbox) }], 5_000)
-      return () => {
-        ctx.carrierGateways = whole
-      }
-    },
-    countSold: async () => (await ctx.db.selectFrom('sandbox_carrier.labels').select('idempotency_key').execute()).length,
-    async owed() {
-      const rows = await ctx.db.selectFrom('ledger_entries').where('account', '=', 'carrier:sandbox').select('amount_minor').execute()
-      return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-    },
-  }
-}
+import { CarrierRefusal, CarrierUnavailable } from '#gateways/carriers/port.ts'
+import { economyLabel, startOrders } from './test-helpers.ts'
 
 type Outcome = { order_id: string; label_status: string | null; problem: string | null }
 const outcomesOf = ({ body }: { body: { data: { attributes: { orders: Outcome[] } } } }) => body.data.attributes.orders
@@ -81,7 +26,7 @@ describe('POST /users/sold_items/label_rates', () => {
       { order_id: foreign.orderId, items: [], rates: [], problem: 'not_found' },
       { order_id: '999999', problem: 'not_found' },
     ])
-    expect(orders[0].rates[0]).toMatchObject({ service: 'economy', price: economy.price })
+    expect(orders[0].rates[0]).toMatchObject({ service: 'economy', price: economyLabel.price })
   })
 
   it('refuses bad input, guests, and shows nothing to others', async () => {
@@ -152,7 +97,7 @@ describe('POST /users/sold_items/labels', () => {
       { order_id: orderIds[3], label_status: 'bought', problem: null },
     ])
     repair()
-    const retry = labels.slice(1).map((label) => ({ ...label, price: economy.price, attempt: randomUUID() }))
+    const retry = labels.slice(1).map((label) => ({ ...label, price: economyLabel.price, attempt: randomUUID() }))
     expect(outcomesOf(await buy(retry)).map(({ label_status }) => label_status)).toEqual(['bought', 'bought', null])
     expect(await countSold()).toBe(3)
     const rows = await ctx.db.selectFrom('carrier_labels').where('status', '=', 'bought').select('order_id').execute()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sellParts } from '#features/orders/test-helpers.ts'
+import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
 import type { CarrierGateway } from '#gateways/carriers/port.ts'
 import { createCarrierGateways } from '#gateways/carriers/registry.ts'
 import { startTestApp } from '#test/app.ts'
@@ -75,5 +75,58 @@ const loadAttributes = async (client: LabelSetupClient, orderId: string) =>
   (await client.get(`/users/orders/${orderId}`)).body.data.attributes
 type LabelSetupClient = Awaited<ReturnType<typeof sellParts>>['sellerClient']
 
-export const measureListing = ({ ctx }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx'] }, { id }: TestListing) =>
+const measureListing = ({ ctx }: { ctx: Awaited<ReturnType<typeof startTestApp>>['ctx'] }, { id }: TestListing) =>
   ctx.db.updateTable('listings').set({ weight_grams: 1_500, length_mm: 300, width_mm: 200, height_mm: 100 }).where('id', '=', id).execute()
+
+export const economyLabel = { gateway: 'sandbox', service: 'economy', price: { amount: '5.49', currency: 'gbp' } }
+
+/** Accepted orders of one seller, each with one part of known size. */
+export async function startOrders(count: number) {
+  const testApp = await startTestApp()
+  const { app, ctx, world } = testApp
+  const seller = await world.business()
+  const sales = []
+  for (let i = 0; i < count; i++) {
+    const sale = await sellParts(testApp, { seller })
+    for (const listing of sale.listings) await measureListing(testApp, listing)
+    await changeItems(sale.sellerClient, sale.orderId, { action: 'accept', item_ids: await listItemIds(sale.sellerClient, sale.orderId) })
+    sales.push(sale)
+  }
+  await app.drainOutbox()
+  const client = sales[0]!.sellerClient
+  const orderIds = sales.map(({ orderId }) => orderId)
+  const listRates = (ids: readonly string[] = orderIds, as = client) =>
+    as.post('/users/sold_items/label_rates', { parcels: { order_ids: ids } })
+  return {
+    ...testApp,
+    seller,
+    sales,
+    client,
+    orderIds,
+    listRates,
+    /** The labels to buy, as the screen builds them of the prices. */
+    async offers(): Promise<Record<string, unknown>[]> {
+      const { orders } = (await listRates()).body.data.attributes
+      return orders.map(({ order_id, items, weight, length, width, height }: Record<string, unknown>) => ({
+        ...{ order_id, items, weight, length, width, height },
+        ...economyLabel,
+        attempt: randomUUID(),
+      }))
+    },
+    buy: (orders: readonly Record<string, unknown>[], as = client) => as.post('/users/sold_items/labels', { labels: { orders } }),
+    breakGateway(changes: (gateway: CarrierGateway) => Partial<CarrierGateway>) {
+      const whole = ctx.carrierGateways
+      const sandbox = whole.find('sandbox')
+      if (!sandbox) throw new Error('no sandbox carrier')
+      ctx.carrierGateways = createCarrierGateways([{ ...sandbox, ...changes(sandbox) }], 5_000)
+      return () => {
+        ctx.carrierGateways = whole
+      }
+    },
+    countSold: async () => (await ctx.db.selectFrom('sandbox_carrier.labels').select('idempotency_key').execute()).length,
+    async owed() {
+      const rows = await ctx.db.selectFrom('ledger_entries').where('account', '=', 'carrier:sandbox').select('amount_minor').execute()
+      return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    },
+  }
+}

@@ -97,8 +97,12 @@ export function presentLabel(parcel: ParcelRow, side: OrderSide): Order['parcels
     service_name: label_service_name,
     price: side === 'seller' ? money(label_price_minor, label_currency) : null,
     has_file: label_file_key !== null && label_status === 'bought',
+    pickup: side === 'seller' ? presentPickup(parcel) : null,
   }
 }
+
+const presentPickup = ({ pickup_day: day, pickup_starts: starts, pickup_ends: ends }: ParcelRow) =>
+  day && starts && ends ? { day, starts, ends } : null
 
 /** Presents a parcel to both sides, without its label. */
 export const presentParcel = ({

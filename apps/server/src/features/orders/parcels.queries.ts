@@ -34,6 +34,7 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
   return db
     .selectFrom('parcels as p')
     .leftJoin('carrier_labels as l', 'l.id', 'p.label_id')
+    .leftJoin('carrier_pickups as k', 'k.id', 'l.pickup_id')
     .where('p.order_id', 'in', orderIds)
     .select([
       'p.id',
@@ -53,6 +54,9 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
       'l.price_minor as label_price_minor',
       'l.currency as label_currency',
       'l.file_key as label_file_key',
+      'k.day as pickup_day',
+      'k.starts as pickup_starts',
+      'k.ends as pickup_ends',
     ])
     .select((eb) => [
       jsonArrayFrom(

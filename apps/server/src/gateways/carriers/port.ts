@@ -1,18 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { CarrierAddress } from '@partlane/domain/shipping/carrier-address'
 import type { CarrierChoice } from '@partlane/domain/shipping/carriers'
 import type { CarrierGatewayName, TrackingCode } from '@partlane/domain/shipping/tracking'
 
-export type CarrierAddress = {
-  name: string
-  company: string | null
-  line1: string
-  line2: string | null
-  city: string
-  postalCode: string
-  /** ISO 3166 alpha-2. */
-  country: string
-}
+export type { CarrierAddress }
 
 export type Shipment = {
   from: CarrierAddress
@@ -58,6 +50,21 @@ export type Label = {
  */
 export type TrackingEvent = { at: Date; code: TrackingCode; location: string; expectedOn: string | null }
 
+/**
+ * A day, YYYY-MM-DD, and the times between which a carrier comes, HH:MM, both at the address.
+ */
+export type PickupWindow = { day: string; starts: string; ends: string }
+
+export type PickupRequest = {
+  /** The same key is the same pickup, however often the gateway is called. */
+  idempotencyKey: string
+  /** Where the carrier comes to. */
+  sender: CarrierAddress
+  window: PickupWindow
+  /** The keys of the labels of the parcels. */
+  labelKeys: readonly string[]
+}
+
 /** A parcel as it is stored: an id of the table of carriers or `other`, and its number. */
 export type TrackedParcel = { carrier: string; trackingNumber: string }
 
@@ -93,8 +100,12 @@ export type CarrierGateway = {
   findLabel(idempotencyKey: string, signal?: AbortSignal): Promise<Label | undefined>
   /** Cancels a label that was not used. */
   cancelLabel(idempotencyKey: string, signal?: AbortSignal): Promise<Label>
-  /** Books the collection of a parcel at its sender on a day, YYYY-MM-DD. @returns that day */
-  bookCollection(booking: { idempotencyKey: string; day: string }, signal?: AbortSignal): Promise<string>
+  /** When the carrier can come to an address for parcels, earliest first. */
+  listPickupWindows(sender: CarrierAddress, signal?: AbortSignal): Promise<PickupWindow[]>
+  /** Books the pickup of parcels at their sender. */
+  bookPickup(request: PickupRequest, signal?: AbortSignal): Promise<void>
+  /** Cancels a pickup that has not begun. */
+  cancelPickup(idempotencyKey: string, signal?: AbortSignal): Promise<void>
   /** Whether the gateway knows the events of such a parcel, also of one with another's label. */
   tracks(parcel: TrackedParcel): boolean
   /** All events of a parcel, oldest first. */
@@ -117,7 +128,8 @@ export type CarrierRefusalCode =
   | 'service_not_available'
   | 'label_not_found'
   | 'already_collected'
-  | 'collection_day_not_available'
+  | 'pickup_window_not_available'
+  | 'pickup_not_found'
 
 /** The gateway understood the request and does not serve it. A repetition has the same result. */
 export class CarrierRefusal extends Error {

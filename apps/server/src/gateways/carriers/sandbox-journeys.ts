@@ -4,9 +4,11 @@ import type { TrackingEvent } from './port.ts'
 /** `hours`: from the purchase of the label. */
 type Step = readonly [code: TrackingCode, hours: number, place: 'sender' | 'depot' | 'recipient']
 
+/** Hours from the purchase until the sender hands the parcel in, if it is not picked up. */
+export const COLLECTION_DELAY_HOURS = 18
 /** All journeys begin with these, so that a journey can be chosen until they have happened. */
 const beginning: readonly Step[] = [
-  ['collected', 18, 'sender'],
+  ['collected', COLLECTION_DELAY_HOURS, 'sender'],
   ['in_transit', 26, 'depot'],
 ]
 const delivery = (hours: number): Step[] => [
@@ -39,6 +41,8 @@ export type ParcelState = {
   journey: SandboxJourney
   boughtAt: Date
   cancelledAt: Date | null
+  /** When a pickup takes the parcel. Null: some hours after the purchase. */
+  collectedAt: Date | null
   /** When steps were moved on by hand, by number of the step. */
   movedAt: readonly (Date | null)[]
   cities: { sender: string; recipient: string }
@@ -47,22 +51,26 @@ export type ParcelState = {
 const MS_PER_HOUR = 3_600_000
 
 /** The events of a parcel until `now`: by the clock, or earlier if it was moved on by hand. */
-export function listSandboxEvents({ journey, boughtAt, cancelledAt, movedAt, cities }: ParcelState, now: Date): TrackingEvent[] {
+export function listSandboxEvents(
+  { journey, boughtAt, cancelledAt, collectedAt, movedAt, cities }: ParcelState,
+  now: Date,
+): TrackingEvent[] {
   const placeNames = { ...cities, depot: 'Sandbox depot, Daventry' }
   const created: TrackingEvent = { at: boughtAt, code: 'label_created', location: cities.sender, expectedOn: null }
   if (cancelledAt) return [created, { at: cancelledAt, code: 'cancelled', location: cities.sender, expectedOn: null }]
   const steps: readonly Step[] = sandboxJourneys[journey]
+  const startMs = collectedAt ? collectedAt.getTime() - COLLECTION_DELAY_HOURS * MS_PER_HOUR : boughtAt.getTime()
   const events = steps.map(([code, hours, place], index): TrackingEvent => {
-    const at = movedAt[index] ?? new Date(boughtAt.getTime() + hours * MS_PER_HOUR)
-    return { at, code, location: placeNames[place], expectedOn: code === 'delayed' ? deliveryDay(journey, boughtAt, at) : null }
+    const at = movedAt[index] ?? new Date(startMs + hours * MS_PER_HOUR)
+    return { at, code, location: placeNames[place], expectedOn: code === 'delayed' ? deliveryDay(journey, startMs, at) : null }
   })
   return [created, ...events.filter(({ at }) => at <= now)]
 }
 
 /** The day of the delivery of a late parcel: as planned, or two days after a delay by hand. */
-function deliveryDay(journey: SandboxJourney, boughtAt: Date, delayedAt: Date): string {
+function deliveryDay(journey: SandboxJourney, startMs: number, delayedAt: Date): string {
   const delivered = sandboxJourneys[journey].find(([code]) => code === 'delivered')
-  const plannedMs = boughtAt.getTime() + (delivered?.[1] ?? 0) * MS_PER_HOUR
+  const plannedMs = startMs + (delivered?.[1] ?? 0) * MS_PER_HOUR
   return new Date(Math.max(plannedMs, delayedAt.getTime() + 48 * MS_PER_HOUR)).toISOString().slice(0, 10)
 }
 

@@ -6,8 +6,8 @@ import { listSandboxRates } from './sandbox-rates.ts'
 type PastLabel = { shipment: Shipment; reference: string; trackingNumber: string; boughtAt: Date; journey: SandboxJourney; now: Date }
 
 /**
- * The cheapest label for a parcel of the demo data, as if it had been bought then, and the events of
- * the parcel until now. Nothing is stored.
+ * The cheapest label for a parcel of the demo data, as if it had been bought then, and the events
+ * of the parcel until now. Nothing is stored.
  */
 export async function makePastLabel({ shipment, reference, trackingNumber, boughtAt, journey, now }: PastLabel) {
   const [rate] = listSandboxRates(shipment)

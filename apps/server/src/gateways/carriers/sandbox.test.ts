@@ -9,6 +9,7 @@ import {
   CarrierUnavailable,
   InvalidCarrierWebhook,
   type LabelRequest,
+  type PickupRequest,
 } from './port.ts'
 import { createCarrierGateways } from './registry.ts'
 import type { SandboxCarrier } from './sandbox.ts'
@@ -127,16 +128,79 @@ describe('labels of the sandbox carrier', () => {
       expect(await codes(key)).toEqual(['label_created', isMoved ? 'collected' : 'cancelled'])
     }
   })
+})
 
-  it('book a collection on a working day from tomorrow', async () => {
+describe('pickups of the sandbox carrier', () => {
+  const sender = carrierAddress({ name: 'Northgate Car Spares', city: 'Wakefield', postalCode: 'WF1 1TT' })
+  const pickupOf = (changes: Partial<PickupRequest> = {}): PickupRequest => ({
+    idempotencyKey: 'pickup-1',
+    sender,
+    window: { day: '2026-12-24', starts: '13:00', ends: '17:00' },
+    labelKeys: ['parcel-1'],
+    ...changes,
+  })
+
+  it('are offered on working days of the sender from tomorrow', async () => {
     const { carrier, clock } = await startCarrier()
-    clock.set('2026-11-23T10:00:00Z') // a Monday
+    clock.set('2026-12-23T10:00:00Z') // a Wednesday before Christmas
+    const days = (windows: { day: string }[]) => [...new Set(windows.map(({ day }) => day))]
+    expect(days(await carrier.listPickupWindows(sender))).toEqual(['2026-12-24', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-04'])
+    expect((await carrier.listPickupWindows(sender)).slice(0, 2)).toEqual([
+      { day: '2026-12-24', starts: '09:00', ends: '13:00' },
+      { day: '2026-12-24', starts: '13:00', ends: '17:00' },
+    ])
+    const french = await carrier.listPickupWindows(carrierAddress({ country: 'FR', postalCode: '69001' }))
+    expect(days(french)).toEqual(['2026-12-24', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'])
+  })
+
+  it('decide when the parcel is collected, in the time zone of the sender', async () => {
+    const { carrier, clock, codes, listEvents } = await startCarrier()
+    clock.set('2026-12-23T10:00:00Z')
     await carrier.buyLabel(labelRequest())
-    expect(await carrier.bookCollection({ idempotencyKey: 'parcel-1', day: '2026-11-24' })).toBe('2026-11-24')
-    for (const day of ['2026-11-23', '2026-11-29', '2026-02-30', 'tomorrow'])
-      await expect(carrier.bookCollection({ idempotencyKey: 'parcel-1', day })).rejects.toEqual(refused('collection_day_not_available'))
+    await carrier.bookPickup(pickupOf())
+    // The same key is the same pickup.
+    await carrier.bookPickup(pickupOf({ window: { day: '2026-12-29', starts: '09:00', ends: '13:00' } }))
+    clock.set('2026-12-24T13:59:00Z')
+    expect(await codes()).toEqual(['label_created'])
+    clock.set('2026-12-24T14:00:00Z')
+    expect(await codes()).toEqual(['label_created', 'collected'])
+    expect((await listEvents()).at(-1)?.location).toBe('Wakefield')
+  })
+
+  it('are refused on another day, without parcels and for a collected one', async () => {
+    const { carrier, clock } = await startCarrier()
+    clock.set('2026-12-23T10:00:00Z')
+    await carrier.buyLabel(labelRequest())
+    for (const day of ['2026-12-22', '2026-12-23', '2026-12-25', '2026-12-26', '2026-02-30', 'tomorrow']) {
+      const window = { day, starts: '13:00', ends: '17:00' }
+      await expect(carrier.bookPickup(pickupOf({ window }))).rejects.toEqual(refused('pickup_window_not_available'))
+    }
+    const noon = { day: '2026-12-24', starts: '12:00', ends: '17:00' }
+    await expect(carrier.bookPickup(pickupOf({ window: noon }))).rejects.toEqual(refused('pickup_window_not_available'))
+    await expect(carrier.bookPickup(pickupOf({ labelKeys: ['unknown'] }))).rejects.toEqual(refused('label_not_found'))
     clock.advance(20 * HOUR_MS)
-    await expect(carrier.bookCollection({ idempotencyKey: 'parcel-1', day: '2026-11-25' })).rejects.toEqual(refused('already_collected'))
+    const later = { day: '2026-12-29', starts: '13:00', ends: '17:00' }
+    await expect(carrier.bookPickup(pickupOf({ window: later }))).rejects.toEqual(refused('already_collected'))
+  })
+
+  it('are cancelled until they start; the sender then hands the parcel in', async () => {
+    const { carrier, clock, codes } = await startCarrier()
+    clock.set('2026-12-23T10:00:00Z')
+    await carrier.buyLabel(labelRequest())
+    await expect(carrier.cancelPickup('pickup-1')).rejects.toEqual(refused('pickup_not_found'))
+    await carrier.bookPickup(pickupOf())
+    await carrier.cancelPickup('pickup-1')
+    await carrier.cancelPickup('pickup-1')
+    clock.advance(17 * HOUR_MS)
+    expect(await codes()).toEqual(['label_created'])
+    clock.advance(HOUR_MS)
+    expect(await codes()).toEqual(['label_created', 'collected'])
+    await carrier.buyLabel(labelRequest({ idempotencyKey: 'parcel-2' }))
+    await carrier.bookPickup(
+      pickupOf({ idempotencyKey: 'pickup-2', labelKeys: ['parcel-2'], window: { day: '2026-12-29', starts: '09:00', ends: '13:00' } }),
+    )
+    clock.set('2026-12-29T09:00:00Z')
+    await expect(carrier.cancelPickup('pickup-2')).rejects.toEqual(refused('already_collected'))
   })
 })
 

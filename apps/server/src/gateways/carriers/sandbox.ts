@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { DB } from '#platform/db/schema.generated.ts'
 import { type CarrierGateway, CarrierRefusal, type Label, type LabelRequest, type Shipment, type TrackingEvent } from './port.ts'
-import { COMMON_STEP_COUNT, countSteps, journeyOfRecipient, listSandboxEvents, type SandboxJourney } from './sandbox-journeys.ts'
+import { eventsOf, type LabelRow } from './sandbox-events.ts'
+import { COMMON_STEP_COUNT, countSteps, journeyOfRecipient, type SandboxJourney } from './sandbox-journeys.ts'
 import { drawSandboxLabel } from './sandbox-label.ts'
+import { bookSandboxPickup, cancelSandboxPickup, listSandboxWindows } from './sandbox-pickups.ts'
 import { listSandboxRates } from './sandbox-rates.ts'
 import { createSandboxWebhook, parseSandboxWebhook, type SandboxCarrierWebhook } from './sandbox-webhook.ts'
 
-export type LabelRow = Selectable<DB['sandbox_carrier.labels']>
 type SandboxParcel = {
   trackingNumber: string
   reference: string
@@ -63,7 +63,9 @@ export function createSandboxCarrier({ db, clock, webhookSecret }: SandboxOption
       if (!cancelledRow) throw new CarrierRefusal('already_collected')
       return toLabel(cancelledRow)
     },
-    bookCollection: async ({ idempotencyKey, day }) => bookCollection(db, await getRow(idempotencyKey), { day, now: clock.now() }),
+    listPickupWindows: async (sender) => listSandboxWindows(sender, clock.now()).map(({ window }) => window),
+    bookPickup: (request) => bookSandboxPickup(db, request, clock.now()),
+    cancelPickup: (key) => cancelSandboxPickup(db, key, clock.now()),
     tracks: ({ trackingNumber }) => TRACKING_NUMBER_PATTERN.test(trackingNumber),
     async listEvents({ trackingNumber }) {
       const row = await findByNumber(db, trackingNumber)
@@ -125,17 +127,6 @@ const cancelRow = (db: Db, idempotencyKey: string, now: Date): Promise<LabelRow 
     .returningAll()
     .executeTakeFirst()
 
-/** @throws CarrierRefusal collection_day_not_available, already_collected */
-async function bookCollection(db: Db, row: LabelRow, { day, now }: { day: string; now: Date }): Promise<string> {
-  if (row.cancelled_at || eventsOf(row, now).length > 1) throw new CarrierRefusal('already_collected')
-  const date = new Date(`${day}T00:00:00Z`)
-  const isValid = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
-  const isSunday = isValid && date.getUTCDay() === 0
-  if (!isValid || isSunday || day <= now.toISOString().slice(0, 10)) throw new CarrierRefusal('collection_day_not_available')
-  await db.updateTable('sandbox_carrier.labels').set({ collection_day: day }).where('tracking_number', '=', row.tracking_number).execute()
-  return day
-}
-
 /** Stores that the next step happens now. Of two calls at once, one moves the parcel. */
 async function moveRow(db: Db, trackingNumber: string, now: Date): Promise<LabelRow | undefined> {
   const row = await findByNumber(db, trackingNumber)
@@ -167,20 +158,6 @@ async function changeJourney(db: Db, { trackingNumber, journey, now }: JourneyCh
     .where(sql<number>`cardinality(moved_at)`, '<=', COMMON_STEP_COUNT)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-function eventsOf(row: LabelRow, now: Date): TrackingEvent[] {
-  const { from, to } = row.shipment as unknown as Shipment
-  return listSandboxEvents(
-    {
-      journey: row.journey as SandboxJourney,
-      boughtAt: row.bought_at,
-      cancelledAt: row.cancelled_at,
-      movedAt: row.moved_at,
-      cities: { sender: from.city, recipient: to.city },
-    },
-    now,
-  )
 }
 
 function toParcel(row: LabelRow, now: Date): SandboxParcel {

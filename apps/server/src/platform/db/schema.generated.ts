@@ -38,7 +38,9 @@ import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/r
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
+import type { CarrierAddress } from "@partlane/domain/shipping/carrier-address";
 import type { LabelStatus } from "@partlane/domain/shipping/label-machine";
+import type { PickupStatus } from "@partlane/domain/shipping/pickup-machine";
 import type { ReturnPayer, SizeBand } from "@partlane/domain/shipping/shipping-rule";
 import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping/tracking";
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
@@ -183,6 +185,7 @@ export interface CarrierLabels {
   idempotency_key: Generated<string>;
   length_mm: number;
   order_id: number;
+  pickup_id: number | null;
   price_minor: number;
   problem: string | null;
   refund_id: number | null;
@@ -192,6 +195,24 @@ export interface CarrierLabels {
   updated_at: Timestamp;
   weight_grams: number;
   width_mm: number;
+}
+
+export interface CarrierPickups {
+  address: JSONColumnType<CarrierAddress | null> | null;
+  attempt: string;
+  booked_at: Timestamp | null;
+  created_at: Timestamp;
+  day: string;
+  ended_at: Timestamp | null;
+  ends: string;
+  gateway: CarrierGatewayName;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  problem: string | null;
+  seller_id: number;
+  starts: string;
+  status: PickupStatus;
+  updated_at: Timestamp;
 }
 
 export interface CarrierWebhooks {
@@ -809,7 +830,7 @@ export interface Reviews {
 export interface SandboxCarrierLabels {
   bought_at: Timestamp;
   cancelled_at: Timestamp | null;
-  collection_day: string | null;
+  collected_at: Timestamp | null;
   cost_minor: number;
   currency: CurrencyCode;
   idempotency_key: string;
@@ -819,6 +840,15 @@ export interface SandboxCarrierLabels {
   service: string;
   shipment: Json;
   tracking_number: string;
+}
+
+export interface SandboxCarrierPickups {
+  booked_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  idempotency_key: string;
+  label_keys: string[];
+  sender: Json;
+  starts_at: Timestamp;
 }
 
 export interface SandboxGatewayCharges {
@@ -1065,6 +1095,7 @@ export interface DB {
   cable_messages: CableMessages;
   cable_streams: CableStreams;
   carrier_labels: CarrierLabels;
+  carrier_pickups: CarrierPickups;
   carrier_webhooks: CarrierWebhooks;
   cart_attempts: CartAttempts;
   cart_listings: CartListings;
@@ -1111,6 +1142,7 @@ export interface DB {
   repayments: Repayments;
   reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;
+  "sandbox_carrier.pickups": SandboxCarrierPickups;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;

@@ -18,7 +18,10 @@ export function OrderLabelChoice({ order, choice: { rates, rate }, onChoose }: O
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className="grid gap-2 rounded-card border border-line p-4">
-      <p className="font-bold text-ink">{t('several.order', { reference })}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-bold text-ink">{t('several.order', { reference })}</p>
+        {rate && <p className="num text-ink">{formatMoney(rate.price)}</p>}
+      </div>
       <p className="text-md text-muted">{[order?.address.full_name, order?.address.city].filter(Boolean).join(', ')}</p>
       {rate ? (
         <>

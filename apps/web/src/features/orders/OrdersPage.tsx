@@ -4,7 +4,7 @@ import { orderStages } from '@partlane/domain/orders/order-lists'
 import { type OrderStatus, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -20,6 +20,7 @@ import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { ordersPath } from './order-display.ts'
 import { PackBar } from './PackBar.tsx'
+import { PickupPanel } from './pickups/PickupPanel.tsx'
 import { SoldStages } from './SoldStages.tsx'
 
 /** All orders, newest first: what a buyer sees first, and a seller without open orders. */
@@ -57,7 +58,14 @@ export function OrdersPage({ side }: { side: OrderSide }) {
         </Field>
       </div>
       <OrderTabs side={side} current="orders" />
-      {side === 'seller' && <SoldStages shown={shown} />}
+      {side === 'seller' && (
+        <>
+          <SoldStages shown={shown} />
+          <Suspense>
+            <PickupPanel />
+          </Suspense>
+        </>
+      )}
       {orders.isError && !data ? (
         <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
           {messageOfError(orders.error)}

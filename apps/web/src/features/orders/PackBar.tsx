@@ -2,7 +2,7 @@ import { type AcceptOutcome, type Order, useAcceptOrders } from '@partlane/clien
 import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -40,7 +40,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) },
     )
   const dialog = labelled && <SeveralLabelsDialog orders={labelled} onClose={() => setLabelled(undefined)} />
-  if (orders.length === 0 && failures.length === 0) return dialog
+  if (orders.length === 0 && failures.length === 0) return <Suspense>{dialog}</Suspense>
   return (
     <section
       aria-label={t('pack.label')}
@@ -75,7 +75,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
           {messageOfError(accept.error)}
         </p>
       )}
-      {dialog}
+      <Suspense>{dialog}</Suspense>
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function ParcelLabels({ order, hasMain }: { order: Order; hasMain: boolea
 type PreparedParcelProps = { order: Order; parcel: OrderParcel; label: Label; isMain: boolean }
 
 function PreparedParcel({ order, parcel, label, isMain }: PreparedParcelProps) {
-  const { t, formatMoney } = useI18n('order-progress')
+  const { t, formatMoney, formatDays } = useI18n('order-progress')
   const { messageOfError } = useErrorMessages()
   const dispatch = useDispatchLabel(order.id, label.id)
   const cancel = useCancelLabel(order.id, label.id)
@@ -50,6 +50,11 @@ function PreparedParcel({ order, parcel, label, isMain }: PreparedParcelProps) {
         {label.price && t('label.cost', { service: label.service_name, price: formatMoney(label.price) })}
         {parcel.tracking_number && ` · ${t('parcels.number', { number: parcel.tracking_number })}`}
       </p>
+      {label.pickup && (
+        <p className="text-md font-bold text-check">
+          {t('label.pickup', { ...label.pickup, day: formatDays(label.pickup.day, label.pickup.day) })}
+        </p>
+      )}
       <ButtonRow>
         {label.has_file && (
           <Button variant={isMain ? 'primary' : 'secondary'} icon={<Printer />} loading={print.isPending} onClick={download}>

@@ -1,0 +1,1 @@
+export { erasePickups, exportPickups } from './personal-data.ts'
