@@ -32,7 +32,7 @@ test('a seller confirms two orders, buys their labels in one step, prints them a
     await select()
     await sellerPage.getByRole('button', { name: 'Buy 2 labels' }).click()
     const dialog = sellerPage.getByRole('dialog')
-    for (const reference of references) await expect(dialog.getByText(`Order ${reference}`)).toBeVisible()
+    for (const reference of references) await expect(dialog.getByText(`Order ${reference}`, { exact: true })).toBeVisible()
     await expect(dialog.getByText(/^Total: £/)).toBeVisible()
     await expectAccessible(sellerPage)
     await dialog.getByRole('button', { name: /^Buy 2 labels for £/ }).click()
