@@ -86,6 +86,16 @@ describe('partial refunds', () => {
     expect(offered.body.data.attributes.offer).toMatchObject({ amount: { amount: '20.00' }, shipping_amount: { amount: '0.00' } })
   })
 
+  it('are in the messages when they are offered without a text', async () => {
+    const sale = await sendParts(await startTestApp())
+    const id = await requestRefundOf(sale)
+    await changeRefund(sale.sellerClient, id, { action: 'offer', items_amount: '20' })
+    await changeRefund(sale.buyerClient, id, { action: 'refuse_offer', text: 'That is not enough.' })
+    const { entries, offer } = await loadRefund(sale.buyerClient, id)
+    expect(entries.map(({ event }: { event: string }) => event)).toEqual(['request', 'offer', 'refuse_offer'])
+    expect(offer).toMatchObject({ amount: { amount: '20.00' } })
+  })
+
   it('offered again change nothing, offered with another amount are refused', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)

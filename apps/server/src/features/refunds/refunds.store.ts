@@ -112,9 +112,9 @@ type NewEntry = {
   now: Date
 }
 
-/** Inserts what one side wrote, with its photos. Nothing without both. @returns its id */
+/** Inserts what one side wrote, with its photos. Without both: only an offer. @returns its id */
 export async function insertEntry(tx: Tx, { refundId, actor, event, text, photos, now }: NewEntry): Promise<number | undefined> {
-  if (text === null && photos.length === 0) return undefined
+  if (text === null && photos.length === 0 && event !== 'offer') return undefined
   const { id: entry_id } = await tx
     .insertInto('refund_entries')
     .values({ refund_id: refundId, actor, event, text, created_at: now })

@@ -2,6 +2,7 @@ import type { Refund } from '@partlane/client/refunds'
 import type { RefundAuthor } from '@partlane/domain/refunds/refund-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
+import { useEntryText } from '#lib/purchase/use-entry-text.ts'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
@@ -25,7 +26,7 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {refund.entries.map((entry) => (
           <li key={`${entry.created_at} ${entry.actor} ${entry.event}`} className={cx('rounded-card p-3', entryClass[entry.actor])}>
-            <EntryContent entry={entry} name={nameOf[entry.actor]} />
+            <EntryContent refund={refund} entry={entry} name={nameOf[entry.actor]} />
           </li>
         ))}
       </ol>
@@ -33,7 +34,11 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
   )
 }
 
-function EntryContent({ entry: { actor, event, text, photos, created_at }, name }: { entry: Entry; name: string | undefined }) {
+type EntryContentProps = { refund: Refund; entry: Entry; name: string | undefined }
+
+function EntryContent({ refund, entry, name }: EntryContentProps) {
+  const { actor, text, photos, created_at } = entry
+  const textOf = useEntryText()
   const { t, formatDate } = useI18n('refunds')
   const { productName: product } = useRootLoaderData()
   const role = t(`entries.${actor}`, { product })
@@ -41,7 +46,7 @@ function EntryContent({ entry: { actor, event, text, photos, created_at }, name 
   return (
     <>
       <p className="text-md break-words">
-        <b className="text-ink">{author}</b> {t(`entries.event.${event}`)}
+        <b className="text-ink">{author}</b> {textOf(refund, entry)}
         <time dateTime={created_at} className="block text-sm text-muted">
           {formatDate(created_at, 'datetime')}
         </time>

@@ -3,6 +3,7 @@ import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
+import { useEntryText } from '#lib/purchase/use-entry-text.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -23,7 +24,7 @@ export function RefundEntries({ refund, side }: { refund: Refund; side: RefundSi
       {refund.entries.length === 0 && <p className="text-muted">{t('entries.empty')}</p>}
       <ol className="grid gap-4">
         {refund.entries.map((entry) => (
-          <RefundEntry key={`${entry.created_at} ${entry.event}`} entry={entry} side={side} />
+          <RefundEntry key={`${entry.created_at} ${entry.event}`} refund={refund} entry={entry} side={side} />
         ))}
       </ol>
       {!refundMachine.isFinal(refund.status) && <EntryForm key={refund.entries.length} refund={refund} />}
@@ -31,15 +32,19 @@ export function RefundEntries({ refund, side }: { refund: Refund; side: RefundSi
   )
 }
 
-function RefundEntry({ entry: { actor, event, text, photos, created_at }, side }: { entry: Entry; side: RefundSide }) {
+type RefundEntryProps = { refund: Refund; entry: Entry; side: RefundSide }
+
+function RefundEntry({ refund, entry, side }: RefundEntryProps) {
+  const { actor, text, photos, created_at } = entry
   const { t, formatDate } = useI18n('refunds')
   const { productName: product } = useRootLoaderData()
+  const textOf = useEntryText()
   return (
     <li className="border-l-2 border-line pl-4">
       <p className="text-md">
         <span className="font-bold text-ink">{actor === side ? t('entries.you') : t(`entries.${actor}`, { product })}</span>{' '}
         <span className="text-muted">
-          {t(`entries.event.${event}`)} · <time dateTime={created_at}>{formatDate(created_at, 'datetime')}</time>
+          {textOf(refund, entry)} · <time dateTime={created_at}>{formatDate(created_at, 'datetime')}</time>
         </span>
       </p>
       {text && <p className="whitespace-pre-line break-words">{text}</p>}
