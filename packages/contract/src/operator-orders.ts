@@ -1,5 +1,6 @@
 import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
+import { displayedOrderStatuses } from '@partlane/domain/orders/displayed-status'
 import { MAX_EXTENSION_WORKING_DAYS, orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderStages } from '@partlane/domain/orders/order-lists'
 import { declineReasons, itemEnders, orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
@@ -28,6 +29,8 @@ export const orderSummary = defineResource(
   z.object({
     reference: z.string(),
     status: z.enum(orderStatuses),
+    /** The status as both sides read it: an order that is accepted, on its way or delivered. */
+    displayed_status: z.enum(displayedOrderStatuses),
     created_at: instant,
     total: money,
     repaid: money,

@@ -2,6 +2,7 @@ import type { missedDeadline, orderFile, orderSummary, repaymentProblem } from '
 import type { Flat } from '@partlane/contract/resource'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import { isItemCancellable, isItemConfirmable } from '@partlane/domain/orders/order-progress'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentAuditEntry } from '#features/operators/public.ts'
@@ -16,6 +17,7 @@ export const presentOrderSummary = (row: OrderSummaryRow): Flat<typeof orderSumm
   id: String(row.id),
   reference: row.reference,
   status: row.status,
+  displayed_status: displayedStatusOf(row.status, row.item_facts),
   created_at: row.created_at.toISOString(),
   total: money(row.items_minor + row.shipping_minor + row.surcharge_minor, row.currency),
   repaid: money(row.repaid_items_minor + row.repaid_shipping_minor + row.repaid_surcharge_minor, row.currency),

@@ -86,6 +86,19 @@ describe('orders for operators', () => {
     expect((await operatorClient.get('/operators/missed_deadlines?kind=collect')).body.data).toEqual([])
   })
 
+  it('are listed with the status that both sides read', async () => {
+    const { testApp, operatorClient } = await startSale()
+    const { ctx } = testApp
+    const { orderId } = await sendParts(testApp)
+    const readStatus = async () => {
+      const { data } = (await operatorClient.get('/operators/orders')).body
+      return data.find(({ id }: { id: string }) => id === String(orderId)).attributes.displayed_status
+    }
+    expect(await readStatus()).toBe('create_shipping')
+    await ctx.db.updateTable('order_items').set({ delivered_at: ctx.clock.now() }).where('order_id', '=', Number(orderId)).execute()
+    expect(await readStatus()).toBe('delivered')
+  })
+
   it('show everything except the collection code, and each view is audited', async () => {
     const { testApp, operatorClient, orderId, sellerClient } = await startSale({ shippingType: 'click_and_collect' })
     await changeItems(sellerClient, orderId, { action: 'accept', item_ids: await listItemIds(sellerClient, orderId) })

@@ -1,3 +1,4 @@
+import type { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import type { OrderDeadlineKind } from '@partlane/domain/orders/order-deadlines'
 import type { OrderStage } from '@partlane/domain/orders/order-lists'
 import type { OrderStatus } from '@partlane/domain/orders/order-machine'
@@ -57,9 +58,12 @@ export const selectOrderSummaries = (db: DbOrTx, filter: OrderFilter, request: P
       sql<number>`(select count(*)::int from order_deadlines where order_id = o.id and outcome = 'missed')`.as('missed_deadlines'),
       sql<number>`(select count(*)::int from repayments where order_id = o.id and status = 'failed')`.as('failed_repayments'),
     ])
+    .select(itemFacts.as('item_facts'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
 
+const itemFacts = sql<Parameters<typeof displayedStatusOf>[1]>`(
+  select coalesce(json_agg(json_build_object('status', status, 'dispatched_at', dispatched_at, 'delivered_at', delivered_at)), '[]') from order_items where order_id = o.id)`
 const firstTitle = sql<string>`(select title from order_items where order_id = o.id order by id limit 1)`
 
 type OrderQuery = SelectQueryBuilder<DB & { o: DB['orders'] }, 'o', { id: number; created_at: Date }>

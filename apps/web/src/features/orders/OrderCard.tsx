@@ -1,4 +1,5 @@
 import type { Order } from '@partlane/client/orders'
+import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import { useI18n } from '@partlane/i18n/react'
 import { orderTone } from '#lib/purchase/order-tone.ts'
 import { Link } from '#lib/routing/Link.tsx'
@@ -7,7 +8,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { CardItems } from './CardItems.tsx'
-import { ordersPath, stageOf } from './order-display.ts'
+import { ordersPath } from './order-display.ts'
 import { isOpenRefund, refundTone } from './refunds/refund-display.ts'
 
 const MAX_ITEMS = 3
@@ -31,7 +32,7 @@ export function OrderCard({ order, selection }: OrderCardProps) {
         </Link>
       }
       titleAs="h2"
-      actions={<Badge tone={orderTone[order.status]}>{t(`status.${stageOf(order)}`)}</Badge>}
+      actions={<Badge tone={orderTone[order.status]}>{t(`status.${displayedStatusOf(order.status, order.items)}`)}</Badge>}
       className={cx('hover:border-edge', selection && '[&_h2]:pl-8')}
     >
       {selection && (

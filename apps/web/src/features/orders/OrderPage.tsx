@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { isNotFound } from '@partlane/client/api/api-error'
 import { type Order, type OrderSide, orderQuery, useMarkOrderRead } from '@partlane/client/orders'
 import { useSession } from '@partlane/client/session/session'
+import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -19,7 +20,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { HoursComponent } from './CollectionCard.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { ordersPath, stageOf } from './order-display.ts'
+import { ordersPath } from './order-display.ts'
 import { NextStep } from './progress/NextStep.tsx'
 import { OrderParcels } from './progress/OrderParcels.tsx'
 import { OrderTimeline } from './progress/OrderTimeline.tsx'
@@ -93,7 +94,7 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
         <div>
           <h1 className="text-2xl">{t('order_of', { reference: order.reference })}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            <Badge tone={orderTone[order.status]}>{t(`status.${stageOf(order)}`)}</Badge>
+            <Badge tone={orderTone[order.status]}>{t(`status.${displayedStatusOf(order.status, order.items)}`)}</Badge>
             {formatDate(order.created_at, 'datetime')}
             <span>{t('purchase', { reference: order.purchase_reference })}</span>
           </p>

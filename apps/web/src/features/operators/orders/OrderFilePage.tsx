@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type OrderFile, type OrderStep, operatorOrderQuery } from '@partlane/client/operator-orders'
+import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -47,7 +48,7 @@ function OrderDetail({ order, Hours }: { order: OrderFile; Hours: HoursComponent
         {t('page.title', { reference: order.reference })}
       </h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <Badge tone={orderTone[order.status]}>{tOrders(`status.${order.status}`)}</Badge>
+        <Badge tone={orderTone[order.status]}>{tOrders(`status.${displayedStatusOf(order.status, order.items)}`)}</Badge>
         <span>{t('page.placed', { date: formatDate(order.created_at, 'datetime') })}</span>
         <span>{t('page.purchase', { reference: order.purchase_reference })}</span>
       </p>

@@ -39,12 +39,12 @@ export function OrderLink({ id, reference }: { id: string; reference: string }) 
   )
 }
 
-function OrderState({ order: { status, missed_deadlines, failed_repayments } }: { order: OrderSummary }) {
+function OrderState({ order: { status, displayed_status, missed_deadlines, failed_repayments } }: { order: OrderSummary }) {
   const { t } = useI18n('operator-orders')
   const { t: tOrders } = useI18n('orders')
   return (
     <span className="flex flex-wrap gap-1 max-md:justify-end">
-      <Badge tone={orderTone[status]}>{tOrders(`status.${status}`)}</Badge>
+      <Badge tone={orderTone[status]}>{tOrders(`status.${displayed_status}`)}</Badge>
       {missed_deadlines > 0 && <Badge tone="warning">{t('missed_count', { count: missed_deadlines })}</Badge>}
       {failed_repayments > 0 && <Badge tone="danger">{t('failed_count', { count: failed_repayments })}</Badge>}
     </span>

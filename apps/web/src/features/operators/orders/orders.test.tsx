@@ -124,12 +124,21 @@ const pageOf = (items: object[]) => () => ({ ok: true as const, value: { items, 
 
 describe('the list of orders', () => {
   it('filters by text, status and missed deadlines', async () => {
-    const summary = { ...order, buyer_name: 'Nell Ward', seller_name: 'Rosie', title: 'Brake disc', items_count: 2, missed_deadlines: 1 }
+    const summary = {
+      ...order,
+      buyer_name: 'Nell Ward',
+      seller_name: 'Rosie',
+      title: 'Brake disc',
+      items_count: 2,
+      missed_deadlines: 1,
+      displayed_status: 'delivered',
+    }
     const server = fakeServer({ 'GET /operators/orders': pageOf([{ ...summary, failed_repayments: 1, next_due_at: null }]) })
     renderPage(<OrdersPage />, { path: '/staff/orders', token: tokenFor(), call: server.call })
     const link = await screen.findByRole('link', { name: 'PLABC234' })
     expect(link.getAttribute('href')).toContain('/staff/orders/5')
     expect(screen.getByText('1 missed deadline')).toBeTruthy()
+    expect(screen.getByText('Delivered', { selector: 'td *' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'cancelled' } })
     fireEvent.click(screen.getByLabelText('With a missed deadline'))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Ward' } })
