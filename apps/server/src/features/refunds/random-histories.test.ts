@@ -10,7 +10,7 @@ import { changeRefund, requestOf, returnAddress, returnParcel, sendAll } from '.
 const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
 const SEED_KEY = Number(process.env.HISTORY_SEED ?? 20_261_123)
 const DAY_MS = 86_400_000
-const TIMEOUT_MS = 10_000 + HISTORY_COUNT * 2_000
+const TIMEOUT_MS = 30_000 + HISTORY_COUNT * 5_000
 
 const actions = [
   'accept',
