@@ -4,7 +4,7 @@ import { buyParts } from '../support/orders.ts'
 import { createMember, demoMember } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('a seller confirms two orders, buys their labels in one step, prints them and books a pickup', async ({
+test('a seller accepts two orders, buys their labels in one step, prints them and books a pickup', async ({
   page,
   request,
   openVisitorPage,
@@ -20,11 +20,11 @@ test('a seller confirms two orders, buys their labels in one step, prints them a
     for (const reference of references) await sellerPage.getByRole('checkbox', { name: `Select order ${reference}` }).check()
   }
 
-  await test.step('the seller confirms both orders', async () => {
+  await test.step('the seller accepts both orders', async () => {
     await sellerPage.goto('/profile/sold-items/orders?stage=all')
     await select()
-    await sellerPage.getByRole('button', { name: 'Confirm 2 orders' }).click()
-    await expect(sellerPage.getByText('2 orders confirmed')).toBeVisible()
+    await sellerPage.getByRole('button', { name: 'Accept 2 orders' }).click()
+    await expect(sellerPage.getByText('2 orders accepted')).toBeVisible()
   })
 
   await test.step('the seller sees the price of each label and buys them', async () => {
