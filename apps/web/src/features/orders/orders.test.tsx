@@ -150,6 +150,11 @@ describe('OrderPage', () => {
     expect(screen.getByText('You have until Saturday, 28 November 2026 to respond.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show the refund' }).getAttribute('href')).toBe('/profile/my-orders/refunds/5')
     expect(screen.queryByText('This order is completed.')).toBeNull()
+    cleanup()
+    const accepted = { ...refund, status: 'accepted' }
+    renderOrderPage(fakeServer({ ...order, status: 'completed', deadlines: [], refunds: [accepted] }).call, 'buyer')
+    expect(await screen.findByText('Send the part back by Saturday, 28 November 2026.')).toBeTruthy()
+    expect(screen.queryByText(/to respond/)).toBeNull()
   })
 
   it.each([

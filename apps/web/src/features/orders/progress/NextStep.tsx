@@ -98,7 +98,9 @@ function OpenRefunds({ order: { refunds, side } }: { order: Order }) {
     <div key={id} className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={refundTone[status]}>{t('order.open', { status: t(`status.${status}`) })}</Badge>
-        {due_at && waitsFor[status] === side && t('order.respond_by', { date: formatDate(due_at, 'long') })}
+        {due_at &&
+          waitsFor[status] === side &&
+          t(status === 'accepted' ? 'order.send_by' : 'order.respond_by', { date: formatDate(due_at, 'long') })}
       </p>
       <ButtonRow>
         <Button render={<Link to={`${refundsPath[side]}/${id}`} />}>{t('order.show')}</Button>
