@@ -41,6 +41,14 @@ export const order = defineResource(
     fee: money.nullable(),
     fee_percentage: z.number().nullable(),
     earnings: money.nullable(),
+    /** For the seller only: the part of the fee that the seller got back with `repaid`. */
+    fee_repaid: money.nullable(),
+    /** For the seller only: surcharges that neither side has got yet. */
+    surcharge_held: money.nullable(),
+    /** For the seller only: the fee of the surcharges that the seller has got. */
+    surcharge_fee: money.nullable(),
+    /** For the seller only: prices of the labels bought here, one sum for each currency. */
+    label_costs: z.array(money),
     address: addressFields,
     read: z.boolean(),
     created_at: instant,

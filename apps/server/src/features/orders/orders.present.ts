@@ -9,6 +9,7 @@ import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentReturnAddress, presentSurcharge, type ShownSurcharge } from '#features/surcharges/public.ts'
+import { noEarnings, presentEarnings } from './earnings.present.ts'
 import type { OrderParts } from './load-order-parts.ts'
 import { listOrderActions, presentDeadlines, presentItemProgress, presentParcels, presentTimeline } from './order-progress.present.ts'
 import { findWithdrawalEnd, presentRefundSummary } from './order-refunds.present.ts'
@@ -40,9 +41,7 @@ export function presentOrder(
     surcharge_total: toSellerMoney(row.surcharge_minor),
     total: toSellerMoney(row.items_minor + row.shipping_minor + row.surcharge_minor),
     charged: moneyFactory(row.payment_currency)(row.charged_minor),
-    fee: isSeller ? toSellerMoney(row.fee_minor) : null,
-    fee_percentage: isSeller ? Number(row.fee_percentage) : null,
-    earnings: isSeller ? toSellerMoney(earningsOf(row, parts)) : null,
+    ...(isSeller ? presentEarnings(row, parts) : noEarnings),
     address: presentAddress(row),
     read: (isSeller ? row.seller_read_at : row.buyer_read_at) !== null,
     created_at: row.created_at.toISOString(),
@@ -93,18 +92,6 @@ function presentItemSurcharge(
     actions: [...listSurchargeActions({ status: surcharge.status, itemStatus }, side)],
   }
 }
-
-/**
- * What the seller keeps: the price and postage less the fee, without what was given back, and the
- * surcharges that were forfeited.
- */
-const earningsOf = (row: OrderRow, { surcharges }: OrderParts) =>
-  row.items_minor -
-  row.repaid_items_minor +
-  row.shipping_minor -
-  row.repaid_shipping_minor -
-  (row.fee_minor - row.repaid_fee_minor) +
-  surcharges.reduce((sum, { status, amount_minor, fee_minor }) => sum + (status === 'forfeited' ? amount_minor - fee_minor : 0), 0)
 
 /** The town of the first item to collect, and from the acceptance on the exact places. */
 function presentCollection(

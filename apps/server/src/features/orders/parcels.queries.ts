@@ -51,6 +51,7 @@ export async function listParcels(db: DbOrTx, orderIds: readonly number[]) {
       'p.label_id',
       'l.status as label_status',
       'l.service_name as label_service_name',
+      'l.bought_at as label_bought_at',
       'l.price_minor as label_price_minor',
       'l.currency as label_currency',
       'l.file_key as label_file_key',

@@ -4,16 +4,14 @@ import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
-import { sumHeld } from './surcharges/surcharge-display.ts'
 
 /**
  * Totals of an order in the currency of the seller. Buyers also see the charged amount if its
- * currency is another one; sellers also see the fee and their earnings.
+ * currency is another one; sellers also see what is added to and taken from their earnings.
  */
 export function OrderTotals({ order }: { order: Order }) {
-  const { t, formatMoney, formatNumber } = useI18n('orders')
-  const { items_total, shipping_total, surcharge_total, total, charged, fee, fee_percentage, earnings } = order
-  const heldMinor = sumHeld(order)
+  const { t, formatMoney } = useI18n('orders')
+  const { items_total, shipping_total, surcharge_total, total, charged, earnings } = order
   const isFree = minorUnitsOf(shipping_total) === 0
   const isConverted = charged.currency !== total.currency
   return (
@@ -32,19 +30,44 @@ export function OrderTotals({ order }: { order: Order }) {
             {formatMoney(charged)}
           </Row>
         )}
-        {fee && (
-          <Row label={t('money.fee', { percentage: formatNumber(fee_percentage ?? 0, { maximumFractionDigits: 2 }) })}>
-            {formatMoney(mapMinorUnits(fee, (minor) => -minor))}
-          </Row>
-        )}
-        {earnings && heldMinor > 0 && <Row label={t('money.surcharge_held')}>{formatMoney(mapMinorUnits(total, () => -heldMinor))}</Row>}
-        {earnings && (
-          <Row label={t('money.earnings')} strong>
-            {formatMoney(earnings)}
-          </Row>
-        )}
+        {earnings && <EarningsRows order={order} earnings={earnings} />}
       </dl>
     </Card>
+  )
+}
+
+/** What changes the total into the earnings. Labels in another currency are owed beside them. */
+function EarningsRows({ order, earnings }: { order: Order; earnings: NonNullable<Order['earnings']> }) {
+  const { t, formatMoney, formatNumber } = useI18n('orders')
+  const { total, fee, fee_percentage, repaid, fee_repaid, surcharge_held, surcharge_fee, label_costs } = order
+  const minus = (amount: Order['total']) => formatMoney(mapMinorUnits(amount, (minor) => -minor))
+  const hasAmount = (amount: Order['earnings']): amount is Order['total'] => amount !== null && minorUnitsOf(amount) > 0
+  const percentage = formatNumber(fee_percentage ?? 0, { maximumFractionDigits: 2 })
+  return (
+    <>
+      {fee && <Row label={t('money.fee', { percentage })}>{minus(fee)}</Row>}
+      {hasAmount(repaid) && <Row label={t('money.repaid')}>{minus(repaid)}</Row>}
+      {hasAmount(fee_repaid) && <Row label={t('money.fee_repaid')}>{formatMoney(fee_repaid)}</Row>}
+      {hasAmount(surcharge_held) && <Row label={t('money.surcharge_held')}>{minus(surcharge_held)}</Row>}
+      {hasAmount(surcharge_fee) && <Row label={t('money.surcharge_fee')}>{minus(surcharge_fee)}</Row>}
+      {label_costs
+        .filter(({ currency }) => currency === total.currency)
+        .map((cost) => (
+          <Row key={cost.currency} label={t('money.labels')}>
+            {minus(cost)}
+          </Row>
+        ))}
+      <Row label={t('money.earnings')} strong>
+        {formatMoney(earnings)}
+      </Row>
+      {label_costs
+        .filter(({ currency }) => currency !== total.currency)
+        .map((cost) => (
+          <Row key={cost.currency} label={t('money.labels_owed')}>
+            {minus(cost)}
+          </Row>
+        ))}
+    </>
   )
 }
 

@@ -56,6 +56,10 @@ const order = {
   fee: null as object | null,
   fee_percentage: null as number | null,
   earnings: null as object | null,
+  fee_repaid: null as object | null,
+  surcharge_held: null as object | null,
+  surcharge_fee: null as object | null,
+  label_costs: [] as object[],
   address: { full_name: 'Priya Shah', line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
   read: false,
   created_at: '2026-11-20T10:00:00.000Z',
@@ -86,6 +90,9 @@ const sellerOrder = {
   fee: gbp(1168),
   fee_percentage: 10,
   earnings: gbp(11_407),
+  fee_repaid: gbp(0),
+  surcharge_held: gbp(0),
+  surcharge_fee: gbp(0),
 }
 
 function fakeServer(storedOrder: typeof order, items: object[] = [storedOrder], markReadResponse = Promise.resolve()) {
