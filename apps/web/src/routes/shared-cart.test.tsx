@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { money } from '@partlane/domain/money/amounts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ShareCart } from '#features/shared-carts/ShareCart.tsx'
 import { SharedCartPage } from '#features/shared-carts/SharedCartPage.tsx'
@@ -43,6 +43,17 @@ describe('SharedCartPage', () => {
     expect(screen.getByText(/not enough in stock/)).toBeTruthy()
     expect(api.sentTo('/users/carts/listings/from_shared_cart')).toEqual([{ token: 'abc' }])
     expect(screen.queryByRole('button', { name: 'Add all to my basket' })).toBeNull()
+  })
+
+  it('sends a double press once, so that its result stays', async () => {
+    const api = render([line('1', null)], { added: 1, problems: [] })
+    const button = await screen.findByRole('button', { name: 'Add all to my basket' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect((await screen.findByRole('status')).textContent).toContain('1 part added to your basket')
+    expect(api.sentTo('/users/carts/listings/from_shared_cart')).toHaveLength(1)
   })
 
   it('adds nothing when every part is gone', async () => {

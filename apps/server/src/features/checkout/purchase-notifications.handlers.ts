@@ -16,13 +16,14 @@ import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
-import { getPurchaseSummary, listLinesWithSellers, listOrderIds } from './checkout.queries.ts'
+import { getPurchaseSummary, listLinesWithSellers, listOrderIds, listOrderReferences } from './checkout.queries.ts'
 
 /** Loads a purchase with its lines, grouped by seller. */
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
   const purchase = await getPurchaseSummary(db, purchaseId)
   const lines = await listLinesWithSellers(db, purchaseId)
-  return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
+  const references = new Map((await listOrderReferences(db, purchaseId)).map(({ seller_id, reference }) => [seller_id, reference]))
+  return { purchase, lines, references, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
 }
 
 /** Notifies the buyer that the purchase is paid. One notification for all sellers. */
@@ -59,7 +60,7 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
     locale,
     title,
     paragraphs: [...(await buildPurchaseParagraphs(ctx, details)), ...legalText],
-    button: { label: t('mail.order.button'), url: pageUrl(ctx.config, '/profile/my-orders/orders', locale) },
+    button: { label: t('mail.order.button'), url: pageUrl(ctx.config, pathToOrders(details.purchase), locale) },
     footer: t('mail.order.footer', { product }),
   })
   const mail = { to: email, subject: t('mail.order.subject', { reference }), ...content }
@@ -67,10 +68,14 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
   await sendOrderMail(ctx, logged, attachments.length > 0 ? { ...mail, attachments } : mail)
 })
 
+/** Guests open their orders by a link that they request; the page has their order number then. */
+const pathToOrders = ({ buyer_role, reference }: PurchaseDetails['purchase']) =>
+  buyer_role === 'guest' ? `/find-order#reference=${reference}` : '/profile/my-orders/orders'
+
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>
 
 /** For each seller the lines and the expected delivery; then the totals and the address. */
-async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails) {
+async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, references, totalMinor }: PurchaseDetails) {
   const { locale, currency, address } = purchase
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
@@ -85,6 +90,7 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total
     [...Map.groupBy(mailLines, (line) => line.seller_id)].map(async ([sellerId, sellerLines]) => [
       t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
       buildMailItems(ctx, sellerLines, { locale, currency }),
+      ...(references.has(sellerId) ? [t('mail.order.reference', { reference: references.get(sellerId) ?? '' })] : []),
       ...(await buildDeliveryTexts(ctx, { lines: sellerLines, sellerId, address, orderedAt, locale })),
     ]),
   )

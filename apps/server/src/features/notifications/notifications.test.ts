@@ -165,6 +165,8 @@ describe('notifications of a sale', () => {
     for (const part of [buyerMail?.text, buyerMail?.html]) {
       expect(part).toContain(`Part ${firstListing.slug}`)
       expect(part).toContain('£50.00')
+      for (const { reference } of await setup.ctx.db.selectFrom('orders').select('reference').execute())
+        expect(part).toContain(`Order number ${reference}`)
       expect(part).toMatch(/Expected delivery: \w+day,? \d/)
       expect(part).toMatch(/Delivery address(\n|<br>)Ana Guest(\n|<br>)1 Lane(\n|<br>)Leeds(\n|<br>)LS1 1AA/)
     }

@@ -19,9 +19,12 @@ export type OrderFilter = {
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-/** The company name, else the full name, as `userName`. */
+/**
+ * The company name, else the full name, as `userName`. A guest has the name of the delivery address
+ * of the order `o`.
+ */
 export const nameOf = (side: 'buyer' | 'seller') =>
-  sql<string>`coalesce(${sql.ref(`${side}.company_name`)}, nullif(concat_ws(' ', ${sql.ref(`${side}.first_name`)}, ${sql.ref(`${side}.last_name`)}), ''), ${sql.ref(`${side}.slug`)})`
+  sql<string>`coalesce(case when ${sql.ref(`${side}.role`)} = 'guest' and ${sql.ref(`${side}.deleted_at`)} is null then nullif(o.address->>'full_name', '') end, ${sql.ref(`${side}.company_name`)}, nullif(concat_ws(' ', ${sql.ref(`${side}.first_name`)}, ${sql.ref(`${side}.last_name`)}), ''), ${sql.ref(`${side}.slug`)})`
 
 /** Lists orders for operators, newest first. Two statements. */
 export async function listOrderSummaries(db: DbOrTx, filter: OrderFilter, request: PageRequest) {

@@ -1,3 +1,4 @@
+import type { AddressFields } from '@partlane/contract/addresses'
 import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { OrderNews } from './order-news.ts'
 import type { ItemRow, OrderRow } from './orders.queries.ts'
@@ -16,4 +17,6 @@ export type NewsDetails = {
   parcel?: ParcelRow | undefined
   /** The refund that it is about: the link leads there. */
   refund?: { id: number; objectName: 'create_refund_request' | 'refund_request' | 'declined_refund_request' }
+  /** The withdrawal that it is about: when it was declared, and how the items are sent back. */
+  withdrawal?: { declaredAt: Date; address: AddressFields | null; payer: 'buyer' | 'seller' } | undefined
 }

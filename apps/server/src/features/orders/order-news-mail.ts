@@ -1,3 +1,4 @@
+import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
 import { sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { findCarrier } from '@partlane/domain/shipping/carriers'
@@ -67,7 +68,23 @@ function buildParagraphs(ctx: AppContext, details: NewsDetails, { message, side,
     buildMailItems(ctx, lines, { locale, currency: order.currency }),
     ...(parcel ? [describeParcel(parcel)] : []),
     ...collection,
+    ...buildWithdrawalTexts(details, { message, side, locale }),
     t('reference', { reference: order.reference }),
+  ]
+}
+
+type WithdrawalOptions = Pick<MailOptions, 'message' | 'side' | 'locale'>
+
+/** The acknowledgement of a withdrawal: when it was received, where the parts go and who pays. */
+function buildWithdrawalTexts({ withdrawal }: NewsDetails, { message, side, locale }: WithdrawalOptions): string[] {
+  if (!withdrawal || (message !== 'refund_withdrawal' && message !== 'refund_withdrawal_received')) return []
+  const t = translator(locale, 'order-messages')
+  const { declaredAt, address, payer } = withdrawal
+  const country = address && address.country !== 'GB' ? [new Intl.DisplayNames([locale], { type: 'region' }).of(address.country)] : []
+  return [
+    t('withdrawal.received', { date: createFormatters(locale).formatDate(declaredAt, 'datetime') }),
+    ...(address ? [[t(`withdrawal.address.${side}`), ...addressLines(address), ...country].join('\n')] : []),
+    t(`withdrawal.payer.${side}.${payer}`),
   ]
 }
 

@@ -5,7 +5,7 @@ import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { listSurchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import type { AppContext } from '#app/context.ts'
-import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
+import { type PublicUserRow, presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentReturnAddress, presentSurcharge, type ShownSurcharge } from '#features/surcharges/public.ts'
@@ -70,7 +70,7 @@ export function presentOrder(
       ...presentItemProgress(row, item, { parts, side, now: ctx.clock.now() }),
     })),
     seller: presentPublicUser(toPublicUserRow(row, 'seller'), locale),
-    buyer: presentPublicUser(toPublicUserRow(row, 'buyer'), locale),
+    buyer: presentBuyer(toPublicUserRow(row, 'buyer'), row.address.full_name, locale),
     collection: row.seller_deleted_at ? null : presentCollection(ctx, parts, hours),
   }
 }
@@ -133,6 +133,12 @@ function presentItem(
         ? presentPhoto(ctx, { position: 1, storage_key: photo_key, width, height, placeholder: placeholder ?? '' }, 'card')
         : null,
   }
+}
+
+/** Presents the buyer of an order. A guest has no name but that of the delivery address. */
+export function presentBuyer(buyer: PublicUserRow, parcelName: string | null | undefined, locale: Locale) {
+  const user = presentPublicUser(buyer, locale)
+  return buyer.role === 'guest' && buyer.deleted_at === null && parcelName ? { ...user, display_name: parcelName } : user
 }
 
 const moneyFactory = (currency: CurrencyCode) => (amountMinor: number) => money(amountMinor, currency)

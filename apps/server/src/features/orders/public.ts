@@ -29,6 +29,7 @@ export type { OrderNews } from './order-news.ts'
 export { presentLabel, presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'
 export { refuseClosedBuyer, refuseOtherSide, repayableAmounts, sideOf, toItemFacts } from './orders.policy.ts'
+export { presentBuyer } from './orders.present.ts'
 export {
   findBuyerContact,
   findMailRecipient,

@@ -12,6 +12,8 @@ export function newsOfChange({ event, actor, reason }: ChangeFacts): OrderNews {
       if (reason === 'goodwill') return {}
       return { seller: reason === 'withdrawal' ? 'refund_withdrawal' : 'refund_requested' }
     case 'accept':
+      // The seller was notified of the withdrawal itself.
+      if (reason === 'withdrawal') return { buyer: 'refund_withdrawal_received' }
       return { buyer: 'refund_accepted', ...(actor === 'seller' ? {} : { seller: 'refund_accepted_seller' }) }
     case 'offer':
       return { buyer: 'refund_offered' }
@@ -28,13 +30,13 @@ export function newsOfChange({ event, actor, reason }: ChangeFacts): OrderNews {
     case 'repay':
       return { buyer: 'refund_repaid', seller: 'refund_repaid_seller' }
     default:
-      return newsOfClosing(actor)
+      return newsOfClosing(actor, reason)
   }
 }
 
-function newsOfClosing(actor: OrderActor): OrderNews {
+function newsOfClosing(actor: OrderActor, reason: RefundReason): OrderNews {
   if (actor === 'operator') return { buyer: 'refund_refused', seller: 'refund_refused_seller' }
-  if (actor === 'buyer') return { seller: 'refund_withdrawn' }
+  if (actor === 'buyer') return { seller: reason === 'withdrawal' ? 'refund_withdrawal_cancelled' : 'refund_withdrawn' }
   return { buyer: 'refund_expired', seller: 'refund_expired_seller' }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { type RefundEvent, refundMachine } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
+import { presentOrderAddress } from '#features/addresses/public.ts'
 import { returnLabelBought } from '#features/carrier-labels/carrier-labels.events.ts'
 import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
@@ -29,6 +30,14 @@ async function loadDetails(ctx: AppContext, { refund_id, order_id }: Payload, ch
     key: `refund-${refund_id}-${key}`,
     values: { ...amountOf(refund, event), currency: refund.currency, ...(refund.due_at ? { due_at: refund.due_at.toISOString() } : {}) },
     refund: { id: refund_id, objectName: objectNameOf(event, actor) },
+    withdrawal:
+      refund.reason === 'withdrawal'
+        ? {
+            declaredAt: refund.created_at,
+            address: refund.return_address && presentOrderAddress(refund.return_address),
+            payer: refund.return_paid_by,
+          }
+        : undefined,
   } satisfies NewsDetails
 }
 

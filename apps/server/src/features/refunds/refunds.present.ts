@@ -8,7 +8,7 @@ import type { AppContext } from '#app/context.ts'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { presentLabel, presentParcel } from '#features/orders/public.ts'
+import { presentBuyer, presentLabel, presentParcel } from '#features/orders/public.ts'
 import type { RefundParts } from './load-refund-parts.ts'
 import { maxAmounts, paidAmounts } from './refunds.policy.ts'
 import type { RefundItemRow, RefundRow } from './refunds.queries.ts'
@@ -60,7 +60,7 @@ export function presentRefund(ctx: RefundContext, row: RefundRow, { parts, side,
       created_at: created_at.toISOString(),
     })),
     seller: presentPublicUser(toPublicUserRow(row, 'seller'), locale),
-    buyer: presentPublicUser(toPublicUserRow(row, 'buyer'), locale),
+    buyer: presentBuyer(toPublicUserRow(row, 'buyer'), row.order_address.full_name, locale),
   }
 }
 

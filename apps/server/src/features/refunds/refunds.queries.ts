@@ -18,6 +18,7 @@ const selectRefunds = (db: DbOrTx) =>
     .selectAll('r')
     .select([
       'o.reference as order_reference',
+      'o.address as order_address',
       'o.currency',
       'p.currency as payment_currency',
       'repayment.status as repayment_status',

@@ -33,6 +33,27 @@ describe('a withdrawal', () => {
     expect(await changeRefund(sale.sellerClient, refund.id, { action: 'decline', text: 'No.' })).toBeRefused(409, 'refund_is_accepted')
   })
 
+  it('is acknowledged by a mail with time, amount, address and postage, and the seller is notified once', async () => {
+    const testApp = await startTestApp()
+    const sale = await sellAsBusiness(testApp)
+    await changeItems(sale.buyerClient, sale.orderId, { action: 'confirm', item_ids: sale.itemIds })
+    await testApp.app.drainOutbox()
+    const earlier = (await testApp.app.mails()).length
+    await sale.buyerClient.post(`/users/orders/${sale.orderId}/withdrawal`, withdrawalOf(sale.itemIds))
+    await testApp.app.drainOutbox()
+    const mails = (await testApp.app.mails()).filter((_, index, all) => index < all.length - earlier)
+    expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+      'The buyer has withdrawn from a purchase',
+      'We have received your withdrawal',
+    ])
+    const text = mails.find(({ subject }) => subject.startsWith('We'))?.text ?? ''
+    const { total } = await loadOrder(sale.buyerClient, sale.orderId)
+    expect(text).toContain(`£${total.amount}`)
+    expect(text).toMatch(/Withdrawal received on \d/)
+    expect(text).toContain('Send it to:')
+    expect(text).toContain('You pay the return postage.')
+  })
+
   it('ends 14 days after the delivery of the last item', async () => {
     const testApp = await startTestApp()
     const sale = await sellAsBusiness(testApp)

@@ -1,7 +1,8 @@
 import { useRequestOrderLink } from '@partlane/client/order-lookups'
 import { orderLookups } from '@partlane/contract/order-lookups'
 import { useI18n } from '@partlane/i18n/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { setServerErrors, useContractForm } from '#lib/forms/contract-form.ts'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
@@ -15,7 +16,8 @@ const schema = orderLookups.create.body.shape.order_lookup
 
 /**
  * Page /find-order: sends a link to an order of a guest. It does not reveal whether the order
- * exists. `mailboxNotice` is shown when a link was sent.
+ * exists. `mailboxNotice` is shown when a link was sent. The links of order mails have
+ * the order number in the fragment, which servers do not receive.
  */
 export function FindOrderPage({ mailboxNotice }: { mailboxNotice: ReactNode }) {
   const { t } = useI18n('order-lookups')
@@ -25,6 +27,12 @@ export function FindOrderPage({ mailboxNotice }: { mailboxNotice: ReactNode }) {
   const requestLink = useRequestOrderLink()
   const form = useContractForm(schema, {})
   const { errors, isSubmitting } = form.formState
+  const { hash } = useLocation()
+  const { setValue } = form
+  useEffect(() => {
+    const reference = new URLSearchParams(hash.slice(1)).get('reference')
+    if (reference) setValue('reference', reference)
+  }, [hash, setValue])
   const submit = form.handleSubmit(async (lookup) => {
     setFormError(undefined)
     try {

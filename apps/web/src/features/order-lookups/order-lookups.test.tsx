@@ -37,6 +37,20 @@ describe('FindOrderPage', () => {
     expect(sentTo(REQUEST_PATH)).toEqual([{ order_lookup: { email: 'nell@example.com', reference: 'pl23456789a' } }])
   })
 
+  it('has the order number of the link in an order mail, and says how long to wait', async () => {
+    const { type, getByRole, findByRole, getByLabelText } = setup('/find-order#reference=PL23456789A', {
+      [REQUEST_PATH]: () => ({
+        ok: false,
+        status: 429,
+        errors: [{ status: '429', code: 'too_many_requests', title: '', meta: { retry_after: 1501 } }],
+      }),
+    })
+    await type('Email address', 'nell@example.com')
+    expect((getByLabelText('Order number') as HTMLInputElement).value).toBe('PL23456789A')
+    fireEvent.click(getByRole('button', { name: 'Send link' }))
+    expect((await findByRole('alert')).textContent).toContain('Try again in 26 minutes.')
+  })
+
   it('shows missing fields, and that too many links were requested', async () => {
     const { type, getByRole, findByRole, findAllByText, sentTo } = setup('/find-order', {
       [REQUEST_PATH]: () => errorResponse(429, 'too_many_requests'),

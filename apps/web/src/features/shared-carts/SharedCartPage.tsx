@@ -3,7 +3,7 @@ import { type SharedCartLine, sharedCartQuery, useAddSharedCart } from '@partlan
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Unlink from 'lucide-react/icons/unlink'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { Link } from '#lib/routing/Link.tsx'
@@ -68,6 +68,17 @@ function AddAll({ token, canAdd }: { token: string; canAdd: boolean }) {
   const { t } = useI18n('shared-carts')
   const { messageOfError } = useErrorMessages()
   const addition = useAddSharedCart(token)
+  // A second press before the next render must not replace the result of the first one.
+  const isSent = useRef(false)
+  const add = () => {
+    if (isSent.current) return
+    isSent.current = true
+    addition.mutate(undefined, {
+      onError: () => {
+        isSent.current = false
+      },
+    })
+  }
   return (
     <Card as="section" raised aria-label={t('add.label')} className="md:sticky md:top-6 [&>div]:gap-4">
       {addition.data && <AdditionResult addition={addition.data} />}
@@ -78,7 +89,7 @@ function AddAll({ token, canAdd }: { token: string; canAdd: boolean }) {
       )}
       <ButtonRow>
         {!addition.data && (
-          <Button variant="primary" size="lg" fullWidth loading={addition.isPending} disabled={!canAdd} onClick={() => addition.mutate()}>
+          <Button variant="primary" size="lg" fullWidth loading={addition.isPending} disabled={!canAdd} onClick={add}>
             {t('add.button')}
           </Button>
         )}

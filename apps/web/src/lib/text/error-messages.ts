@@ -2,6 +2,14 @@ import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 
+const SECONDS_PER_MINUTE = 60
+
+/** How long a refused user has to wait, when it is more than a minute. */
+function minutesToWait({ code, meta: { retry_after } }: ApiError): number | undefined {
+  if (code !== 'too_many_requests' || typeof retry_after !== 'number' || retry_after <= SECONDS_PER_MINUTE) return undefined
+  return Math.ceil(retry_after / SECONDS_PER_MINUTE)
+}
+
 /**
  * Messages for error codes. The route's `handle.messages` must name 'errors'.
  * For a field, `field.<code>` has priority over `<code>`. A code without a message (of a newer
@@ -14,7 +22,11 @@ export function useErrorMessages() {
     return message === key ? undefined : message
   }
   const messageOfField = (code: string): string => findMessage(`field.${code}`) ?? findMessage(code) ?? t('field.invalid')
-  const messageOfError = (error: unknown): string =>
-    (error instanceof ApiError ? findMessage(error.code) : undefined) ?? t('internal_error')
+  const messageOfError = (error: unknown): string => {
+    if (!(error instanceof ApiError)) return t('internal_error')
+    const minutes = minutesToWait(error)
+    if (minutes !== undefined) return t('too_many_requests_minutes', { minutes })
+    return findMessage(error.code) ?? t('internal_error')
+  }
   return { messageOfField, messageOfError }
 }

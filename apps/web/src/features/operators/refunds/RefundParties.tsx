@@ -24,6 +24,7 @@ export function RefundParties({ refund: { buyer, seller, order_reference } }: { 
 }
 
 function Party({ label, user }: { label: string; user: Refund['buyer'] }) {
+  const { t } = useI18n('operator-refunds')
   return (
     user && (
       <div className="sm:contents">
@@ -32,6 +33,7 @@ function Party({ label, user }: { label: string; user: Refund['buyer'] }) {
           <Link to={userPath(user.id)} className="hit-44 text-link hover:underline">
             {user.display_name}
           </Link>
+          {user.role === 'guest' && <span className="ml-2 text-muted">{t('parties.guest')}</span>}
         </dd>
       </div>
     )

@@ -8,7 +8,14 @@ type TimelineStep = Order['timeline'][number]
 /** What has happened to an order, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t, formatDate } = useI18n('order-progress')
-  const textOf = useStepText(order.side)
+  const stepText = useStepText(order.side)
+  const textOf = (step: TimelineStep) => {
+    const isWithdrawal = order.refunds.some(({ id, reason }) => id === step.refund_id && reason === 'withdrawal')
+    if (!isWithdrawal) return stepText(step)
+    if (step.step === 'refund_requested') return t(`timeline.withdrawal_declared.${order.side}`)
+    if (step.step === 'refund_accepted') return t('timeline.withdrawal_accepted')
+    return step.step === 'refund_closed' ? t('timeline.withdrawal_closed') : stepText(step)
+  }
   return (
     <Card as="section" title={t('timeline.title')} titleAs="h2">
       <ol className="grid gap-2 border-l-2 border-line pl-4">

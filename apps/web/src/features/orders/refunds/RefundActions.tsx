@@ -24,6 +24,7 @@ export function RefundActions({ refund }: { refund: Refund }) {
   const isWithoutReturn = refund.actions.includes('accept') || refund.status === 'accepted' || refund.status === 'return_sent'
   const labelOf = (candidate: RefundAction) => {
     const amount = formatMoney(candidate === 'accept_offer' ? currentAmount(refund) : refund.amount)
+    if (candidate === 'withdraw' && refund.reason === 'withdrawal') return t('action.cancel_withdrawal')
     return candidate === 'repay' && isWithoutReturn ? t('action.repay_now', { amount }) : t(`action.${candidate}`, { amount })
   }
   return (
@@ -68,18 +69,19 @@ function AskActionDialog({ refund, action, onClose }: AskActionProps) {
   const { t, formatMoney } = useI18n('refunds')
   const { mutate, isPending, error } = useChangeRefund(refund.id)
   const amount = formatMoney(action === 'accept_offer' ? currentAmount(refund) : refund.amount)
+  const question = action === 'withdraw' && refund.reason === 'withdrawal' ? 'cancel_withdrawal' : action
   return (
     <AskDialog
       open
       onClose={onClose}
-      title={t(`ask.${action}.title`, { amount })}
-      confirmLabel={t(`ask.${action}.confirm`, { amount })}
+      title={t(`ask.${question}.title`, { amount })}
+      confirmLabel={t(`ask.${question}.confirm`, { amount })}
       backLabel={t('ask.back')}
       loading={isPending}
       error={error}
       onConfirm={() => mutate({ action }, { onSuccess: onClose })}
     >
-      {t(`ask.${action}.text`, { amount })}
+      {t(`ask.${question}.text`, { amount })}
     </AskDialog>
   )
 }

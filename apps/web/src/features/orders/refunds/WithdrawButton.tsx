@@ -1,6 +1,7 @@
 import { createAttemptId } from '@partlane/client/api/attempt-id'
 import type { Order } from '@partlane/client/orders'
 import { useWithdraw } from '@partlane/client/refunds'
+import { mapMinorUnits } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -10,6 +11,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { type ChosenUnits, chooseAll, RefundItemChoice, toItems } from './RefundItemChoice.tsx'
 import { MAX_REFUND_TEXT_LENGTH } from './RefundTextDialog.tsx'
+import { amountsOfUnits } from './refund-amounts.ts'
 
 /** Withdraws from a purchase of a business, without a reason. */
 export function WithdrawButton({ order }: { order: Order }) {
@@ -24,7 +26,7 @@ export function WithdrawButton({ order }: { order: Order }) {
 }
 
 function WithdrawDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t, formatDate } = useI18n('refunds')
+  const { t, formatDate, formatMoney } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
   const openIds = order.refunds.filter(({ status }) => status !== 'refunded' && status !== 'closed').flatMap(({ item_ids }) => item_ids)
   const items = order.items.filter(({ id, status }) => status !== 'declined' && !openIds.includes(id))
@@ -36,6 +38,8 @@ function WithdrawDialog({ order, onClose }: { order: Order; onClose: () => void 
   const payer = items.find(({ return_terms }) => return_terms?.paid_by === 'seller') ? 'seller' : 'buyer'
   const until = order.withdraw_until ? t('withdraw.until', { date: formatDate(order.withdraw_until, 'long') }) : ''
   const chosen = toItems(units)
+  const { itemsMinor, deliveryMinor } = amountsOfUnits(items, units, 'withdrawal')
+  const amount = mapMinorUnits(order.total, () => itemsMinor + deliveryMinor)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen.length > 0) mutate({ items: chosen, text: text.trim() || null, attempt }, { onSuccess: onClose })
@@ -56,6 +60,7 @@ function WithdrawDialog({ order, onClose }: { order: Order; onClose: () => void 
         {items.some(isUnsent) && <p>{t('withdraw.unsent')}</p>}
         {!items.every(isUnsent) && <p>{t('withdraw.sent', { payer: t(`pays.buyer.${payer}`) })}</p>}
         <RefundItemChoice label={t('withdraw.choose')} items={items} units={units} onChange={setUnits} isWhole />
+        {chosen.length > 0 && <p className="font-bold text-ink">{t('withdraw.amount', { amount: formatMoney(amount) })}</p>}
         <Field label={t('text_dialog.optional')} error={error && messageOfError(error)}>
           <TextArea rows={3} maxLength={MAX_REFUND_TEXT_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
