@@ -33,7 +33,10 @@ export function PackBar({ orders, onClear }: PackBarProps) {
   const report = (outcomes: readonly AcceptOutcome[]) => {
     const count = outcomes.filter(({ problem }) => problem === null).length
     if (count > 0) toast.success(t('pack.accepted', { count }))
+    if (count === outcomes.length) onClear()
   }
+  // Callbacks of `mutate` are not called if the refetched list shows no order any more.
+  const acceptAll = () => void accept.mutateAsync(acceptable).then(report, () => undefined)
   const download = () =>
     print.mutate(
       packable.map(({ id }) => id),
@@ -52,7 +55,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       </p>
       <ButtonRow>
         {acceptable.length > 0 && (
-          <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(acceptable, { onSuccess: report })}>
+          <Button variant="primary" loading={accept.isPending} onClick={acceptAll}>
             {t('pack.accept', { count: acceptable.length })}
           </Button>
         )}

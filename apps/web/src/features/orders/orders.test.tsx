@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
+import type { Order } from '@partlane/client/orders'
 import { money } from '@partlane/domain/money/amounts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
+import { PackBar } from './PackBar.tsx'
 
 const gbp = (amountMinor: number) => money(amountMinor, 'gbp')
 const testUser = (display_name: string, former = false) => ({
@@ -123,6 +125,32 @@ const renderOrderPage = (call: ReturnType<typeof fakeServer>['call'], side: 'buy
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
+
+describe('PackBar', () => {
+  const acceptableOrder = { ...sellerOrder, items: [{ ...item, actions: ['accept'] }] } as unknown as Order
+  const renderBar = (problem: string | null) => {
+    let cleared = 0
+    const value = { orders: [{ order_id: '31', problem }] }
+    renderPage(<PackBar orders={[acceptableOrder]} onClear={() => void cleared++} />, {
+      call: () => Promise.resolve({ ok: true, value }),
+      token: tokenFor(),
+    })
+    return () => cleared
+  }
+
+  it('reports accepted orders and removes the selection', async () => {
+    const countCleared = renderBar(null)
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 order' }))
+    await waitFor(() => expect(countCleared()).toBe(1))
+  })
+
+  it('leaves the selection when an order was not accepted', async () => {
+    const countCleared = renderBar('order_item_is_declined')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 order' }))
+    await screen.findByRole('alert')
+    expect(countCleared()).toBe(0)
+  })
+})
 
 describe('OrderPage', () => {
   it('marks the order as read once, and then refetches the list', async () => {
