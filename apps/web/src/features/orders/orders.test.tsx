@@ -140,13 +140,13 @@ describe('PackBar', () => {
 
   it('reports accepted orders and removes the selection', async () => {
     const countCleared = renderBar(null)
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 order' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept 1 order' }))
     await waitFor(() => expect(countCleared()).toBe(1))
   })
 
   it('leaves the selection when an order was not accepted', async () => {
     const countCleared = renderBar('order_item_is_declined')
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 order' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept 1 order' }))
     await screen.findByRole('alert')
     expect(countCleared()).toBe(0)
   })

@@ -79,13 +79,17 @@ describe('the history', () => {
             label: null,
           },
         ],
-        refunds: [{ id: '9', status: 'requested', reason: 'damaged', amount: gbp(100), item_ids: ['81'], due_at: null }],
+        refunds: [
+          { id: '9', status: 'requested', reason: 'damaged', amount: gbp(100), item_ids: ['81'], due_at: null },
+          { id: '10', status: 'accepted', reason: 'withdrawal', amount: gbp(100), item_ids: ['81'], due_at: null },
+        ],
         timeline: [
           { ...step, step: 'placed' },
           { ...step, step: 'accepted', item_ids: ['81', '82'] },
           { ...step, step: 'declined', item_ids: ['82'], reason: 'damaged' },
           { ...step, step: 'delivered', parcel_id: '5' },
           { ...step, step: 'refund_requested', refund_id: '9' },
+          { ...step, step: 'refund_requested', refund_id: '10' },
         ] as Order['timeline'],
       }),
     )
@@ -95,6 +99,7 @@ describe('the history', () => {
       ['1 part declined: damaged', 'Brake pads'],
       ['Parcel delivered', 'Brake disc'],
       ['Refund requested', 'Brake disc'],
+      ['You withdrew from the purchase', 'Brake disc'],
     ])
   })
 })

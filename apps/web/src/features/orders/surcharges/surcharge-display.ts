@@ -1,6 +1,5 @@
 import type { Order } from '@partlane/client/orders'
 import type { ItemSurcharge } from '@partlane/client/surcharges'
-import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { openSurchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import type { Tone } from '#ui/display/Badge.tsx'
 
@@ -25,7 +24,3 @@ export const listRunningSurcharges = ({ surcharges }: Pick<Order, 'surcharges'>)
 /** Surcharges that go back with all units of their items. The buyer has the others already. */
 export const listSurchargesOf = ({ items, surcharges }: Pick<Order, 'items' | 'surcharges'>, units: Readonly<Record<string, number>>) =>
   surcharges.filter(({ status, item_id }) => status !== 'refunded' && units[item_id] === items.find(({ id }) => id === item_id)?.quantity)
-
-/** What is held for old units, in minor units. */
-export const sumHeld = ({ surcharges }: Pick<Order, 'surcharges'>): number =>
-  surcharges.filter(isOpen).reduce((sum, { amount }) => sum + minorUnitsOf(amount), 0)
