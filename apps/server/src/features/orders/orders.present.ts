@@ -5,7 +5,7 @@ import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { listSurchargeActions } from '@partlane/domain/surcharges/surcharge-rules'
 import type { AppContext } from '#app/context.ts'
-import { type PublicUserRow, presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
+import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { presentReturnAddress, presentSurcharge, type ShownSurcharge } from '#features/surcharges/public.ts'
@@ -136,7 +136,7 @@ function presentItem(
 }
 
 /** Presents the buyer of an order. A guest has no name but that of the delivery address. */
-export function presentBuyer(buyer: PublicUserRow, parcelName: string | null | undefined, locale: Locale) {
+export function presentBuyer(buyer: Parameters<typeof presentPublicUser>[0], parcelName: string | null | undefined, locale: Locale) {
   const user = presentPublicUser(buyer, locale)
   return buyer.role === 'guest' && buyer.deleted_at === null && parcelName ? { ...user, display_name: parcelName } : user
 }
