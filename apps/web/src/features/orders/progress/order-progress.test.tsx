@@ -99,7 +99,7 @@ describe('the history', () => {
       ['1 part declined: damaged', 'Brake pads'],
       ['Parcel delivered', 'Brake disc'],
       ['Refund requested', 'Brake disc'],
-      ['You withdrew from the purchase', 'Brake disc'],
+      ['The buyer withdrew from the purchase', 'Brake disc'],
     ])
   })
 })
