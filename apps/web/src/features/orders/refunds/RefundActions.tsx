@@ -69,19 +69,19 @@ function AskActionDialog({ refund, action, onClose }: AskActionProps) {
   const { t, formatMoney } = useI18n('refunds')
   const { mutate, isPending, error } = useChangeRefund(refund.id)
   const amount = formatMoney(action === 'accept_offer' ? currentAmount(refund) : refund.amount)
-  const question = action === 'withdraw' && refund.reason === 'withdrawal' ? 'cancel_withdrawal' : action
+  const textKey = action === 'withdraw' && refund.reason === 'withdrawal' ? 'cancel_withdrawal' : action
   return (
     <AskDialog
       open
       onClose={onClose}
-      title={t(`ask.${question}.title`, { amount })}
-      confirmLabel={t(`ask.${question}.confirm`, { amount })}
+      title={t(`ask.${textKey}.title`, { amount })}
+      confirmLabel={t(`ask.${textKey}.confirm`, { amount })}
       backLabel={t('ask.back')}
       loading={isPending}
       error={error}
       onConfirm={() => mutate({ action }, { onSuccess: onClose })}
     >
-      {t(`ask.${question}.text`, { amount })}
+      {t(`ask.${textKey}.text`, { amount })}
     </AskDialog>
   )
 }
