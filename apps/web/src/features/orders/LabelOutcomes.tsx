@@ -10,19 +10,21 @@ export function LabelOutcomes({ orders, outcomes }: { orders: readonly Order[]; 
   const { t } = useI18n('carrier-labels')
   const { messageOfField } = useErrorMessages()
   return (
-    <ul role="status" className="grid gap-3">
-      {outcomes.map(({ order_id, label_status, problem }) => (
-        <li key={order_id}>
-          <Link to={`${ordersPath.seller}/${order_id}`} className="font-bold text-link hover:underline">
-            {t('several.order', { reference: orders.find(({ id }) => id === order_id)?.reference ?? '' })}
-          </Link>
-          <span className={problem ? 'block font-bold text-nofit' : 'block'}>
-            {problem
-              ? t('several.failed', { error: messageOfField(problem) })
-              : t(label_status === 'bought' ? 'several.bought' : 'several.requested')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="grid gap-3">
+        {outcomes.map(({ order_id, label_status, problem }) => (
+          <li key={order_id}>
+            <Link to={`${ordersPath.seller}/${order_id}`} className="font-bold text-link hover:underline">
+              {t('several.order', { reference: orders.find(({ id }) => id === order_id)?.reference ?? '' })}
+            </Link>
+            <span className={problem ? 'block font-bold text-nofit' : 'block'}>
+              {problem
+                ? t('several.failed', { error: messageOfField(problem) })
+                : t(label_status === 'bought' ? 'several.bought' : 'several.requested')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
