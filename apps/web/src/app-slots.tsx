@@ -41,6 +41,7 @@ export const appSlots: Slots = {
     audience: 'inactive',
   }),
   CartBadge: sessionSlot(() => import('#features/cart/CartBadge.tsx').then((module) => module.CartBadge), { audience: 'member_or_guest' }),
+  AccountBadge: sessionSlot(() => importMenuBadges().then((module) => module.AccountBadge)),
   MessagesBadge: sessionSlot(() => importMenuBadges().then((module) => module.MessagesBadge)),
   MenuBadge: sessionSlot(() => importMenuBadges().then((module) => module.MenuBadge)),
   NotificationBell,

@@ -39,34 +39,41 @@ export function BottomBar() {
 
 function BottomLinks() {
   const { t } = useI18n('shell')
-  const { MessagesBadge } = useSlots()
+  const { MessagesBadge, AccountBadge } = useSlots()
+  const badges = new Map([
+    ['messages', MessagesBadge],
+    ['me', AccountBadge],
+  ])
   const fittingPath = useFittingPath()
   return (
     <ul className="grid h-[76px] grid-cols-5 items-center px-1 text-[min(0.75rem,4vw)] leading-[1.3] font-bold text-muted [text-size-adjust:100%]">
-      {entries.map(({ id, path, Icon }) => (
-        <li key={id} className="min-w-0">
-          <NavLink
-            to={fittingPath(path)}
-            includesSubpages={id === 'search'}
-            className={({ isActive }) =>
-              cx(
-                'mx-auto grid min-h-[56px] w-fit max-w-full min-w-[56px] content-center justify-items-center gap-[3px] rounded-[14px] px-0.5 py-[6px] sm:px-2',
-                id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
-              )
-            }
-          >
-            <span className="relative">
-              <Icon aria-hidden="true" className="size-[22px]" />
-              {id === 'messages' && MessagesBadge && (
-                <span className="absolute -top-1.5 left-3 flex">
-                  <MessagesBadge />
-                </span>
-              )}
-            </span>
-            <span className="max-w-full truncate">{t(`bottom.${id}`)}</span>
-          </NavLink>
-        </li>
-      ))}
+      {entries.map(({ id, path, Icon }) => {
+        const Badge = badges.get(id)
+        return (
+          <li key={id} className="min-w-0">
+            <NavLink
+              to={fittingPath(path)}
+              includesSubpages={id === 'search'}
+              className={({ isActive }) =>
+                cx(
+                  'mx-auto grid min-h-[56px] w-fit max-w-full min-w-[56px] content-center justify-items-center gap-[3px] rounded-[14px] px-0.5 py-[6px] sm:px-2',
+                  id === 'sell' ? 'bg-accent text-on-accent' : isActive && 'text-accent',
+                )
+              }
+            >
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-[22px]" />
+                {Badge && (
+                  <span className="absolute -top-1.5 left-3 flex">
+                    <Badge />
+                  </span>
+                )}
+              </span>
+              <span className="max-w-full truncate">{t(`bottom.${id}`)}</span>
+            </NavLink>
+          </li>
+        )
+      })}
     </ul>
   )
 }

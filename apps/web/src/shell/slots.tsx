@@ -11,6 +11,8 @@ export type Slots = {
   /** Number on the icon, or nothing. */
   CartBadge?: ComponentType
   MessagesBadge?: ComponentType
+  /** Number of unread orders, bought and sold, on the icon of the account. */
+  AccountBadge?: ComponentType
   /** Button with the number of unread notifications and their list. */
   NotificationBell?: ComponentType
   /** Suggestions below the search box. Loaded when the field gets the focus. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { safeReturnPath } from '#lib/routing/return-path.ts'
+import { useFindStartPath } from './use-find-start-path.ts'
 
 /**
  * The page to return to after sign-in, from the `return` parameter. `redirectIf`: return at once,
@@ -12,11 +13,12 @@ export function useReturnPath({ redirectIf = false, fallbackPath = '/' }: { redi
   const returnParam = new URLSearchParams(useLocation().search).get('return')
   const returnPath = returnParam === null ? fallbackPath : safeReturnPath(returnParam)
   const hasLeft = useRef(false)
+  const findStartPath = useFindStartPath()
 
   const goBack = () => {
     if (hasLeft.current) return
     hasLeft.current = true
-    navigate(returnPath, { replace: true })
+    void findStartPath(returnPath).then((path) => navigate(path, { replace: true }))
   }
   useEffect(() => {
     if (redirectIf) goBack()

@@ -31,4 +31,9 @@ export function CounterBadge({ name }: { name: CounterName }) {
   return <CountBadge count={useCounter(name)} />
 }
 
+/** Orders bought and sold, for a bar without the account menu. */
+export function AccountBadge() {
+  return <CountBadge count={useCounter('unread_sold_items') + useCounter('unread_order')} />
+}
+
 export const MessagesBadge = () => <CounterBadge name="unread_messages" />

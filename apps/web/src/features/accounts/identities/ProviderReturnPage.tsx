@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { safeReturnPath } from '#lib/routing/return-path.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { useFindStartPath } from '../use-find-start-path.ts'
 import { FinishSignUp } from './FinishSignUp.tsx'
 import { ProviderReturnError } from './ProviderReturnError.tsx'
 import { ProviderReturnLoading } from './ProviderReturnLoading.tsx'
@@ -23,6 +24,7 @@ export function ProviderReturnPage({ response }: { response: ProviderResponse })
   const navigate = useLocaleNavigate()
   const signIn = useProviderSignIn()
   const connect = useConnectIdentity()
+  const findStartPath = useFindStartPath()
   const [step, setStep] = useState<Step>({ kind: 'pending' })
   const hasStarted = useRef(false)
 
@@ -33,7 +35,7 @@ export function ProviderReturnPage({ response }: { response: ProviderResponse })
         await connect.mutateAsync(credential)
         toast.success(t('provider.connected', { provider: providerNames[provider] }))
       } else await signIn.mutateAsync({ ...credential, keepSignedIn })
-      navigate(safeReturnPath(returnTo), { replace: true })
+      navigate(await findStartPath(safeReturnPath(returnTo)), { replace: true })
     } catch (error) {
       const isUnknownIdentity = intent === 'sign_in' && error instanceof ApiError && error.code === 'identity_unknown'
       setStep(isUnknownIdentity ? { kind: 'sign_up' } : { kind: 'error', error })

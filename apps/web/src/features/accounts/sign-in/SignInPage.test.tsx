@@ -3,7 +3,7 @@ import { createSessionStore, type SessionStore } from '@partlane/client/session/
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signInResponse, signInSettings } from '../../../../test/accounts.ts'
-import { createFakeApi, errorResponse } from '../../../../test/fake-api.ts'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -41,6 +41,20 @@ describe('sign-in by email', () => {
     expect(router.state.location.pathname).toBe('/cart')
     expect(session.get().kind).toBe('member')
     expect(sentTo(EMAIL_PATH)).toEqual([{ authentication: { email: 'priya@example.com', password: 'correct horse 9' } }])
+  })
+
+  it.each([
+    [2, '/profile/sold-items/orders'],
+    [0, '/'],
+  ])('opens the sold orders first if %i of them are open and no page was asked for', async (open, path) => {
+    const counts = ok({ open, to_accept: open, to_pack: 0, sent: 0 })
+    const { fill, findByText, router } = setup(
+      { [EMAIL_PATH]: () => signInResponse(), '/users/sold_items/counts': () => counts },
+      { path: '/sign-in' },
+    )
+    fill('priya@example.com', 'correct horse 9')
+    await findByText('other page')
+    expect(router.state.location.pathname).toBe(path)
   })
 
   it('shows one error for wrong credentials, and keeps the entered address', async () => {

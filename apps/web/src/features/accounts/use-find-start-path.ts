@@ -1,0 +1,23 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { soldCountsQuery } from '@partlane/client/orders'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Longer, and the home page is opened. */
+const MAX_WAIT_MS = 2_000
+const SOLD_ORDERS_PATH = '/profile/sold-items/orders'
+
+/**
+ * The page that a member sees first after sign-in: the one that was asked for. A seller with open
+ * orders who asked for none sees those, as they have deadlines.
+ */
+export function useFindStartPath(): (returnPath: string) => Promise<string> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (returnPath) => {
+    if (returnPath !== '/') return returnPath
+    const counts = queryClient.fetchQuery(soldCountsQuery(api)).catch(() => undefined)
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+    const openCount = (await Promise.race([counts, timeout]))?.open ?? 0
+    return openCount > 0 ? SOLD_ORDERS_PATH : returnPath
+  }
+}
