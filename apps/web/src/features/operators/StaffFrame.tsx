@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
+import { useWaitingCounts } from './use-waiting-counts.ts'
 
 type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode }
 
@@ -48,6 +49,7 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
 function StaffTabs({ path }: { path: string }) {
   const { t } = useI18n('operators')
   const container = useRef<HTMLDivElement>(null)
+  const counts = useWaitingCounts()
   const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
   useEffect(() => {
@@ -59,7 +61,11 @@ function StaffTabs({ path }: { path: string }) {
     <div ref={container}>
       <TabLinks
         label={t('rooms')}
-        tabs={staffTabs.map((tab) => ({ href: tab.path, label: t(`room.${tab.id}`), current: tab.id === current?.id }))}
+        tabs={staffTabs.map(({ id, path: href }) => {
+          const count = counts[id]
+          const badge = count ? { count, countLabel: t('waiting_cases', { count }) } : {}
+          return { href, label: t(`room.${id}`), current: id === current?.id, ...badge }
+        })}
       />
     </div>
   )

@@ -97,6 +97,25 @@ describe('staff pages', () => {
     expect(screen.queryByText('inside')).toBeNull()
   })
 
+  it('show on their tabs how many cases wait', async () => {
+    const listOf = (count: number) => () => ({
+      ok: true as const,
+      value: { items: [], pagy: { count, page: 1, items: 24, pages: 1, next: null, prev: null } },
+    })
+    const { call, requests } = fakeServer({
+      'GET /users/user': () => ({ ok: true, value: { id: '1', operator: true } }),
+      'GET /operators/people': listOf(0),
+      'GET /operators/refunds': listOf(1),
+      'GET /operators/repayments': listOf(12),
+      'GET /operators/surcharges': listOf(0),
+    })
+    renderPage(frame, { path: '/staff', token: tokenFor(), call })
+    expect(await screen.findByRole('link', { name: /^Refunds ?1 case waits$/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /12 cases wait/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To review' })).toBeTruthy()
+    expect(requests.find(({ name }) => name === 'GET /operators/refunds')?.input).toMatchObject({ status: 'escalated' })
+  })
+
   it('list the businesses in the review queue with the number of documents, in French', async () => {
     const pagy = { count: 1, page: 1, items: 24, pages: 1, next: null, prev: null }
     const { call } = fakeServer({ 'GET /operators/people': () => ({ ok: true, value: { items: [testUser], pagy } }) })

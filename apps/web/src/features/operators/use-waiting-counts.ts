@@ -1,0 +1,28 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
+import { reviewQueueQuery } from '@partlane/client/operators'
+import { operatorRefundsQuery } from '@partlane/client/refunds'
+import { operatorSurchargesQuery } from '@partlane/client/surcharges'
+import { useQueries } from '@tanstack/react-query'
+
+/**
+ * How many cases wait for an operator, by the id of their tab. They are the counts of the first
+ * pages of the lists, which the tabs open. Undefined until a list is loaded.
+ */
+export function useWaitingCounts(): Partial<Record<string, number>> {
+  const api = useApi()
+  const [queue, repayments, refunds, surcharges] = useQueries({
+    queries: [
+      reviewQueueQuery(api, 1),
+      repaymentProblemsQuery(api, 1),
+      operatorRefundsQuery(api, { page: 1, status: 'escalated' }),
+      operatorSurchargesQuery(api, 1),
+    ],
+  })
+  return {
+    queue: queue.data?.pagy.count,
+    repayments: repayments.data?.pagy.count,
+    refunds: refunds.data?.pagy.count,
+    surcharges: surcharges.data?.pagy.count,
+  }
+}
