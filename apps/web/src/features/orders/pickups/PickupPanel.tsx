@@ -24,7 +24,7 @@ export function PickupPanel() {
 function PickupCard({ offers, bookings }: { offers: readonly PickupOffer[]; bookings: readonly PickupBooking[] }) {
   const { t } = useI18n('carrier-labels')
   return (
-    <Card as="section" title={t('pickup.title')} titleAs="h2" className="mb-4">
+    <Card as="section" aria-label={t('pickup.title')} title={t('pickup.title')} titleAs="h2" className="mb-4">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {bookings.map((booking) => (
           <Booking key={booking.id} booking={booking} />
