@@ -36,12 +36,8 @@ export async function findOrInsertAddresses(tx: Tx, userId: number, addresses: r
 
 type ListingAddressRow = { kind: AddressKind } & ReturnType<typeof toPlaceColumns>
 
-/**
- * Equal addresses have the same key. PostgreSQL stores text as UTF-8, so a stored row differs from
- * the input if that is not well-formed UTF-16.
- */
-const addressKey = (row: ListingAddressRow) =>
-  JSON.stringify([row.kind, ...placeColumns.map((column) => row[column]?.toWellFormed() ?? null)])
+/** Equal addresses have the same key. */
+const addressKey = (row: ListingAddressRow) => JSON.stringify([row.kind, ...placeColumns.map((column) => row[column] ?? null)])
 
 async function insertListingAddresses(tx: Tx, userId: number, rows: readonly ListingAddressRow[]) {
   if (rows.length === 0) return []

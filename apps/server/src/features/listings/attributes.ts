@@ -39,15 +39,12 @@ function attributeErrorCode(definition: AttributeDefinition | undefined, input: 
 /** Demo data and imports also have numbers and booleans. */
 type StoredAttributes = Record<string, string | number | boolean>
 
-/**
- * Returns the non-empty values of the defined attributes. Ignores other keys. Replaces half a
- * surrogate pair, which JSON columns reject, as the driver of PostgreSQL does in text columns.
- */
+/** Returns the non-empty values of the defined attributes. Ignores other keys. */
 export function knownAttributes(definitions: readonly AttributeDefinition[], values: StoredAttributes): AttributeValues {
   return Object.fromEntries(
     definitions.flatMap(({ key }) => {
       const value = values[key]
-      return value === undefined || value === '' ? [] : [[key, String(value).toWellFormed()]]
+      return value === undefined || value === '' ? [] : [[key, String(value)]]
     }),
   )
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-import { buyListing, completeOrder, createUserWithData, insertRefundsAndReviews, PASSWORD, personalTexts } from './test-helpers.ts'
+import {
+  buyListing,
+  completeOrder,
+  createUserWithData,
+  insertPickup,
+  insertRefundsAndReviews,
+  PASSWORD,
+  personalTexts,
+} from './test-helpers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests read untyped responses
 type Any = any
@@ -33,6 +41,7 @@ describe('the data export', () => {
     const sold = await world.listing({ seller: user, title: 'Sold part', surchargeMinor: 1_000 })
     await completeOrder(setup, await buyListing(setup, await world.user(), sold))
     await insertRefundsAndReviews(setup, user)
+    await insertPickup(setup, user)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).post('/users/carts/shared_carts', {})

@@ -182,3 +182,21 @@ export async function insertRefundsAndReviews({ ctx }: TestSetup, { id }: TestUs
       .execute()
   }
 }
+
+/** A booking of a carrier that the gateway has refused. */
+export async function insertPickup({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  const now = ctx.clock.now()
+  const times = { day: '2026-12-01', starts: '09:00', ends: '12:00', created_at: now, updated_at: now, ended_at: now }
+  await ctx.db
+    .insertInto('carrier_pickups')
+    .values({
+      ...times,
+      seller_id: id,
+      status: 'refused',
+      problem: 'address_not_served',
+      gateway: 'sandbox',
+      attempt: randomUUID(),
+      address: JSON.stringify({ line1: '1 Rope Walk', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' }),
+    })
+    .execute()
+}
