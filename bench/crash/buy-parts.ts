@@ -12,7 +12,9 @@ export async function buyParts(call: Call, slugs: readonly string[]): Promise<Pu
   const guest = await call('POST', '/guests/user', {})
   const token = String(guest.body.data?.attributes?.jwt_token)
   for (const listing_slug of slugs) {
-    const added = await call('POST', '/users/carts/listings', { cart_listing: { listing_slug, item_quantity: 1 } }, token)
+    // Without an attempt, a request that is repeated after a crash adds a second unit.
+    const cart_listing = { listing_slug, item_quantity: 1, attempt: randomUUID() }
+    const added = await call('POST', '/users/carts/listings', { cart_listing }, token)
     if (added.status >= 300) return describeRefusal('add', added)
   }
   const created = await call('POST', '/payments/orders', { payment_order: { email: 'crash@example.com', address } }, token)
