@@ -7,7 +7,7 @@ import { expect, expectNoHorizontalScroll, signInWithToken, test } from '../supp
 
 const PRICE = '1000000.00'
 const LINE_COUNT = 2
-const QUANTITY = 99
+const UNIT_COUNT = 99
 /** 2 lines of 99 units at 1,000,000.00, without the postage of collected parts. */
 const TOTAL = '198,000,000.00'
 const NARROWEST_PIXELS = 320
@@ -37,8 +37,8 @@ test('amounts of hundreds of millions fit on the screens of a purchase @phone', 
   test.slow()
   const buyer = await createMember(request, 'Midas')
   for (let i = 0; i < LINE_COUNT; i++) {
-    const { slug } = await publishListing(request, { price: PRICE, quantity: QUANTITY, shippingType: 'click_and_collect' })
-    const cart_listing = { listing_slug: slug, item_quantity: QUANTITY }
+    const { slug } = await publishListing(request, { price: PRICE, quantity: UNIT_COUNT, shippingType: 'click_and_collect' })
+    const cart_listing = { listing_slug: slug, item_quantity: UNIT_COUNT }
     await callApi(request, '/users/carts/listings', { token: buyer.token, method: 'POST', body: { cart_listing } })
   }
   await signInWithToken(page, buyer.token)

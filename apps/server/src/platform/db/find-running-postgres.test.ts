@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { findClusterFolder } from './data-folder.ts'
 import { findRunningPostgres } from './find-running-postgres.ts'
 
-/** A message of PostgreSQL's protocol: its type, its length with these four bytes, and its content. */
+/** A message of PostgreSQL’s protocol: type, length with these four bytes, content. */
 function messageOf(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)
