@@ -76,7 +76,7 @@ describe('refunds of a purchase of 100 lines from 0.01 to 1,000,000.00 with free
   async function sendExtremes(currency: 'gbp' | 'jpy') {
     const testApp = await startTestApp({ env: { RATE_LIMIT: '100000' } })
     const { app, ctx, world } = testApp
-    const rate = { base: 'gbp', quote: 'jpy', rate: YEN_PER_POUND_RATE, as_of: '2026-11-20' }
+    const rate = { base: 'gbp', quote: 'jpy', rate: YEN_PER_POUND_RATE, as_of: '2026-11-20' } as const
     await ctx.db.insertInto('exchange_rates').values(rate).execute()
     const seller = await world.business()
     await world.shippingRule(seller, { zone: 'uk_mainland', free_over_minor: 1 })
