@@ -29,7 +29,7 @@ test('a buyer sees the exact address once the seller has accepted, and collects 
 
   await test.step('before the acceptance the buyer sees only the town', async () => {
     await openOrder(buyer, 'my-orders')
-    await expect(page.getByText('You see the exact address once the seller has confirmed your order.')).toBeVisible()
+    await expect(page.getByText('You see the exact address once the seller has accepted your order.')).toBeVisible()
     await expect(mapLink).toBeHidden()
   })
 

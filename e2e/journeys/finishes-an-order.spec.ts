@@ -9,7 +9,7 @@ test('a seller declines one part and sends the other, and the buyer confirms its
 
   await test.step('the buyer sees until when the seller has to decide', async () => {
     await page.goto(`/profile/my-orders/orders/${orderId}`)
-    await expect(page.getByText(/The seller has until .* to confirm your order/)).toBeVisible()
+    await expect(page.getByText(/The seller has until .* to accept your order/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
     await expectAccessible(page)
   })

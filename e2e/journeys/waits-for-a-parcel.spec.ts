@@ -33,7 +33,7 @@ test.describe('an order that is not sent', () => {
     await signInWithToken(page, buyer.token)
 
     await test.step('the seller accepts, and both see the last day', async () => {
-      await expectNextStep(page, buyerPath(id), /The seller has until .+ to confirm your order/)
+      await expectNextStep(page, buyerPath(id), /The seller has until .+ to accept your order/)
       await sellerPage.goto(sellerPath(id))
       await sellerPage.getByRole('button', { name: 'Accept order' }).click()
       await expect(sellerPage.getByText(/^Send the parts by /)).toBeVisible()
