@@ -50,10 +50,15 @@ export function PackBar({ orders, onClear }: PackBarProps) {
       className="sticky bottom-20 z-10 mt-4 grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card md:bottom-4"
     >
       <Failures failures={failures} />
-      <p role="status" className="text-md font-bold text-ink">
-        {t('pack.selected', { count: orders.length })}
-      </p>
-      <ButtonRow>
+      <div className="flex items-center justify-between gap-2">
+        <p role="status" className="text-md font-bold text-ink">
+          {t('pack.selected', { count: orders.length })}
+        </p>
+        <Button variant="quiet" onClick={onClear}>
+          {t('pack.clear')}
+        </Button>
+      </div>
+      <ButtonRow className="max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:*:shrink-0">
         {acceptable.length > 0 && (
           <Button variant="primary" loading={accept.isPending} onClick={acceptAll}>
             {t('pack.accept', { count: acceptable.length })}
@@ -69,9 +74,6 @@ export function PackBar({ orders, onClear }: PackBarProps) {
             {t('pack.print')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClear}>
-          {t('pack.clear')}
-        </Button>
       </ButtonRow>
       {accept.error && (
         <p role="alert" className="text-sm font-bold text-nofit">

@@ -21,7 +21,7 @@ export function CountBadge({ count, max = limits.badgeMax, label, tone = 'brand'
   return (
     <span
       className={cx(
-        'inline-block min-w-[18px] rounded-full px-1 text-center text-[0.6875rem] leading-[18px] font-bold tabular-nums',
+        'inline-block min-w-[18px] shrink-0 whitespace-nowrap rounded-full px-1 text-center text-[0.6875rem] leading-[18px] font-bold tabular-nums',
         toneClass,
         className,
       )}
