@@ -2,6 +2,7 @@ import { type Order, type OrderParcel, useChangeTracking } from '@partlane/clien
 import { type CarrierChoice, isCarrierId } from '@partlane/domain/shipping/carriers'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { ParcelEvents } from '#lib/purchase/ParcelEvents.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -103,9 +104,11 @@ function TrackingDialog({ orderId, parcel, onClose }: { orderId: string; parcel:
   const [values, setValues] = useState(() => valuesOf(parcel))
   const { mutate, isPending, error } = useChangeTracking(orderId, parcel.id)
   const tracking = toTracking(values)
+  const missing = useMissingFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tracking) mutate(tracking, { onSuccess: onClose })
+    else missing.show()
   }
   return (
     <Dialog
@@ -119,8 +122,14 @@ function TrackingDialog({ orderId, parcel, onClose }: { orderId: string; parcel:
         </Button>
       }
     >
-      <form id="tracking" onSubmit={submit} className="grid gap-4">
-        <TrackingFields follower="buyer" values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+      <form id="tracking" ref={missing.form} onSubmit={submit} className="grid gap-4" noValidate>
+        <TrackingFields
+          follower="buyer"
+          values={values}
+          onChange={setValues}
+          isMissingShown={missing.areShown}
+          error={error ? messageOfError(error) : undefined}
+        />
       </form>
     </Dialog>
   )

@@ -9,10 +9,11 @@ type ParcelDialogProps = { id: string; title: string; form: ParcelForm; onClose:
 /** The dialog of one parcel or label: `children`, the fields of the form, and its button. */
 export function ParcelDialog({ id, title, form, onClose, children }: ParcelDialogProps) {
   const { messageOfError } = useErrorMessages()
-  const { fields, submit, submitText, isReady, isPending, error } = form
+  const { fields, submit, submitText, isReady, missing, isPending, error } = form
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady && !isPending) submit()
+    if (!isReady) missing?.show()
+    else if (!isPending) submit()
   }
   return (
     <Dialog
@@ -21,12 +22,12 @@ export function ParcelDialog({ id, title, form, onClose, children }: ParcelDialo
       title={title}
       disableBackdropClose
       footer={
-        <Button variant="primary" type="submit" form={id} loading={isPending} disabled={!isReady}>
+        <Button variant="primary" type="submit" form={id} loading={isPending} disabled={!isReady && !missing}>
           {submitText}
         </Button>
       }
     >
-      <form id={id} onSubmit={onSubmit} className="grid gap-4">
+      <form id={id} ref={missing?.form} onSubmit={onSubmit} className="grid gap-4" noValidate={missing !== undefined}>
         {children}
         {fields}
         {error !== null && (

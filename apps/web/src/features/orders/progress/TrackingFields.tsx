@@ -8,9 +8,11 @@ import { Select } from '#ui/forms/Select.tsx'
 export type TrackingValues = { carrier: CarrierChoice | ''; name: string; number: string; url: string }
 export const emptyTracking: TrackingValues = { carrier: '', name: '', number: '', url: '' }
 
-/** The values as the API takes them. Undefined without a carrier, or without its name. */
+const isWrongLink = (url: string) => url.trim() !== '' && !(url.trim().startsWith('https://') && URL.canParse(url.trim()))
+
+/** The values as the API takes them. Undefined without a carrier or its name, or with a wrong link. */
 export function toTracking({ carrier, name, number, url }: TrackingValues): ParcelTracking | undefined {
-  if (carrier === '' || (carrier === 'other' && name.trim() === '')) return undefined
+  if (carrier === '' || (carrier === 'other' && (name.trim() === '' || isWrongLink(url)))) return undefined
   return {
     carrier,
     tracking_number: number.trim() || null,
@@ -26,16 +28,21 @@ type TrackingFieldsProps = {
   /** Who receives the parcel. */
   follower: 'buyer' | 'seller'
   error?: string | undefined
+  /** Names the fields without which the parcel cannot be sent. */
+  isMissingShown?: boolean
 }
 
 /** Carrier and tracking number. A number of an unusual shape is a warning only. */
-export function TrackingFields({ values, onChange, follower, error }: TrackingFieldsProps) {
+export function TrackingFields({ values, onChange, follower, error, isMissingShown }: TrackingFieldsProps) {
   const { t } = useI18n('order-progress')
   const { carrier, name, number, url } = values
   const isUnusual = carrier !== '' && number.trim() !== '' && !isUsualTrackingNumber(carrier, number)
+  const carrierError = isMissingShown && carrier === '' && t('dispatch.carrier_missing')
+  const nameError = isMissingShown && name.trim() === '' && t('dispatch.carrier_name_missing')
+  const linkError = isMissingShown && isWrongLink(url) && t('dispatch.url_wrong')
   return (
     <>
-      <Field label={t('dispatch.carrier')} required error={error}>
+      <Field label={t('dispatch.carrier')} required error={carrierError || error}>
         <Select
           value={carrier}
           placeholder={t('dispatch.carrier_placeholder')}
@@ -44,7 +51,7 @@ export function TrackingFields({ values, onChange, follower, error }: TrackingFi
         />
       </Field>
       {carrier === 'other' && (
-        <Field label={t('dispatch.carrier_name')} required>
+        <Field label={t('dispatch.carrier_name')} required error={nameError}>
           <Input
             value={name}
             maxLength={trackingLimits.carrier_name}
@@ -66,7 +73,7 @@ export function TrackingFields({ values, onChange, follower, error }: TrackingFi
         )}
       </Field>
       {carrier === 'other' && (
-        <Field label={t('dispatch.url')} hint={t('dispatch.url_hint')}>
+        <Field label={t('dispatch.url')} hint={t('dispatch.url_hint')} error={linkError}>
           <Input
             type="url"
             value={url}

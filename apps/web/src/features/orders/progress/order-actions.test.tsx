@@ -60,7 +60,10 @@ describe('the seller', () => {
       errors: [{ status: '503', code: 'unavailable', title: '' }],
     })
     press('Send parcel')
-    expect((screen.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement).disabled).toBe(true)
+    press('Mark as sent')
+    expect(screen.getByText('Choose a carrier.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Carrier/))
+    expect(changes()).toEqual([])
     fireEvent.change(screen.getByLabelText(/^Carrier/), { target: { value: 'evri' } })
     fireEvent.change(screen.getByLabelText('Tracking number'), { target: { value: '12' } })
     expect(screen.getByText(/does not look like a number of Evri/)).toBeTruthy()
@@ -74,14 +77,24 @@ describe('the seller', () => {
     expect(new Set(parcels.map(({ attempt }) => attempt)).size).toBe(1)
   })
 
-  it('needs the name of another carrier', () => {
-    render(order({ status: 'create_shipping', items: [item({ status: 'accepted' })], actions: ['dispatch'], deadlines: [] }))
+  it('needs the name of another carrier', async () => {
+    const { changes } = render(
+      order({ status: 'create_shipping', items: [item({ status: 'accepted' })], actions: ['dispatch'], deadlines: [] }),
+    )
     press('Send parcel')
     fireEvent.change(screen.getByLabelText(/^Carrier/), { target: { value: 'other' } })
-    const button = screen.getByRole('button', { name: 'Mark as sent' }) as HTMLButtonElement
-    expect(button.disabled).toBe(true)
+    press('Mark as sent')
+    expect(screen.getByText('Enter the name of the carrier.')).toBeTruthy()
+    expect(changes()).toEqual([])
     fireEvent.change(screen.getByLabelText(/^Name of the carrier/), { target: { value: 'Van of a friend' } })
-    expect(button.disabled).toBe(false)
+    expect(screen.queryByText('Enter the name of the carrier.')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Tracking link'), { target: { value: 'van.example' } })
+    press('Mark as sent')
+    expect(screen.getByText('Enter a link that begins with https://.')).toBeTruthy()
+    expect(changes()).toEqual([])
+    fireEvent.change(screen.getByLabelText('Tracking link'), { target: { value: 'https://van.example/1' } })
+    press('Mark as sent')
+    await waitFor(() => expect(changes()).toHaveLength(1))
   })
 
   it.each([
@@ -121,6 +134,10 @@ describe('the seller', () => {
       errors: [{ status: '422', code: 'collection_code_wrong', title: '', meta: { tries_left: 3 } }],
     }
     const { changes } = render(order({ status: 'create_shipping', actions: ['collect'], deadlines: [] }), wrong)
+    press('Hand over')
+    expect(screen.getByText('Enter the six digits of the code.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Code of the buyer'))
+    expect(changes()).toEqual([])
     fireEvent.change(screen.getByLabelText('Code of the buyer'), { target: { value: '12 34 56' } })
     press('Hand over')
     await screen.findByText('This code is wrong. 3 tries left.')

@@ -2,6 +2,7 @@ import { createAttemptId } from '@partlane/client/api/attempt-id'
 import { useDispatchParcel } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { type ReactNode, useState } from 'react'
+import { type MissingFields, useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import type { PackedUnits } from './PackedItems.tsx'
 import { emptyTracking, TrackingFields, toTracking } from './TrackingFields.tsx'
 
@@ -11,6 +12,8 @@ export type ParcelForm = {
   submit: () => void
   submitText: string
   isReady: boolean
+  /** Names what is missing when the button is pressed too early. Without it the button is disabled. */
+  missing?: MissingFields
   isPending: boolean
   error: Error | null
 }
@@ -21,12 +24,14 @@ export function useTrackingForm({ orderId, packed, onDone }: ParcelFormInput): P
   const [attempt] = useState(createAttemptId)
   const [values, setValues] = useState(emptyTracking)
   const { mutate, isPending, error } = useDispatchParcel(orderId)
+  const missing = useMissingFields()
   const tracking = toTracking(values)
   return {
-    fields: <TrackingFields follower="buyer" values={values} onChange={setValues} />,
+    fields: <TrackingFields follower="buyer" values={values} onChange={setValues} isMissingShown={missing.areShown} />,
     submit: () => tracking && mutate({ ...tracking, items: packed, attempt }, { onSuccess: onDone }),
     submitText: t('dispatch.submit'),
     isReady: tracking !== undefined,
+    missing,
     isPending,
     error,
   }

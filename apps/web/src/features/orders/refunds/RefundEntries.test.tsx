@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Refund } from '@partlane/client/refunds'
 import { money } from '@partlane/domain/money/amounts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../../../test/render.tsx'
 import { RefundEntries } from './RefundEntries.tsx'
@@ -27,4 +27,11 @@ it('the messages of a refund name the amount of the last offer', () => {
   expect(texts[0]).toContain('Seller made an offer')
   expect(texts[1]).toContain('You refused the offer')
   expect(texts[2]).toContain('Seller offered £99.99')
+})
+
+it('a message without a text is not sent, and the field says so', () => {
+  const page = renderPage(<RefundEntries refund={refund} side="buyer" />)
+  fireEvent.click(page.getByRole('button', { name: 'Send' }))
+  expect(page.getByText('Write a message.')).toBeTruthy()
+  expect(document.activeElement).toBe(page.getByLabelText('Add a message'))
 })

@@ -2,6 +2,7 @@ import { type Refund, type RefundSide, useAddRefundEntry } from '@partlane/clien
 import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { useEntryText } from '#lib/purchase/use-entry-text.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -59,17 +60,22 @@ function EntryForm({ refund }: { refund: Refund }) {
   const [text, setText] = useState('')
   const photos = useRefundPhotos()
   const { mutate, isPending, error } = useAddRefundEntry(refund.id)
+  const missing = useMissingFields()
+  const isEmpty = text.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !photos.isSending) mutate({ text, upload_ids: photos.uploadIds })
+    if (isEmpty) missing.show()
+    else if (!photos.isSending) mutate({ text, upload_ids: photos.uploadIds })
   }
+  const missingText = missing.areShown && isEmpty && t('text_missing')
   return (
-    <form onSubmit={submit} className="mt-2 grid gap-3 border-t border-line pt-4">
-      <Field label={t('entries.add')} error={error && messageOfError(error)}>
+    <form ref={missing.form} onSubmit={submit} className="mt-2 grid gap-3 border-t border-line pt-4">
+      <Field label={t('entries.add')} error={missingText || (error && messageOfError(error))}>
         <TextArea rows={3} maxLength={MAX_REFUND_TEXT_LENGTH} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <PhotoPicker photos={photos} />
-      <Button type="submit" loading={isPending} disabled={text.trim() === '' || photos.isSending} className="justify-self-start">
+      {photos.isSending && <p role="status">{t('photos.waiting')}</p>}
+      <Button type="submit" loading={isPending} disabled={photos.isSending} className="justify-self-start">
         {t('entries.submit')}
       </Button>
     </form>

@@ -23,13 +23,14 @@ type RefundItemChoiceProps = {
   onChange: (units: ChosenUnits) => void
   /** Whole items only. */
   isWhole?: boolean
+  error?: string | false
 }
 
 /** Chooses items of an order, and how many units of each. */
-export function RefundItemChoice({ label, items, units, onChange, isWhole }: RefundItemChoiceProps) {
+export function RefundItemChoice({ label, items, units, onChange, isWhole, error }: RefundItemChoiceProps) {
   const { t } = useI18n('refunds')
   return (
-    <Field group label={label}>
+    <Field group label={label} error={error}>
       {items.map(({ id, title, quantity }) => (
         <div key={id} className="flex flex-wrap items-center gap-x-3">
           <Checkbox

@@ -1,6 +1,7 @@
 import { type Refund, useChangeRefund } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -21,9 +22,12 @@ export function RefundTextDialog({ refund, action, onClose }: RefundTextDialogPr
   const photos = useRefundPhotos()
   const { mutate, isPending, error } = useChangeRefund(refund.id)
   const isOptional = action === 'refuse_offer'
+  const missing = useMissingFields()
+  const isMissing = !isOptional && text.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (photos.isSending) return
+    if (isMissing) missing.show()
+    if (isMissing || photos.isSending) return
     const change = isOptional
       ? ({ action: 'refuse_offer', text: text.trim() || null } as const)
       : ({ action, text, upload_ids: photos.uploadIds } as const)
@@ -47,12 +51,12 @@ export function RefundTextDialog({ refund, action, onClose }: RefundTextDialogPr
         </Button>
       }
     >
-      <form id="refund-text" onSubmit={submit} className="grid gap-4">
+      <form id="refund-text" ref={missing.form} onSubmit={submit} className="grid gap-4" noValidate>
         <Field
           label={t(isOptional ? 'text_dialog.optional' : 'text_dialog.text')}
           hint={t('text_dialog.hint')}
           required={!isOptional}
-          error={error && messageOfError(error)}
+          error={(missing.areShown && isMissing && t('text_missing')) || (error && messageOfError(error))}
         >
           <TextArea
             rows={4}

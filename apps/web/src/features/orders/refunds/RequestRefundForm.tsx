@@ -19,12 +19,19 @@ export function RequestRefundForm({ order, items }: RequestRefundFormProps) {
   const { t } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
   const request = useRefundRequest(order, items)
-  const { units, reasons, reason, photos, error } = request
+  const { units, reasons, reason, photos, missing, error } = request
+  const textError = missing.areShown && request.text.trim() === '' && t('request.text_missing')
   return (
-    <form onSubmit={request.submit} className="grid gap-6">
-      <RefundItemChoice label={t('request.items')} items={items} units={units} onChange={request.setUnits} />
+    <form ref={missing.form} onSubmit={request.submit} className="grid gap-6" noValidate>
+      <RefundItemChoice
+        label={t('request.items')}
+        items={items}
+        units={units}
+        onChange={request.setUnits}
+        error={missing.areShown && toItems(units).length === 0 && t('request.items_missing')}
+      />
       {reasons.length > 0 ? (
-        <Field group label={t('request.reason')}>
+        <Field group label={t('request.reason')} error={missing.areShown && !reason && t('request.reason_missing')}>
           <RadioCards
             name="reason"
             {...(reason ? { value: reason } : {})}
@@ -47,7 +54,7 @@ export function RequestRefundForm({ order, items }: RequestRefundFormProps) {
         />
       )}
       {reason && !request.part && <SurchargeNote order={order} units={units} />}
-      <Field label={t('request.text')} hint={t('request.text_hint')} required>
+      <Field label={t('request.text')} hint={t('request.text_hint')} required error={textError}>
         <TextArea
           rows={5}
           required
@@ -63,13 +70,7 @@ export function RequestRefundForm({ order, items }: RequestRefundFormProps) {
         </p>
       )}
       {photos.isSending && <p role="status">{t('photos.waiting')}</p>}
-      <Button
-        variant="primary"
-        type="submit"
-        loading={request.isPending}
-        disabled={!reason || photos.isSending}
-        className="justify-self-start"
-      >
+      <Button variant="primary" type="submit" loading={request.isPending} disabled={photos.isSending} className="justify-self-start">
         {t('request.submit')}
       </Button>
     </form>

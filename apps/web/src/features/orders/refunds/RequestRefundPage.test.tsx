@@ -77,6 +77,20 @@ describe('RequestRefundPage', () => {
     expect(page.router.state.location.pathname).toBe('/profile/my-orders/refunds/5')
   })
 
+  it('names what is missing when the button is pressed too early', async () => {
+    const { call, sentTo } = createFakeApi({ '/users/orders/{id}': () => ok(orderWith(['not_as_described'])) })
+    const page = renderPage(<RequestRefundPage id="31" notFound={<p>no such page</p>} />, { call, token: tokenFor() })
+    fireEvent.click(await page.findByRole('button', { name: 'Ask for a refund' }))
+    expect(page.getByText('Choose what is wrong.')).toBeTruthy()
+    expect(page.getByText('Describe what is wrong.')).toBeTruthy()
+    expect(document.activeElement).toBe(page.getByRole('radio', { name: /It is not as described/ }))
+    fireEvent.click(page.getByRole('radio', { name: /It is not as described/ }))
+    expect(page.queryByText('Choose what is wrong.')).toBeNull()
+    fireEvent.click(page.getByRole('checkbox', { name: 'Brake disc' }))
+    expect(page.getByText('Choose at least one part.')).toBeTruthy()
+    expect(sentTo('/users/orders/{id}/refunds')).toEqual([])
+  })
+
   it.each([
     ['held', 'With a full refund you also get the exchange surcharge of £25.00 back.'],
     ['forfeited', /The seller has got the exchange surcharge of £25\.00\. .* if you send the part back\./],

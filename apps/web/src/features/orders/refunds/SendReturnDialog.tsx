@@ -2,6 +2,7 @@ import { createAttemptId } from '@partlane/client/api/attempt-id'
 import { type Refund, useChangeRefund } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
@@ -20,10 +21,12 @@ export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose:
   const labelled = refund.parcels.find(({ status, label }) => status === 'prepared' && label?.status === 'bought')
   const [usesLabel, setUsesLabel] = useState(labelled !== undefined)
   const tracking = toTracking(values)
+  const missing = useMissingFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (usesLabel) mutate({ action: 'send_return' }, { onSuccess: onClose })
     else if (tracking) mutate({ action: 'send_return', parcel: { ...tracking, attempt } }, { onSuccess: onClose })
+    else missing.show()
   }
   return (
     <Dialog
@@ -32,12 +35,12 @@ export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose:
       size="sm"
       title={t('send.title')}
       footer={
-        <Button variant="primary" type="submit" form="send-return" loading={isPending} disabled={!usesLabel && !tracking}>
+        <Button variant="primary" type="submit" form="send-return" loading={isPending}>
           {t('send.submit')}
         </Button>
       }
     >
-      <form id="send-return" onSubmit={submit} className="grid gap-4">
+      <form id="send-return" ref={missing.form} onSubmit={submit} className="grid gap-4" noValidate>
         {usesLabel && labelled ? (
           <>
             <p>{t('send.with_label', { carrier: labelled.carrier_name, number: labelled.tracking_number ?? '' })}</p>
@@ -51,7 +54,13 @@ export function SendReturnDialog({ refund, onClose }: { refund: Refund; onClose:
             </Button>
           </>
         ) : (
-          <TrackingFields follower="seller" values={values} onChange={setValues} error={error ? messageOfError(error) : undefined} />
+          <TrackingFields
+            follower="seller"
+            values={values}
+            onChange={setValues}
+            isMissingShown={missing.areShown}
+            error={error ? messageOfError(error) : undefined}
+          />
         )}
       </form>
     </Dialog>

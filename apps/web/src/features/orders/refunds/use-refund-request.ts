@@ -4,6 +4,7 @@ import { useRequestRefund } from '@partlane/client/refunds'
 import type { ProblemReason } from '@partlane/domain/refunds/refund-reasons'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { refundsPath } from '../order-display.ts'
 import { type AmountValues, toAmounts } from './AmountFields.tsx'
@@ -24,9 +25,12 @@ export function useRefundRequest(order: Order, items: OrderItem[]) {
   const { mutate, isPending, error } = useRequestRefund(order.id)
   const reasons = commonReasons(items, units)
   const reason = chosenReason && reasons.includes(chosenReason) ? chosenReason : undefined
+  const missing = useMissingFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!reason || photos.isSending || text.trim() === '') return
+    const isMissing = !reason || text.trim() === ''
+    if (isMissing) missing.show()
+    if (isMissing || photos.isSending) return
     // The field of the delivery is hidden when there is none to give back.
     const hasDelivery = amountsOfUnits(items, units, reason).deliveryMinor > 0
     const amounts = part ? toAmounts(hasDelivery ? part : { ...part, delivery: '' }) : {}
@@ -35,5 +39,5 @@ export function useRefundRequest(order: Order, items: OrderItem[]) {
       { onSuccess: ({ id }) => void navigate(localePath(`${refundsPath.buyer}/${id}`), { replace: true }) },
     )
   }
-  return { units, setUnits, reasons, reason, setReason, part, setPart, text, setText, photos, submit, isPending, error }
+  return { units, setUnits, reasons, reason, setReason, part, setPart, text, setText, photos, missing, submit, isPending, error }
 }

@@ -2,6 +2,7 @@ import type { Order } from '@partlane/client/orders'
 import { type ItemSurcharge, useChangeSurcharge } from '@partlane/client/surcharges'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { AddressText } from '#lib/text/AddressText.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -19,10 +20,12 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
   const [isHandedOver, setIsHandedOver] = useState(false)
   const { mutate, isPending, error } = useChangeSurcharge(order.id, surcharge.id)
   const tracking = toTracking(values)
+  const missing = useMissingFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isHandedOver) mutate({ action: 'send', carrier: null }, { onSuccess: onClose })
     else if (tracking) mutate({ action: 'send', ...tracking }, { onSuccess: onClose })
+    else missing.show()
   }
   const errorText = error ? messageOfError(error) : undefined
   return (
@@ -33,12 +36,12 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
       title={t('surcharge.send.title')}
       description={t('surcharge.send.text')}
       footer={
-        <Button variant="primary" type="submit" form="send-old-unit" loading={isPending} disabled={!isHandedOver && !tracking}>
+        <Button variant="primary" type="submit" form="send-old-unit" loading={isPending}>
           {t('surcharge.send.submit')}
         </Button>
       }
     >
-      <form id="send-old-unit" onSubmit={submit} className="grid gap-4">
+      <form id="send-old-unit" ref={missing.form} onSubmit={submit} className="grid gap-4" noValidate>
         {surcharge.return_address && (
           <section aria-labelledby="old-unit-address">
             <h3 id="old-unit-address" className="text-md font-bold text-ink">
@@ -55,7 +58,7 @@ export function SendOldUnitDialog({ order, surcharge, onClose }: SendOldUnitDial
             </p>
           )
         ) : (
-          <TrackingFields follower="seller" values={values} onChange={setValues} error={errorText} />
+          <TrackingFields follower="seller" values={values} onChange={setValues} isMissingShown={missing.areShown} error={errorText} />
         )}
       </form>
     </Dialog>
