@@ -1,5 +1,12 @@
 import type { ParcelTracking } from '@partlane/client/orders'
-import { type CarrierChoice, carriers, findCarrier, isUsualTrackingNumber, trackingLimits } from '@partlane/domain/shipping/carriers'
+import {
+  type CarrierChoice,
+  carriers,
+  findCarrier,
+  isTrackingUrl,
+  isUsualTrackingNumber,
+  trackingLimits,
+} from '@partlane/domain/shipping/carriers'
 import { useI18n } from '@partlane/i18n/react'
 import { Field } from '#ui/forms/Field.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -8,7 +15,7 @@ import { Select } from '#ui/forms/Select.tsx'
 export type TrackingValues = { carrier: CarrierChoice | ''; name: string; number: string; url: string }
 export const emptyTracking: TrackingValues = { carrier: '', name: '', number: '', url: '' }
 
-const isWrongLink = (url: string) => url.trim() !== '' && !(url.trim().startsWith('https://') && URL.canParse(url.trim()))
+const isWrongLink = (url: string) => url.trim() !== '' && !isTrackingUrl(url.trim())
 
 /** The values as the API takes them. Undefined without a carrier or its name, or with a wrong link. */
 export function toTracking({ carrier, name, number, url }: TrackingValues): ParcelTracking | undefined {
