@@ -17,7 +17,7 @@ export const emptyTracking: TrackingValues = { carrier: '', name: '', number: ''
 
 const isWrongLink = (url: string) => url.trim() !== '' && !isTrackingUrl(url.trim())
 
-/** The values as the API takes them. Undefined without a carrier or its name, or with a wrong link. */
+/** The values as the API takes them. Undefined if something is missing or wrong. */
 export function toTracking({ carrier, name, number, url }: TrackingValues): ParcelTracking | undefined {
   if (carrier === '' || (carrier === 'other' && (name.trim() === '' || isWrongLink(url)))) return undefined
   return {

@@ -12,7 +12,7 @@ export type ParcelForm = {
   submit: () => void
   submitText: string
   isReady: boolean
-  /** Names what is missing when the button is pressed too early. Without it the button is disabled. */
+  /** Names what is missing after a press. Without it the button is disabled. */
   missing?: MissingFields
   isPending: boolean
   error: Error | null
