@@ -81,10 +81,12 @@ export async function startTraders(url: string, { slugs, sellerOf, concurrency, 
   let passedCount = 0
   /** Moves the deadlines of the orders that wait to now. */
   async function passTime(): Promise<void> {
-    const orders = waiting.slice(passedCount)
+    const endCount = waiting.length
+    const orders = waiting.slice(passedCount, endCount)
     try {
       await withDatabase((client) => moveDeadlines(client, orders))
-      passedCount += orders.length
+      // Of two runs at once both have moved these orders.
+      passedCount = Math.max(passedCount, endCount)
     } catch {
       // The database is down. The next run moves them.
     }
