@@ -140,7 +140,7 @@ test('a buyer pays five sellers at once: one declines, one sends two parcels, tw
     await dialogButton(sellerPage, 'It has arrived').click()
     await sellerPage.getByRole('button', { name: /^Refund £/ }).click()
     await dialogButton(sellerPage, /^Refund £/).click()
-    await expect(sellerPage.getByText('Refunded')).toBeVisible()
+    await expect(sellerPage.getByText('Refunded', { exact: true })).toBeVisible()
   })
 
   await test.step('the buyer confirms the other parts, of which two came in two parcels', async () => {
