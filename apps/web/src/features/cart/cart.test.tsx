@@ -199,6 +199,7 @@ describe('BuyPanel', () => {
     const { router } = renderPage(renderPanel(), { call, token: guestToken })
     fireEvent.click(screen.getByRole('button', { name: 'Buy now' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+    expect(router.state.location.state).toEqual({ boughtSlug: 'disc' })
     expect(mutations).toEqual([])
   })
 

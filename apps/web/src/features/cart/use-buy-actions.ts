@@ -49,7 +49,7 @@ export function useBuyActions({ slug, title }: BuyableListing, { quantity, shipp
     if (pendingAction) return
     setIsInCart(false)
     addToCart.reset()
-    buyNow.mutate(cartListing, { onError, onSuccess: () => navigate('/checkout') })
+    buyNow.mutate(cartListing, { onError, onSuccess: () => navigate('/checkout', { state: { boughtSlug: slug } }) })
   }
   return { add, buy, pendingAction, isInCart, isAdded: addToCart.isSuccess, error: addToCart.error ?? buyNow.error }
 }

@@ -16,6 +16,7 @@ import { AddressSummary } from './AddressSummary.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { CheckoutValues } from './initial-values.ts'
+import { OtherPartsNotice } from './OtherPartsNotice.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import type { AddressValues } from './saved-address-choice.ts'
 import { useAddressFields } from './use-address-fields.ts'
@@ -55,6 +56,7 @@ export function CheckoutForm({ lines, chosen, agreedLines, changesByLine, defaul
             {t('changed')} <Link to="/cart">{t('to_cart')}</Link>
           </p>
         )}
+        <OtherPartsNotice lines={lines} />
         {agreedLines}
         <EmailCard checkout={checkout} />
         <AddressCard checkout={checkout} savedAddresses={savedAddresses} isCollectionOnly={isCollectionOnly} Finder={Finder} />

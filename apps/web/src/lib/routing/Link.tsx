@@ -68,7 +68,10 @@ export function NavLink({ to, includesSubpages, className, ...rest }: NavLinkPro
 export function useLocaleNavigate() {
   const navigate = useNavigate()
   const localePath = useLocalePath()
-  return useCallback((path: string, options?: { replace?: boolean }) => void navigate(localePath(path), options), [navigate, localePath])
+  return useCallback(
+    (path: string, options?: Pick<NavigateOptions, 'replace' | 'state'>) => void navigate(localePath(path), options),
+    [navigate, localePath],
+  )
 }
 
 /** Link component for `UiProvider`. */
