@@ -11,6 +11,7 @@ import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkou
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import { fits } from '@partlane/domain/fitment/verdict'
+import { invoiceKinds } from '@partlane/domain/invoices/invoice-kinds'
 import {
   conditions,
   itemTypes,
@@ -34,6 +35,7 @@ import { orderMailSides } from '@partlane/domain/orders/order-mails'
 import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { parcelEventSources } from '@partlane/domain/orders/parcel-tracking'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { acceptedPayments } from '@partlane/domain/payouts/accepted-payments'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
@@ -143,6 +145,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.address': orderAddress,
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
+  'orders.invoice_kind': oneOf(invoiceKinds, 'InvoiceKind', '@partlane/domain/invoices/invoice-kinds'),
   'orders.packing_stage': oneOf(packingStages, 'PackingStage', '@partlane/domain/orders/order-lists'),
   'orders.shipping_type': shippingType,
   'orders.status': oneOf(orderStatuses, 'OrderStatus', ORDER_MACHINE),
@@ -185,7 +188,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'surcharges.refusal_reason': oneOf(surchargeRefusalReasons, 'SurchargeRefusalReason', SURCHARGE_MACHINE),
   'surcharges.status': oneOf(surchargeStatuses, 'SurchargeStatus', SURCHARGE_MACHINE),
   'uploads.status': oneOf(uploadStates, 'UploadState', '@partlane/contract/photo-uploads'),
+  'users.accepted_payments': oneOf(acceptedPayments, 'AcceptedPayments', '@partlane/domain/payouts/accepted-payments'),
   'users.currency': currency,
+  'users.invoice_kind': oneOf(invoiceKinds, 'InvoiceKind', '@partlane/domain/invoices/invoice-kinds'),
   'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),
   'users.role': oneOf(roles, 'Role', '@partlane/domain/accounts/roles'),
   'users.seller_type': oneOf(sellerTypes, 'SellerType', '@partlane/domain/accounts/seller-types'),

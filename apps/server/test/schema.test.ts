@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
-import { BANK_ACCOUNT, EXCHANGE_ACCOUNT, FEES_ACCOUNT, gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import {
+  BANK_ACCOUNT,
+  CHARGEBACKS_ACCOUNT,
+  CREDITS_ACCOUNT,
+  EXCHANGE_ACCOUNT,
+  FEE_VAT_ACCOUNT,
+  FEES_ACCOUNT,
+  GATEWAY_COSTS_ACCOUNT,
+  gatewayAccount,
+  payoutsAccount,
+  REFUNDS_ACCOUNT,
+  sellerAccount,
+} from '@partlane/domain/ledger/accounts'
 import { machines } from '@partlane/domain/machines'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -156,10 +168,29 @@ describe('accounts of the ledger', () => {
     EXCHANGE_ACCOUNT,
     BANK_ACCOUNT,
     ...gatewayNames.map(gatewayAccount),
-    sellerPendingAccount(1),
-    sellerPendingAccount(70),
+    sellerAccount(1, 'pending'),
+    sellerAccount(70, 'available'),
+    sellerAccount(70, 'reserved'),
+    ...[FEE_VAT_ACCOUNT, REFUNDS_ACCOUNT, CHARGEBACKS_ACCOUNT, CREDITS_ACCOUNT, GATEWAY_COSTS_ACCOUNT],
+    ...gatewayNames.map(payoutsAccount),
   ])('include %s', async (account) => {
     await expect(insertEntry(account)).resolves.toBeUndefined()
+  })
+
+  it('are never changed or deleted', async () => {
+    await client.query('begin')
+    await client.query(
+      "insert into ledger_entries (movement, account, currency, amount_minor, created_at) values ('a', 'fees', 'gbp', 1, now())",
+    )
+    for (const statement of [
+      "update ledger_entries set amount_minor = 2 where movement = 'a'",
+      "delete from ledger_entries where movement = 'a'",
+    ]) {
+      await client.query('savepoint before')
+      await expect(client.query(statement)).rejects.toMatchObject({ constraint: 'ledger_append_only' })
+      await client.query('rollback to savepoint before')
+    }
+    await client.query('rollback')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { carrierAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import { carrierAccount, sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { CarrierAddress } from '@partlane/domain/shipping/carrier-address'
 import type { WrittenPerson } from '../people/write-people.ts'
 import { hashOf } from '../random.ts'
@@ -158,6 +158,6 @@ type CostOptions = { labelId: number; orderId: number; sellerId: number; boughtA
 /** The seller owes the price, and we owe it to the carrier. */
 const costRows = ({ priceMinor, currency }: DemoLabel, { labelId, orderId, sellerId, boughtAt }: CostOptions): Row[] =>
   [
-    { account: sellerPendingAccount(sellerId), amount_minor: priceMinor },
+    { account: sellerAccount(sellerId, 'pending'), amount_minor: priceMinor },
     { account: carrierAccount('sandbox'), amount_minor: -priceMinor },
   ].map((entry) => ({ movement: `label:${labelId}`, ...entry, currency, order_id: orderId, created_at: boughtAt }))

@@ -4,7 +4,7 @@ import {
   FEES_ACCOUNT,
   gatewayAccount,
   SURCHARGES_ACCOUNT,
-  sellerPendingAccount,
+  sellerAccount,
 } from '@partlane/domain/ledger/accounts'
 import type { Row } from '../services.ts'
 import { type Order, type Purchase, paidAt } from './purchase-rows.ts'
@@ -58,7 +58,7 @@ function forfeitEntries({ id, currency, seller }: Order, surcharge: Row): Row[] 
   const common = { movement: `surcharge:${surcharge.id}`, currency, order_id: id, created_at: surcharge.ended_at }
   return [
     { ...common, account: SURCHARGES_ACCOUNT, amount_minor: amount },
-    { ...common, account: sellerPendingAccount(seller.id), amount_minor: fee - amount },
+    { ...common, account: sellerAccount(seller.id, 'pending'), amount_minor: fee - amount },
     { ...common, account: FEES_ACCOUNT, amount_minor: -fee },
   ]
 }
@@ -83,7 +83,7 @@ function movementRows({ plan }: Purchase, order: Order, movement: string, at: Da
   return [
     entry(gatewayAccount('sandbox'), paidIn, charged),
     ...exchange,
-    entry(sellerPendingAccount(order.seller.id), order.currency, fee - gross),
+    entry(sellerAccount(order.seller.id, 'pending'), order.currency, fee - gross),
     entry(FEES_ACCOUNT, order.currency, -fee),
     entry(SURCHARGES_ACCOUNT, order.currency, -surcharge),
   ].filter(({ amount_minor }) => amount_minor !== 0)

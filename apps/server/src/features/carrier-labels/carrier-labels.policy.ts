@@ -1,6 +1,6 @@
 import type { OrderAddress } from '@partlane/contract/addresses'
 import type { RefusalCode } from '@partlane/contract/errors'
-import { type AccountName, carrierAccount, FEES_ACCOUNT, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import { type AccountName, carrierAccount, FEES_ACCOUNT, sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import { estimateMeasures, type ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
@@ -126,7 +126,7 @@ export function buildPurchaseEntries(
 ): LedgerEntry[] {
   const entry = (account: AccountName, amount_minor: number): LedgerEntry => ({ account, currency, amount_minor, order_id })
   return [
-    entry(sellerPendingAccount(seller_id), price_minor),
+    entry(sellerAccount(seller_id, 'pending'), price_minor),
     entry(carrierAccount(gateway), -costMinor),
     entry(FEES_ACCOUNT, costMinor - price_minor),
   ]

@@ -4,7 +4,7 @@ import {
   FEES_ACCOUNT,
   gatewayAccount,
   SURCHARGES_ACCOUNT,
-  sellerPendingAccount,
+  sellerAccount,
 } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
@@ -70,7 +70,7 @@ function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[]
             entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor),
             entry(EXCHANGE_ACCOUNT, order.currency, gross + order.surcharge_minor),
           ]),
-      entry(sellerPendingAccount(order.seller_id), order.currency, order.fee_minor - gross),
+      entry(sellerAccount(order.seller_id, 'pending'), order.currency, order.fee_minor - gross),
       entry(FEES_ACCOUNT, order.currency, -order.fee_minor),
       entry(SURCHARGES_ACCOUNT, order.currency, -order.surcharge_minor),
     ]

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import type { ChargeState } from '#gateways/payments/port.ts'
-import type { PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
+import type { ChargeLookup, ChargeState } from '#gateways/payments/port.ts'
+import type { PaymentRow, PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase, NewPurchase, NewPurchaseColumns } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
@@ -123,3 +123,14 @@ export function refuseFailedPayment(settlement: Settlement, state: ChargeState):
 
 /** True when the charge holds money, or will after a challenge. */
 export const isVoidable = ({ status }: ChargeState) => status === 'authorised' || status === 'requires_action'
+
+/** What the gateway needs to find the charge of a payment. */
+export const toLookup = ({
+  idempotency_key,
+  gateway_reference,
+  created_at,
+}: Pick<PaymentRow, 'idempotency_key' | 'gateway_reference' | 'created_at'>): ChargeLookup => ({
+  idempotencyKey: idempotency_key,
+  reference: gateway_reference,
+  createdAt: created_at,
+})

@@ -4,7 +4,7 @@ import { holdForPayment, lockAgreedLines } from '#features/agreed-lines/public.t
 import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import { type Charge, type ChargeState, GatewayUnavailable } from '#gateways/payments/port.ts'
 import { refuseUnpayable } from './agreed-line-source.ts'
-import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded } from './checkout.policy.ts'
+import { mayUsePurchase, refuseFailedPayment, refuseInactiveSellers, refuseSuperseded, toLookup } from './checkout.policy.ts'
 import { findPurchaseOwner, getPaymentConditions, type PaymentRow } from './checkout.queries.ts'
 import { lockPurchase, transitionPurchase } from './checkout.store.ts'
 import { findLivePayment, listAttempts } from './payments.queries.ts'
@@ -79,6 +79,7 @@ const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardTo
   currency: payment.currency,
   paymentToken: cardToken,
   returnUrl: `${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
+  shares: [],
   description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,
 })
 
@@ -102,7 +103,7 @@ export async function confirmPayment(ctx: AppContext, { user, purchaseId }: { us
   mayUsePurchase(user, purchase)
   const payment = await findLivePayment(ctx.db, purchaseId)
   if (!payment || (payment.status !== 'requires_action' && payment.status !== 'started')) return
-  const state = await callForBuyer(() => ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key))
+  const state = await callForBuyer(() => ctx.paymentGateways.get(payment.gateway).find(toLookup(payment)))
   if (state) await settleForBuyer(ctx, payment, state)
 }
 

@@ -65,7 +65,7 @@ export function getOldestUnfinishedChanges(db: DbOrTx): Promise<Record<RecoveryK
 export const listUnfinishedPayments = (db: DbOrTx, { kind, updatedBefore, limit }: RecoverySearch) =>
   selectUnfinishedPayments(db, kind)
     .where('updated_at', '<=', updatedBefore)
-    .select(['id', 'payment_order_id', 'gateway', 'idempotency_key'])
+    .select(['id', 'payment_order_id', 'gateway', 'idempotency_key', 'gateway_reference', 'created_at'])
     .orderBy('updated_at')
     .limit(limit)
     .execute()

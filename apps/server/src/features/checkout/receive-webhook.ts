@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { InvalidWebhook, type WebhookRequest } from '#gateways/payments/port.ts'
+import { toLookup } from './checkout.policy.ts'
 import { findPaymentByKey } from './payments.queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -13,13 +14,15 @@ import { settlePayment } from './settle-payment.ts'
 export async function receiveWebhook(ctx: AppContext, gatewayName: string, request: WebhookRequest): Promise<void> {
   const gateway = ctx.paymentGateways.find(gatewayName)
   if (!gateway) throw new InvalidWebhook('gateway is not configured')
-  const { idempotencyKey } = await gateway.parseWebhook(request)
+  const { subject } = await gateway.parseWebhook(request)
+  if (subject.kind !== 'charge') return
+  const { idempotencyKey } = subject
   const payment = await findPaymentByKey(ctx.db, idempotencyKey)
   // An account at a gateway can be shared by several installations.
   if (payment?.gateway !== gateway.name) {
     ctx.log.warn({ gateway: gateway.name, idempotencyKey }, 'webhook for an unknown payment')
     return
   }
-  const state = await gateway.find(idempotencyKey)
+  const state = await gateway.find(toLookup(payment))
   if (state) await settlePayment(ctx, { payment, state })
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { retryDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { captureAuthorisedPayment } from './capture-payment.ts'
+import { toLookup } from './checkout.policy.ts'
 import { RECOVER_PAYMENTS_DEADLINE } from './deadlines.ts'
 import { getOldestUnfinishedChanges, listUnfinishedPayments, type RecoveryKind } from './payments.queries.ts'
 import { touchPayment } from './payments.store.ts'
@@ -46,7 +47,7 @@ export const recoverPayments = defineDeadline({
   },
 })
 
-type UnfinishedPayment = { id: number; payment_order_id: number; gateway: string; idempotency_key: string }
+type UnfinishedPayment = Awaited<ReturnType<typeof listUnfinishedPayments>>[number]
 
 async function recoverPayment(ctx: AppContext, kind: RecoveryKind, payment: UnfinishedPayment): Promise<void> {
   try {
@@ -59,7 +60,7 @@ async function recoverPayment(ctx: AppContext, kind: RecoveryKind, payment: Unfi
 
 const recover: Record<RecoveryKind, (ctx: AppContext, payment: UnfinishedPayment) => Promise<void>> = {
   async settle(ctx, payment) {
-    const state = await ctx.paymentGateways.get(payment.gateway).find(payment.idempotency_key)
+    const state = await ctx.paymentGateways.get(payment.gateway).find(toLookup(payment))
     if (state) await settlePayment(ctx, { payment, state })
   },
   async capture(ctx, { id }) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { isVoidable, type PaymentOutcome } from './checkout.policy.ts'
+import { isVoidable, type PaymentOutcome, toLookup } from './checkout.policy.ts'
 import { getPayment } from './payments.queries.ts'
 import { markPaymentReleased } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'
@@ -19,7 +19,7 @@ export async function voidAbandonedPayment(
   const payment = await getPayment(ctx.db, paymentId)
   if (payment.status !== 'voided') return 'done'
   const gateway = ctx.paymentGateways.get(payment.gateway)
-  const found = await gateway.find(payment.idempotency_key)
+  const found = await gateway.find(toLookup(payment))
   const state = found && isVoidable(found) ? await gateway.void(found.reference) : found
   if (state && isVoidable(state)) throw new Error(`payment ${paymentId} was not voided: gateway status ${state.status}`)
   if (state?.status === 'captured') {

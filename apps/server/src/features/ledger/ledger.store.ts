@@ -1,5 +1,6 @@
-import type { AccountName } from '@partlane/domain/ledger/accounts'
+import { type AccountName, type SellerAccountName, sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 export type LedgerEntry = { account: AccountName; currency: CurrencyCode; amount_minor: number; order_id: number | null }
@@ -19,4 +20,18 @@ export async function postMovement(
     .values(rows)
     .onConflict((oc) => oc.columns(['movement', 'account', 'currency', 'order_id']).doNothing())
     .execute()
+}
+
+/**
+ * Locks an order and names the account of its seller for movements of this order: `pending` until
+ * the order is released, then `available`. The release waits for the lock.
+ */
+export async function lockSellerAccount(tx: Tx, orderId: number): Promise<SellerAccountName> {
+  const order = await lockRowOrThrow(
+    tx,
+    'orders',
+    'update',
+    tx.selectFrom('orders').where('id', '=', orderId).select(['id', 'seller_id', 'released_at']),
+  )
+  return sellerAccount(order.seller_id, order.released_at ? 'available' : 'pending')
 }

@@ -1,4 +1,4 @@
-import { sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import { sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
@@ -7,8 +7,12 @@ import type { DbOrTx, Tx } from '#platform/db/db.ts'
 async function listOpenBalances(db: DbOrTx, sellerId: number): Promise<{ currency: string; amount_minor: number }[]> {
   const rows = await db
     .selectFrom('ledger_entries')
-    .where('account', '=', sellerPendingAccount(sellerId))
-    .groupBy('currency')
+    .where(
+      'account',
+      'in',
+      sellerBalances.map((balance) => sellerAccount(sellerId, balance)),
+    )
+    .groupBy(['account', 'currency'])
     .having(sql<boolean>`sum(amount_minor) <> 0`)
     .select(['currency', sql<number>`sum(amount_minor)::bigint`.as('amount_minor')])
     .orderBy('currency')

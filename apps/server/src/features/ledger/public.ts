@@ -1,2 +1,2 @@
-export { type LedgerEntry, postMovement } from './ledger.store.ts'
+export { type LedgerEntry, lockSellerAccount, postMovement } from './ledger.store.ts'
 export { refuseOpenBalances } from './personal-data.ts'

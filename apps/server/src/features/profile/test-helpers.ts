@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gatewayAccount, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import { gatewayAccount, sellerAccount } from '@partlane/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { hashPassword } from '#features/sign-in/public.ts'
@@ -51,8 +51,8 @@ export const completeOrder = ({ ctx }: TestSetup, orderId: string) =>
 export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>
   sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
     select 'payout:' || ${id}::bigint, account, currency, amount_minor, now() from (
-      select account, currency, -sum(amount_minor) as amount_minor from ledger_entries where account = ${sellerPendingAccount(id)} group by account, currency
-      union all select ${gatewayAccount('sandbox')}, currency, sum(amount_minor) from ledger_entries where account = ${sellerPendingAccount(id)} group by currency) e`.execute(
+      select account, currency, -sum(amount_minor) as amount_minor from ledger_entries where account = ${sellerAccount(id, 'pending')} group by account, currency
+      union all select ${gatewayAccount('sandbox')}, currency, sum(amount_minor) from ledger_entries where account = ${sellerAccount(id, 'pending')} group by currency) e`.execute(
     ctx.db,
   )
 

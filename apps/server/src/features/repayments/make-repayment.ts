@@ -5,7 +5,7 @@ import {
   FEES_ACCOUNT,
   gatewayAccount,
   SURCHARGES_ACCOUNT,
-  sellerPendingAccount,
+  sellerAccount,
 } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
@@ -40,14 +40,18 @@ export async function makeRepayment(ctx: AppContext, repaymentId: number): Promi
 }
 
 async function refundAtGateway(ctx: AppContext, repayment: RepaymentRow) {
-  const { gateway, gateway_reference, idempotency_key, charged_minor, id, payment_status } = repayment
+  const { gateway, gateway_reference, idempotency_key, charged_minor, paid_in, seller_id, id, payment_status } = repayment
   if (payment_status === 'voided') return { status: 'refunded', reference: null } as const
   if (!gateway_reference) throw new Error(`the payment of repayment ${id} has no gateway reference`)
   // A share of less than half a minor unit in the currency of the payment.
   if (charged_minor === 0) return { status: 'refunded', reference: null } as const
-  return ctx.paymentGateways
-    .get(gateway)
-    .refund({ chargeReference: gateway_reference, idempotencyKey: idempotency_key, amountMinor: charged_minor })
+  return ctx.paymentGateways.get(gateway).refund({
+    chargeReference: gateway_reference,
+    idempotencyKey: idempotency_key,
+    amountMinor: charged_minor,
+    currency: paid_in,
+    sellerId: seller_id,
+  })
 }
 
 async function storeRepayment(ctx: AppContext, repaymentId: number, reference: string | null): Promise<void> {
@@ -110,7 +114,7 @@ function buildRepaymentEntries(repayment: RepaymentRow, source: AccountName): Le
     ...(paid_in === currency
       ? []
       : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross - surcharge_minor)]),
-    entry(sellerPendingAccount(seller_id), currency, gross - fee_minor),
+    entry(sellerAccount(seller_id, 'pending'), currency, gross - fee_minor),
     entry(FEES_ACCOUNT, currency, fee_minor),
     entry(SURCHARGES_ACCOUNT, currency, surcharge_minor),
   ]

@@ -1,4 +1,4 @@
-import { FEES_ACCOUNT, SURCHARGES_ACCOUNT, sellerPendingAccount } from '@partlane/domain/ledger/accounts'
+import { FEES_ACCOUNT, SURCHARGES_ACCOUNT, sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { SurchargeStatus } from '@partlane/domain/surcharges/surcharge-machine'
 import type { AppContext } from '#app/context.ts'
@@ -113,7 +113,7 @@ async function postSellerShare(ctx: AppContext, { surcharge_id, order_id, moveme
   })
   const entries = [
     entry(SURCHARGES_ACCOUNT, amount_minor),
-    entry(sellerPendingAccount(order.seller_id), fee_minor - amount_minor),
+    entry(sellerAccount(order.seller_id, 'pending'), fee_minor - amount_minor),
     entry(FEES_ACCOUNT, -fee_minor),
   ]
   await ctx.db.transact((tx) => postMovement(tx, { movement, entries, now: ctx.clock.now() }))

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { SellerAccounts } from './accounts-port.ts'
+import type { GatewayBooks } from './books-port.ts'
+import type { Disputes } from './disputes-port.ts'
+import type { Payouts } from './payouts-port.ts'
 
 export type Charge = {
   /** The same key is the same charge, however often the gateway is called. */
@@ -16,7 +20,25 @@ export type Charge = {
   /** Path to which the gateway redirects the buyer after a challenge. */
   returnUrl: string
   description: string
+  /**
+   * One share for each seller, which sum to `amountMinor`, for a gateway that pays each seller's own
+   * account (PayPal, `maxSellers`). Empty for the others.
+   */
+  shares: readonly ChargeShare[]
 }
+
+export type ChargeShare = {
+  sellerId: number
+  /** What the buyer pays for this seller's parts and delivery, in the currency of the charge. */
+  amountMinor: number
+  /** What the marketplace keeps of it: the fee with its VAT and exchange surcharges. */
+  feeMinor: number
+  /** The seller's account at this gateway, if it is connected. */
+  accountReference: string | undefined
+}
+
+/** Identifies a charge, also when its reference was lost with a response. */
+export type ChargeLookup = { idempotencyKey: string; reference: string | null; createdAt: Date }
 
 export type ChargeState =
   | { status: 'authorised'; reference: string }
@@ -31,6 +53,9 @@ export type RefundRequest = {
   idempotencyKey: string
   /** In the currency of the charge. */
   amountMinor: number
+  currency: CurrencyCode
+  /** Whose share is given back: a gateway that pays each seller's own account needs it. */
+  sellerId: number
 }
 
 /** `refused`: no repetition can succeed. `code` is the reason of the gateway. */
@@ -43,11 +68,26 @@ export type WebhookRequest = {
 }
 
 /**
- * Says that a charge has changed. It names the charge by our key, because it may arrive before the
- * gateway's reference is stored. It has no state: webhooks can arrive late and out of order, so the
- * state is fetched with `find`.
+ * What a webhook is about. It has no state: webhooks can arrive late, twice and out of order, so the
+ * state of the subject is fetched. Charges, refunds and payouts are named by our key, because the
+ * webhook may arrive before the gateway's reference is stored.
+ * `other`: an event that needs no reaction. It is stored.
  */
-export type WebhookNotification = { idempotencyKey: string }
+export type GatewayEventSubject =
+  | { kind: 'charge' | 'refund' | 'payout'; idempotencyKey: string }
+  | { kind: 'account' | 'dispute'; reference: string }
+  | { kind: 'other' }
+
+/** A verified webhook. `id` is the gateway's: the same event can be delivered several times. */
+export type GatewayEvent = { id: string; type: string; subject: GatewayEventSubject }
+
+/** What the browser's payment panel needs: public values only. */
+export type PanelSettings = {
+  /** Address of the gateway's browser script. Null: the panel needs none. */
+  scriptUrl: string | null
+  /** The gateway's public key for the panel. */
+  publishableKey: string | null
+}
 
 /**
  * Charges a payment method. `authorise` holds the amount, `capture` collects it, `void` cancels the
@@ -58,19 +98,29 @@ export type WebhookNotification = { idempotencyKey: string }
  */
 export type PaymentGateway = {
   readonly name: GatewayName
+  readonly panel: PanelSettings
+  /** How many sellers one charge can pay. Undefined: any number. */
+  readonly maxSellers: number | undefined
+  /** The smallest amount that the gateway charges, in minor units. */
+  minAmountMinor(currency: CurrencyCode): number
+  /** Optional until the sandbox implements them: see docs/money.md. */
+  readonly accounts?: SellerAccounts
+  readonly payouts?: Payouts
+  readonly disputes?: Disputes
+  readonly books?: GatewayBooks
   /** External CSP sources that the gateway's panel needs, by directive. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
   authorise(charge: Charge, signal?: AbortSignal): Promise<ChargeState>
   capture(reference: string, signal?: AbortSignal): Promise<ChargeState>
   void(reference: string, signal?: AbortSignal): Promise<ChargeState>
   refund(refund: RefundRequest, signal?: AbortSignal): Promise<RefundState>
-  /** Finds a charge by our key, for example after its response was lost. */
-  find(idempotencyKey: string, signal?: AbortSignal): Promise<ChargeState | undefined>
+  /** Finds a charge, for example after its response was lost. */
+  find(lookup: ChargeLookup, signal?: AbortSignal): Promise<ChargeState | undefined>
   /**
    * Verifies the signature of a webhook and parses it.
    * @throws InvalidWebhook
    */
-  parseWebhook(request: WebhookRequest): Promise<WebhookNotification>
+  parseWebhook(request: WebhookRequest): Promise<GatewayEvent>
 }
 
 export class GatewayUnavailable extends Error {

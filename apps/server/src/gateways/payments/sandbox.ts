@@ -5,11 +5,11 @@ import type { Db, Tx } from '#platform/db/db.ts'
 import {
   type Charge,
   type ChargeState,
+  type GatewayEvent,
   InvalidWebhook,
   type PaymentGateway,
   type RefundRequest,
   type RefundState,
-  type WebhookNotification,
 } from './port.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
@@ -26,7 +26,7 @@ const isSandboxCard = (token: string): token is SandboxCardToken => Object.hasOw
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
 const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
 const REFERENCE_PATTERN = /^ch_[\w-]{1,60}$/
-const webhookSchema = z.object({ type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
+const webhookSchema = z.object({ id: z.string().min(1), type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
 
 /** A webhook as the sandbox sends it. */
 export type SandboxWebhook = { body: string; headers: Record<string, string> }
@@ -52,6 +52,9 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
   return {
     name: 'sandbox',
     pageSources: {},
+    panel: { scriptUrl: null, publishableKey: null },
+    maxSellers: undefined,
+    minAmountMinor: () => 1,
 
     async authorise(charge) {
       const row = (await insertCharge(db, charge)) ?? (await findChargeByKey(db, charge.idempotencyKey))
@@ -64,7 +67,7 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
 
     refund: (refund) => db.transact((tx) => refundCharge(tx, refund)),
 
-    async find(idempotencyKey) {
+    async find({ idempotencyKey }) {
       const row = await findChargeByKey(db, idempotencyKey)
       return row && toChargeState(row)
     },
@@ -164,7 +167,12 @@ async function storeChallengeResult(db: Db, reference: string, isApproved: boole
 const signWebhook = (webhookSecret: string, body: string | Buffer) => createHmac('sha256', webhookSecret).update(body).digest()
 
 function createWebhook(webhookSecret: string, idempotencyKey: string): SandboxWebhook {
-  const body = JSON.stringify({ type: 'charge.updated', idempotency_key: idempotencyKey } satisfies z.input<typeof webhookSchema>)
+  const event: z.input<typeof webhookSchema> = {
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    type: 'charge.updated',
+    idempotency_key: idempotencyKey,
+  }
+  const body = JSON.stringify(event)
   const signature = signWebhook(webhookSecret, body).toString('hex')
   return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } }
 }
@@ -193,9 +201,10 @@ function insertCharge(db: Db, charge: Charge): Promise<ChargeRow | undefined> {
     .executeTakeFirst()
 }
 
-function parseWebhookBody(rawBody: Buffer): WebhookNotification {
+function parseWebhookBody(rawBody: Buffer): GatewayEvent {
   try {
-    return { idempotencyKey: webhookSchema.parse(JSON.parse(rawBody.toString('utf8'))).idempotency_key }
+    const { id, type, idempotency_key } = webhookSchema.parse(JSON.parse(rawBody.toString('utf8')))
+    return { id, type, subject: { kind: 'charge', idempotencyKey: idempotency_key } }
   } catch (cause) {
     throw new InvalidWebhook('body cannot be parsed', { cause })
   }

@@ -19,6 +19,7 @@ import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/chec
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Fit } from "@partlane/domain/fitment/verdict";
+import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";
 import type { AccountName } from "@partlane/domain/ledger/accounts";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
 import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
@@ -35,6 +36,7 @@ import type { OrderMailSide } from "@partlane/domain/orders/order-mails";
 import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parcel-machine";
 import type { ParcelEventSource } from "@partlane/domain/orders/parcel-tracking";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
+import type { AcceptedPayments } from "@partlane/domain/payouts/accepted-payments";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
@@ -578,14 +580,20 @@ export interface Orders {
   fee_minor: number;
   fee_percentage: Numeric;
   fee_source: Generated<string>;
+  fee_vat_minor: Generated<number>;
+  fee_vat_percentage: Generated<Numeric>;
   id: Generated<number>;
+  invoice_kind: Generated<InvoiceKind>;
+  invoice_vat_percentage: Generated<Numeric>;
   items_minor: number;
   next_due_at: Timestamp | null;
   packing_stage: PackingStage | null;
   payment_order_id: number;
   reference: string;
+  released_at: Timestamp | null;
   repaid_charged_minor: Generated<number>;
   repaid_fee_minor: Generated<number>;
+  repaid_fee_vat_minor: Generated<number>;
   repaid_items_minor: Generated<number>;
   repaid_shipping_minor: Generated<number>;
   repaid_surcharge_minor: Generated<number>;
@@ -794,6 +802,7 @@ export interface Repayments {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   fee_minor: number;
+  fee_vat_minor: Generated<number>;
   gateway_reference: string | null;
   id: Generated<number>;
   idempotency_key: Generated<string>;
@@ -1011,6 +1020,7 @@ export interface UsedTokens {
 
 export interface Users {
   about: string | null;
+  accepted_payments: Generated<AcceptedPayments>;
   approved_at: Timestamp | null;
   blocked_reason: string | null;
   company_name: string | null;
@@ -1027,10 +1037,13 @@ export interface Users {
   holiday: Generated<boolean>;
   holiday_until: string | null;
   id: Generated<number>;
+  invoice_kind: Generated<InvoiceKind>;
+  invoice_vat_percentage: Generated<Numeric>;
   last_name: string | null;
   locale: Generated<Locale>;
   merchant_fee_percentage: Numeric | null;
   operator: Generated<boolean>;
+  payout_on_dispatch: Generated<boolean>;
   pending_email: string | null;
   pending_phone: string | null;
   people_words: Generated<string | null>;

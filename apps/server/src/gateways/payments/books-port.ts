@@ -1,0 +1,27 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+
+/** One line of a gateway's own books. */
+export type BookLine = {
+  /** The gateway's id of the line, unique. */
+  reference: string
+  kind: 'charge' | 'refund' | 'refund_failed' | 'payout' | 'payout_returned' | 'dispute' | 'dispute_won' | 'recovery' | 'cost'
+  /** The gateway's reference of the charge, refund, payout or dispute. */
+  subject: string
+  /** Our key of the subject, if the gateway stores it. */
+  idempotencyKey: string | null
+  /** Change of the balance of the marketplace without `costMinor`: a refund is negative. */
+  amountMinor: number
+  /** What the gateway has deducted for this line, 0 or more. */
+  costMinor: number
+  currency: CurrencyCode
+  at: Date
+}
+
+/** @throws GatewayUnavailable */
+export type GatewayBooks = {
+  /** Lists lines from the oldest, `from` inclusive, `to` exclusive. A cursor of null ends the list. */
+  listLines(
+    input: { from: Date; to: Date; cursor: string | null },
+    signal?: AbortSignal,
+  ): Promise<{ lines: BookLine[]; cursor: string | null }>
+}

@@ -1,0 +1,44 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+
+export type PayoutRequest = {
+  /** The same key is the same payout, however often the gateway is called. */
+  idempotencyKey: string
+  /** The seller's account at the gateway. */
+  accountReference: string
+  amountMinor: number
+  currency: CurrencyCode
+  /**
+   * The charge whose share is released, for a gateway that holds each seller's share (PayPal). Null:
+   * the amount is paid from the balance of the marketplace (transfer, then payout to the bank).
+   */
+  share: { chargeReference: string; sellerId: number } | null
+  description: string
+}
+
+/** `createdAt` limits the search of a gateway that cannot search by our key. */
+export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'accountReference' | 'share'> & {
+  reference: string | null
+  createdAt: Date
+}
+
+/** `sent`: on its way to the bank. `failed` can follow `paid` within days: a bank returned it. */
+export type PayoutState =
+  | { status: 'sent' | 'paid'; reference: string }
+  | { status: 'failed'; reference: string | null; failureCode: string }
+
+/**
+ * Takes money back from a seller's account at the gateway, as far as its balance allows.
+ * `recoveredMinor` can be less than asked for.
+ */
+export type RecoveryRequest = Omit<PayoutRequest, 'share' | 'description'> & { payoutReference: string }
+export type RecoveryState = { recoveredMinor: number; reference: string | null }
+
+/**
+ * Pays sellers. Every call can be repeated.
+ * @throws GatewayUnavailable when the gateway cannot be reached: the state is then unknown
+ */
+export type Payouts = {
+  send(request: PayoutRequest, signal?: AbortSignal): Promise<PayoutState>
+  find(lookup: PayoutLookup, signal?: AbortSignal): Promise<PayoutState | undefined>
+  recover(request: RecoveryRequest, signal?: AbortSignal): Promise<RecoveryState>
+}
