@@ -13,7 +13,7 @@ export type DisputeState = {
   /** The gateway's own code. */
   reason: string
   status: 'needs_response' | 'under_review' | 'won' | 'lost'
-  /** The gateway has taken the amount from the balance. Some do it at once, some when it is lost. */
+  /** The gateway has taken the amount from the balance: at once, or only when it is lost. */
   isWithheld: boolean
   /** Last instant for evidence. Null after it was submitted. */
   evidenceDueAt: Date | null

@@ -28,7 +28,7 @@ export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): Payme
   }
 }
 
-function limitSellerPorts({ accounts, payouts, disputes, books }: PaymentGateway, limit: Limit): Partial<PaymentGateway> {
+function limitSellerPorts({ accounts, payouts, disputes, balance }: PaymentGateway, limit: Limit): Partial<PaymentGateway> {
   return {
     ...(accounts && {
       accounts: {
@@ -52,6 +52,6 @@ function limitSellerPorts({ accounts, payouts, disputes, books }: PaymentGateway
         list: (input) => limit('list disputes', (signal) => disputes.list(input, signal)),
       },
     }),
-    ...(books && { books: { listLines: (input) => limit('list lines', (signal) => books.listLines(input, signal)) } }),
+    ...(balance && { balance: { listLines: (input) => limit('list lines', (signal) => balance.listLines(input, signal)) } }),
   }
 }

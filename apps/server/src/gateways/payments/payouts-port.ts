@@ -8,8 +8,8 @@ export type PayoutRequest = {
   amountMinor: number
   currency: CurrencyCode
   /**
-   * The charge whose share is released, for a gateway that holds each seller's share (PayPal). Null:
-   * the amount is paid from the balance of the marketplace (transfer, then payout to the bank).
+   * The charge whose share is released, for a gateway that holds each seller's share (PayPal).
+   * Null: the amount is paid from the balance of the marketplace (transfer, then payout).
    */
   share: { chargeReference: string; sellerId: number } | null
   description: string

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { SellerAccounts } from './accounts-port.ts'
-import type { GatewayBooks } from './books-port.ts'
+import type { GatewayBalance } from './balance-port.ts'
 import type { Disputes } from './disputes-port.ts'
 import type { Payouts } from './payouts-port.ts'
 
@@ -21,8 +21,8 @@ export type Charge = {
   returnUrl: string
   description: string
   /**
-   * One share for each seller, which sum to `amountMinor`, for a gateway that pays each seller's own
-   * account (PayPal, `maxSellers`). Empty for the others.
+   * One share for each seller, which sum to `amountMinor`, for a gateway that pays each seller's
+   * own account (PayPal, `maxSellers`). Empty for the others.
    */
   shares: readonly ChargeShare[]
 }
@@ -68,9 +68,9 @@ export type WebhookRequest = {
 }
 
 /**
- * What a webhook is about. It has no state: webhooks can arrive late, twice and out of order, so the
- * state of the subject is fetched. Charges, refunds and payouts are named by our key, because the
- * webhook may arrive before the gateway's reference is stored.
+ * What a webhook is about. It has no state: webhooks can arrive late, twice and out of order, so
+ * the state of the subject is fetched. Charges, refunds and payouts are named by our key, because
+ * the webhook may arrive before the gateway's reference is stored.
  * `other`: an event that needs no reaction. It is stored.
  */
 export type GatewayEventSubject =
@@ -107,7 +107,7 @@ export type PaymentGateway = {
   readonly accounts?: SellerAccounts
   readonly payouts?: Payouts
   readonly disputes?: Disputes
-  readonly books?: GatewayBooks
+  readonly balance?: GatewayBalance
   /** External CSP sources that the gateway's panel needs, by directive. */
   readonly pageSources: Readonly<Record<string, readonly string[]>>
   authorise(charge: Charge, signal?: AbortSignal): Promise<ChargeState>

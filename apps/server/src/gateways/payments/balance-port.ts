@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 
-/** One line of a gateway's own books. */
-export type BookLine = {
+/** One line of a gateway's own accounting records: what has changed its balance. */
+export type BalanceLine = {
   /** The gateway's id of the line, unique. */
   reference: string
   kind: 'charge' | 'refund' | 'refund_failed' | 'payout' | 'payout_returned' | 'dispute' | 'dispute_won' | 'recovery' | 'cost'
@@ -18,10 +18,10 @@ export type BookLine = {
 }
 
 /** @throws GatewayUnavailable */
-export type GatewayBooks = {
-  /** Lists lines from the oldest, `from` inclusive, `to` exclusive. A cursor of null ends the list. */
+export type GatewayBalance = {
+  /** Lists lines from the oldest, `from` inclusive, `to` exclusive. A null cursor ends the list. */
   listLines(
     input: { from: Date; to: Date; cursor: string | null },
     signal?: AbortSignal,
-  ): Promise<{ lines: BookLine[]; cursor: string | null }>
+  ): Promise<{ lines: BalanceLine[]; cursor: string | null }>
 }
