@@ -20,11 +20,15 @@ const flattenPaths = (entries: readonly RouteEntry[], parent = ''): string[] =>
  */
 const paths = [...flattenPaths(routeTable), '/search?q=zzqqxxyy', '/blog?uri=/landing&title=How+it+works']
 
+/**
+ * Two of them on a wide screen in English, two on a phone in French: which messages a route loads
+ * depends on neither, and `check-messages` compares the locales.
+ */
 const visitors = [
-  { name: 'a visitor' },
-  { name: 'a personal member', memberKey: 'priya' },
-  { name: 'a business', memberKey: 'rosie' },
-  { name: 'an operator', memberKey: 'olivia' },
+  { name: 'a visitor', project: '@phone' },
+  { name: 'a personal member', memberKey: 'priya', project: '@phone' },
+  { name: 'a business', memberKey: 'rosie', project: '@desktop' },
+  { name: 'an operator', memberKey: 'olivia', project: '@desktop' },
 ]
 
 type RowSource = { ownerKey?: string; listPath: string; key?: 'slug' }
@@ -91,8 +95,8 @@ async function listShownKeys(page: Page, prefix: string, path: string): Promise<
   return (await shownKeys(page)).map((key) => `${path}: ${key}`)
 }
 
-for (const { name, memberKey } of visitors) {
-  test(`${name} navigates to every page and sees no message key`, async ({ page, request, isMobile }) => {
+for (const { name, memberKey, project } of visitors) {
+  test(`${name} navigates to every page and sees no message key ${project}`, async ({ page, request, isMobile }) => {
     test.setTimeout(300_000)
     const member = memberKey ? await demoMember(request, memberKey) : undefined
     await recordKeyLikeTexts(page)
