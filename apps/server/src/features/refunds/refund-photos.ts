@@ -1,10 +1,10 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { finishPhotoUpload, listUploadsById, photoUploads } from '#features/selling/public.ts'
+import { finishPhotoUpload, lockUploads, photoUploads } from '#features/selling/public.ts'
 import { isSurchargePhoto } from '#features/surcharges/public.ts'
 import { defineUploadKind } from '#features/uploads/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { isUploadUsed } from './refunds.queries.ts'
 
 /**
@@ -28,14 +28,14 @@ export async function finishUploads(ctx: AppContext, user: CurrentUser, uploadId
 }
 
 /**
- * Returns the photos of finished uploads of the user.
+ * Locks finished uploads of the user and returns their photos.
  * @throws Refusal upload_not_ready for an unknown one, one without a photo, or one that was used
  */
-export async function getUploadedPhotos(db: DbOrTx, userId: number, uploadIds: readonly number[]): Promise<UploadedPhoto[]> {
+export async function lockUploadedPhotos(tx: Tx, userId: number, uploadIds: readonly number[]): Promise<UploadedPhoto[]> {
   const ids = [...new Set(uploadIds)]
   if (ids.length === 0) return []
-  const uploads = await listUploadsById(db, userId, ids)
-  if ((await isUploadUsed(db, ids)) || (await isSurchargePhoto(db, ids))) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
+  const uploads = await lockUploads(tx, userId, ids)
+  if ((await isUploadUsed(tx, ids)) || (await isSurchargePhoto(tx, ids))) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
   return ids.map((upload_id) => {
     const { photo_key, width, height, placeholder } = uploads.get(upload_id) ?? {}
     if (!photo_key || !width || !height || placeholder == null) throw new Refusal('upload_not_ready', { field: 'upload_ids' })

@@ -6,7 +6,6 @@ import {
   type RefundStatus,
   refundMachine,
 } from '@partlane/domain/refunds/refund-machine'
-import { Refusal } from '@partlane/domain/refusal'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -120,19 +119,12 @@ export async function insertEntry(tx: Tx, { refundId, actor, event, text, photos
     .values({ refund_id: refundId, actor, event, text, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (photos.length > 0) await insertPhotos(tx, entry_id, photos)
+  if (photos.length > 0)
+    await tx
+      .insertInto('refund_photos')
+      .values(photos.map((photo) => ({ ...photo, entry_id })))
+      .execute()
   return entry_id
-}
-
-/** @throws Refusal upload_not_ready if another refund uses one of the photos since a moment ago */
-async function insertPhotos(tx: Tx, entry_id: number, photos: readonly UploadedPhoto[]): Promise<void> {
-  const rows = await tx
-    .insertInto('refund_photos')
-    .values(photos.map((photo) => ({ ...photo, entry_id })))
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
-    .returning('upload_id')
-    .execute()
-  if (rows.length < photos.length) throw new Refusal('upload_not_ready', { field: 'upload_ids' })
 }
 
 export async function countEntries(tx: Tx, refundId: number): Promise<number> {

@@ -1,5 +1,4 @@
 export { finishPhotoUpload } from './finish-photo-upload.ts'
-export { listUploadsById } from './listing-references.queries.ts'
 export { photoUploads } from './photo-uploads.ts'
 export { presentRequestedUpload, presentUpload } from './selling.present.ts'
-export { mergeUploads } from './uploads.store.ts'
+export { lockUploads, mergeUploads } from './uploads.store.ts'

@@ -60,6 +60,20 @@ describe('the photos of a refused old unit', () => {
     expect(await sale.refuse([used])).toBeRefused(409, 'upload_not_ready')
     expect((await loadOrder(sale.sellerClient, sale.orderId)).surcharges).toMatchObject([{ status: 'sent', refusal_text: null }])
   })
+
+  it('are used once when two old units are refused with the same photo at once', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendOldUnit(testApp)
+    const other = await sendOldUnit(testApp)
+    await testApp.ctx.db.updateTable('orders').set({ seller_id: sale.seller.id }).where('id', '=', Number(other.orderId)).execute()
+    const photo = await uploadPhoto(testApp, sale.sellerClient)
+    const refuseOther = () =>
+      sale.sellerClient.put(other.path, {
+        surcharge: { action: 'refuse', reason: 'damaged', text: 'A lug is broken.', upload_ids: [photo] },
+      })
+    const responses = await Promise.all([sale.refuse([photo]), refuseOther()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
 })
 
 describe('where the old unit goes', () => {
