@@ -1,4 +1,5 @@
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE, merchantFee } from '@partlane/domain/accounts/fee'
+import { feeVatPercentage, vatWithin } from '@partlane/domain/accounts/fee-vat'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import { photoKey } from '../listings/photos.ts'
 import { companyDetails } from '../people/business-profiles.ts'
@@ -108,6 +109,12 @@ type OrderOptions = { lines: PricedLine[]; id: number; number: number; seller: W
 function createOrder({ id: purchaseId }: Purchase, { lines, id, number, seller }: OrderOptions): Order {
   const total = (amount: (line: PricedLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
   const items_minor = total((line) => line.unit_price_minor * line.quantity)
+  const fee_minor = merchantFee(items_minor, seller.feePercentage ?? null)
+  const fee_vat_percentage = feeVatPercentage({
+    country: seller.home.country,
+    isBusiness: seller.role === 'business',
+    vatNumber: companyDetails(seller)?.vat_number ?? null,
+  })
   return {
     id,
     reference: createDemoReference(`order/${purchaseId}/${number}`),
@@ -117,7 +124,9 @@ function createOrder({ id: purchaseId }: Purchase, { lines, id, number, seller }
     shipping_minor: total((line) => line.shipping_minor),
     surcharge_minor: total((line) => line.unit_surcharge_minor * line.quantity),
     fee_percentage: seller.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
-    fee_minor: merchantFee(items_minor, seller.feePercentage ?? null),
+    fee_minor,
+    fee_vat_percentage,
+    fee_vat_minor: vatWithin(fee_minor, fee_vat_percentage),
     charged_minor: total((line) => line.charged_items_minor + line.charged_shipping_minor + line.charged_surcharge_minor),
     lines,
   }

@@ -1,6 +1,7 @@
 import type { PricedLine, PricedPurchase } from '@partlane/domain/cart/price-purchase'
 import type { PaymentStatus } from '@partlane/domain/checkout/purchase-machine'
 import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-machine'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import { DEMO_DOMAIN, emailOf } from '../people/demo-people.ts'
 import { addressColumns } from '../people/home.ts'
@@ -19,12 +20,14 @@ export type Order = {
   id: number
   reference: string
   seller: WrittenPerson
-  currency: string
+  currency: CurrencyCode
   items_minor: number
   shipping_minor: number
   surcharge_minor: number
   fee_percentage: number
   fee_minor: number
+  fee_vat_percentage: number
+  fee_vat_minor: number
   charged_minor: number
   lines: PricedLine[]
 }

@@ -53,6 +53,7 @@ export function repaidColumns(repayments: readonly Repayment[]): Record<RepaidCo
     repaid_surcharge_minor: sum('surcharge_minor'),
     repaid_charged_minor: sum('charged_minor'),
     repaid_fee_minor: sum('fee_minor'),
+    repaid_fee_vat_minor: sum('fee_vat_minor'),
   }
 }
 

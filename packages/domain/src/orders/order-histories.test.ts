@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { merchantFee } from '../accounts/fee.ts'
+import { vatWithin } from '../accounts/fee-vat.ts'
 import { eventOfAction, eventOfDecision, listRefundActions, listRefundDecisions } from '../refunds/refund-actions.ts'
 import { eventAfterDeadline } from '../refunds/refund-deadlines.ts'
 import { type RefundEvent, refundMachine } from '../refunds/refund-machine.ts'
@@ -50,6 +51,7 @@ function requestRepayment(order: Order, part: RepaidPart): void {
   order.repaid_surcharge_minor += amounts.surcharge_minor
   order.repaid_charged_minor += amounts.charged_minor
   order.repaid_fee_minor += amounts.fee_minor
+  order.repaid_fee_vat_minor += amounts.fee_vat_minor
   order.repayments.push({ ...amounts, isDone: false })
 }
 
@@ -256,11 +258,13 @@ function checkHistory({ orders, ledger }: History): void {
 
 function checkRepayments({ repayments, ...order }: Order): void {
   check('repayments sum to those of the order', sumOf(repayments.map((r) => r.charged_minor)) === order.repaid_charged_minor)
-  const isNegative = repayments.some((repayment) => repayment.charged_minor < 0 || repayment.fee_minor < 0)
+  const isNegative = repayments.some((repayment) => Math.min(repayment.charged_minor, repayment.fee_minor, repayment.fee_vat_minor) < 0)
   check('no repayment is negative', !isNegative)
   check('repayments are within the charge', order.repaid_charged_minor <= order.charged_minor)
   const feeLeft = order.fee_minor - order.repaid_fee_minor
   check('the fee that stays is the fee on what stays', feeLeft === feeOnRest(order))
+  const vatLeft = order.fee_vat_minor - order.repaid_fee_vat_minor
+  check('the VAT that stays is the VAT within the fee that stays', vatLeft === vatWithin(feeLeft, order.fee_vat_percentage))
   const isAllBack =
     order.repaid_items_minor === order.items_minor &&
     order.repaid_shipping_minor === order.shipping_minor &&

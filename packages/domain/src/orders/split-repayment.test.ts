@@ -11,11 +11,14 @@ const order = (values: Partial<RepayableOrder>): RepayableOrder => ({
   charged_minor: 12_097,
   fee_percentage: 10,
   fee_minor: 1_000,
+  fee_vat_percentage: 20,
+  fee_vat_minor: 167,
   repaid_items_minor: 0,
   repaid_shipping_minor: 0,
   repaid_surcharge_minor: 0,
   repaid_charged_minor: 0,
   repaid_fee_minor: 0,
+  repaid_fee_vat_minor: 0,
   ...values,
 })
 
@@ -28,6 +31,7 @@ function applyRepayment(before: RepayableOrder, part: RepaidPart): RepayableOrde
     repaid_surcharge_minor: before.repaid_surcharge_minor + amounts.surcharge_minor,
     repaid_charged_minor: before.repaid_charged_minor + amounts.charged_minor,
     repaid_fee_minor: before.repaid_fee_minor + amounts.fee_minor,
+    repaid_fee_vat_minor: before.repaid_fee_vat_minor + amounts.fee_vat_minor,
   }
 }
 
@@ -39,11 +43,15 @@ describe('splitRepayment', () => {
       surcharge_minor: 0,
       charged_minor: 12_097,
       fee_minor: 1_000,
+      fee_vat_minor: 167,
     })
   })
 
   it('keeps the fee on what stays', () => {
-    expect(splitRepayment(order({}), { items_minor: 2_500, shipping_minor: 0, surcharge_minor: 0 })).toMatchObject({ fee_minor: 250 })
+    expect(splitRepayment(order({}), { items_minor: 2_500, shipping_minor: 0, surcharge_minor: 0 })).toMatchObject({
+      fee_minor: 250,
+      fee_vat_minor: 42,
+    })
   })
 
   it('gives the postage back without a fee', () => {
@@ -56,7 +64,7 @@ describe('splitRepayment', () => {
   it('gives a surcharge back without a fee', () => {
     const bought = order({ surcharge_minor: 2_000, charged_minor: 12_500 })
     const part = { items_minor: 0, shipping_minor: 0, surcharge_minor: 2_000 }
-    expect(splitRepayment(bought, part)).toEqual({ ...part, charged_minor: 2_000, fee_minor: 0 })
+    expect(splitRepayment(bought, part)).toEqual({ ...part, charged_minor: 2_000, fee_minor: 0, fee_vat_minor: 0 })
     expect(() => splitRepayment({ ...bought, repaid_surcharge_minor: 1 }, part)).toThrow(Refusal)
   })
 

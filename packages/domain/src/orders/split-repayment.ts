@@ -1,4 +1,5 @@
 import { merchantFee } from '../accounts/fee.ts'
+import { vatWithin } from '../accounts/fee-vat.ts'
 import { exchangeShare } from '../money/exchange.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -13,12 +14,17 @@ export type RepayableOrder = {
   surcharge_minor: number
   charged_minor: number
   fee_percentage: number
+  /** The fee with its VAT. */
   fee_minor: number
+  fee_vat_percentage: number
+  /** The VAT within the fee. */
+  fee_vat_minor: number
   repaid_items_minor: number
   repaid_shipping_minor: number
   repaid_surcharge_minor: number
   repaid_charged_minor: number
   repaid_fee_minor: number
+  repaid_fee_vat_minor: number
 }
 
 export type RepaymentAmounts = {
@@ -29,6 +35,8 @@ export type RepaymentAmounts = {
   charged_minor: number
   /** The part of the fee that the seller gets back. */
   fee_minor: number
+  /** The VAT within `fee_minor`. */
+  fee_vat_minor: number
 }
 
 /** What is given back, in the currency of the seller. */
@@ -56,12 +64,14 @@ export function splitRepayment(order: RepayableOrder, part: RepaidPart): Repayme
     merchantFee(order.items_minor - repaidItems, order.fee_percentage),
     order.fee_minor - order.repaid_fee_minor,
   )
+  const remainingVat = Math.min(vatWithin(remainingFee, order.fee_vat_percentage), order.fee_vat_minor - order.repaid_fee_vat_minor)
   return {
     items_minor: part.items_minor,
     shipping_minor: part.shipping_minor,
     surcharge_minor: part.surcharge_minor,
     charged_minor: chargedAfter - order.repaid_charged_minor,
     fee_minor: order.fee_minor - order.repaid_fee_minor - remainingFee,
+    fee_vat_minor: order.fee_vat_minor - order.repaid_fee_vat_minor - remainingVat,
   }
 }
 

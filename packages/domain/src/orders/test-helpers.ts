@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { merchantFee } from '../accounts/fee.ts'
+import { vatWithin } from '../accounts/fee-vat.ts'
 import { exchangeMinor } from '../money/exchange.ts'
 import { allocateAmount } from '../money/money.ts'
 import type { RefundFacts } from '../refunds/refund-actions.ts'
@@ -44,6 +45,7 @@ export const anyPurchase = fc.array(
     ),
     rate: fc.constantFrom('1', '0.8672', '1.15314', '4.9731', '0.0052'),
     fee_percentage: fc.constantFrom(0, 5, 7.5, 10, 12.5, 33.33),
+    fee_vat_percentage: fc.constantFrom(0, 17, 20, 25.5),
   }),
   { minLength: 1, maxLength: 3 },
 )
@@ -61,7 +63,8 @@ export function postMovement({ paid, sold }: Ledger, amounts: RepaymentAmounts, 
   post(sold, 'exchange', sign * (gross + amounts.surcharge_minor))
   post(sold, 'surcharges', -sign * amounts.surcharge_minor)
   post(sold, 'seller', -sign * (gross - amounts.fee_minor))
-  post(sold, 'fees', -sign * amounts.fee_minor)
+  post(sold, 'fees', -sign * (amounts.fee_minor - amounts.fee_vat_minor))
+  post(sold, 'fee_vat', -sign * amounts.fee_vat_minor)
 }
 
 export function placePurchase(shapes: OrderShape[]): History {
@@ -70,7 +73,7 @@ export function placePurchase(shapes: OrderShape[]): History {
   return history
 }
 
-function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage }: OrderShape): Order {
+function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage, fee_vat_percentage }: OrderShape): Order {
   const conversion = { ...currencies, rate }
   const shipped = shapes.filter(({ isCollected }) => !isCollected)
   const weights = shipped.map(({ itemsMinor }) => itemsMinor)
@@ -102,11 +105,14 @@ function placeOrder({ items: shapes, shipping, currencies, rate, fee_percentage 
     ),
     fee_percentage,
     fee_minor: merchantFee(items_minor, fee_percentage),
+    fee_vat_percentage,
+    fee_vat_minor: vatWithin(merchantFee(items_minor, fee_percentage), fee_vat_percentage),
     repaid_items_minor: 0,
     repaid_shipping_minor: 0,
     repaid_surcharge_minor: 0,
     repaid_charged_minor: 0,
     repaid_fee_minor: 0,
+    repaid_fee_vat_minor: 0,
   }
 }
 

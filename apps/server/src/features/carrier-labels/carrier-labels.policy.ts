@@ -1,11 +1,11 @@
 import type { OrderAddress } from '@partlane/contract/addresses'
 import type { RefusalCode } from '@partlane/contract/errors'
-import { type AccountName, carrierAccount, FEES_ACCOUNT, sellerAccount } from '@partlane/domain/ledger/accounts'
+import { type AccountName, carrierAccount, FEES_ACCOUNT, type SellerAccountName } from '@partlane/domain/ledger/accounts'
+import type { LedgerEntry } from '@partlane/domain/ledger/movements'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
 import { estimateMeasures, type ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
 import type { CarrierGatewayName } from '@partlane/domain/shipping/tracking'
-import type { LedgerEntry } from '#features/ledger/public.ts'
 import type { CarrierAddress, CarrierRefusalCode, Shipment } from '#gateways/carriers/port.ts'
 
 type Unit = { order_item_id: number; quantity: number }
@@ -114,27 +114,19 @@ export const toRefusal = (code: CarrierRefusalCode): Refusal => new Refusal(code
 const refusalCodes: readonly string[] = Object.keys(codeOf)
 export const isCarrierRefusalCode = (code: string | null): code is CarrierRefusalCode => code !== null && refusalCodes.includes(code)
 
-type PricedLabel = { order_id: number; seller_id: number; gateway: CarrierGatewayName; currency: CurrencyCode; price_minor: number }
+type PricedLabel = { order_id: number; gateway: CarrierGatewayName; currency: CurrencyCode; price_minor: number }
 
 /**
  * The entries of a purchase: the seller owes the price, we owe the gateway what it charges. A
  * difference is our income or our cost.
  */
 export function buildPurchaseEntries(
-  { order_id, seller_id, gateway, currency, price_minor }: PricedLabel,
-  costMinor: number,
+  { order_id, gateway, currency, price_minor }: PricedLabel,
+  { costMinor, seller }: { costMinor: number; seller: SellerAccountName },
 ): LedgerEntry[] {
   const entry = (account: AccountName, amount_minor: number): LedgerEntry => ({ account, currency, amount_minor, order_id })
-  return [
-    entry(sellerAccount(seller_id, 'pending'), price_minor),
-    entry(carrierAccount(gateway), -costMinor),
-    entry(FEES_ACCOUNT, costMinor - price_minor),
-  ]
+  return [entry(seller, price_minor), entry(carrierAccount(gateway), -costMinor), entry(FEES_ACCOUNT, costMinor - price_minor)]
 }
-
-/** `0 - x`: a negated zero is not an amount. */
-export const reverseEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
-  entries.map((entry) => ({ ...entry, amount_minor: 0 - entry.amount_minor }))
 
 type ItemInput = { item_id: number; quantity: number }
 export const toUnits = (items: readonly ItemInput[]): Unit[] => items.map(({ item_id, quantity }) => ({ order_item_id: item_id, quantity }))

@@ -1,11 +1,12 @@
+import { reverseEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
-import { postMovement } from '#features/ledger/public.ts'
+import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import { lockOrder, updateParcel } from '#features/orders/public.ts'
 import { CarrierRefusal, CarrierUnavailable, type Label } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { pickupParcelRemoved } from './carrier-labels.events.ts'
-import { buildPurchaseEntries, reverseEntries } from './carrier-labels.policy.ts'
+import { buildPurchaseEntries } from './carrier-labels.policy.ts'
 import { getLabel, type LabelRow } from './carrier-labels.queries.ts'
 import { removeFile, removePickup, transitionLabel } from './carrier-labels.store.ts'
 import { callGateway, refuseLabel, storeFile, storePurchase } from './finish-purchase.ts'
@@ -61,7 +62,9 @@ async function endCancellation(ctx: AppContext, { id, order_id }: LabelRow, outc
     await removeFile(tx, id)
     await leavePickup(tx, label)
     if (label.cost_minor !== null) {
-      const entries = reverseEntries(buildPurchaseEntries(label, label.cost_minor))
+      const entries = reverseEntries(
+        buildPurchaseEntries(label, { costMinor: label.cost_minor, seller: await lockSellerAccount(tx, label.order_id) }),
+      )
       await postMovement(tx, { movement: `label_cancelled:${id}`, entries, now })
     }
     return label.file_key ?? undefined

@@ -3,7 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { createTrackingUrl, normaliseTrackingNumber } from '@partlane/domain/shipping/carriers'
 import type { LabelEvent } from '@partlane/domain/shipping/label-machine'
 import type { AppContext } from '#app/context.ts'
-import { postMovement } from '#features/ledger/public.ts'
+import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import { FOLLOW_PARCELS, findParcel, lockOrder, updateParcel } from '#features/orders/public.ts'
 import { type CarrierGateway, CarrierRefusal, CarrierUnavailable, type Label, type LabelRequest } from '#gateways/carriers/port.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -106,7 +106,9 @@ export async function storePurchase(tx: Tx, label: LabelRow, { sold, fileKey, ev
   // The carrier may have the parcel before the seller says so.
   await updateParcel(tx, label.parcel_id, { tracking_number: number, tracking_url, numbered_at: now, track_at: now, updated_at: now })
   await wakeDeadline(tx, { name: FOLLOW_PARCELS })
-  await postMovement(tx, { movement: `label:${label.id}`, entries: buildPurchaseEntries(label, sold.costMinor), now })
+  const seller = await lockSellerAccount(tx, label.order_id)
+  const entries = buildPurchaseEntries(label, { costMinor: sold.costMinor, seller })
+  await postMovement(tx, { movement: `label:${label.id}`, entries, now })
   if (label.refund_id !== null)
     await emit(tx, returnLabelBought({ order_id: label.order_id, refund_id: label.refund_id, label_id: label.id }))
 }

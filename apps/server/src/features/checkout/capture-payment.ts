@@ -1,16 +1,8 @@
-import {
-  type AccountName,
-  EXCHANGE_ACCOUNT,
-  FEES_ACCOUNT,
-  gatewayAccount,
-  SURCHARGES_ACCOUNT,
-  sellerAccount,
-} from '@partlane/domain/ledger/accounts'
-import type { CurrencyCode } from '@partlane/domain/money/money'
+import { buildCaptureEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
-import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import { postMovement } from '#features/ledger/public.ts'
 import type { PaymentOutcome } from './checkout.policy.ts'
-import { type CapturedOrderRow, listCapturedOrders } from './checkout.queries.ts'
+import { listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'
@@ -37,42 +29,12 @@ export async function captureAuthorisedPayment(ctx: AppContext, paymentId: numbe
 }
 
 async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> {
-  const entries = buildCaptureEntries(await listCapturedOrders(ctx.db, paymentId))
+  const entries = (await listCapturedOrders(ctx.db, paymentId)).flatMap(buildCaptureEntries)
   await ctx.db.transact(async (tx) => {
     const payment = await lockPayment(tx, paymentId)
     if (payment.status !== 'authorised') return
     const now = ctx.clock.now()
     await transitionPayment(tx, payment, 'capture', now, { problem: null })
     await postMovement(tx, { movement: `capture:${paymentId}`, entries, now })
-  })
-}
-
-/**
- * Builds the ledger entries of a capture: the charged amount at the gateway, owed to the sellers
- * less the fee, and the surcharges, which are neither side's yet. For a purchase in another
- * currency two entries of the account `exchange` balance
- * both currencies: the entries of each currency sum to zero.
- */
-function buildCaptureEntries(orders: readonly CapturedOrderRow[]): LedgerEntry[] {
-  return orders.flatMap((order) => {
-    const gross = order.items_minor + order.shipping_minor
-    const entry = (account: AccountName, currency: CurrencyCode, amount_minor: number): LedgerEntry => ({
-      account,
-      currency,
-      amount_minor,
-      order_id: order.id,
-    })
-    return [
-      entry(gatewayAccount(order.gateway), order.paid_in, order.charged_minor),
-      ...(order.paid_in === order.currency
-        ? []
-        : [
-            entry(EXCHANGE_ACCOUNT, order.paid_in, -order.charged_minor),
-            entry(EXCHANGE_ACCOUNT, order.currency, gross + order.surcharge_minor),
-          ]),
-      entry(sellerAccount(order.seller_id, 'pending'), order.currency, order.fee_minor - gross),
-      entry(FEES_ACCOUNT, order.currency, -order.fee_minor),
-      entry(SURCHARGES_ACCOUNT, order.currency, -order.surcharge_minor),
-    ]
   })
 }

@@ -141,20 +141,20 @@ export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
     .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
     .where('p.id', '=', paymentId)
     .select([
-      'o.id',
+      'o.id as order_id',
       'o.seller_id',
       'o.currency',
       'o.items_minor',
       'o.shipping_minor',
       'o.surcharge_minor',
       'o.fee_minor',
+      'o.fee_vat_minor',
       'o.charged_minor',
       'p.currency as paid_in',
       'p.gateway',
     ])
     .orderBy('o.id')
     .execute()
-export type CapturedOrderRow = Awaited<ReturnType<typeof listCapturedOrders>>[number]
 
 const selectHeldPurchases = (db: DbOrTx) => db.selectFrom('payment_orders').where('status', 'in', ['reserved', 'paying'])
 

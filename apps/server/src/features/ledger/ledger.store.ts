@@ -1,9 +1,7 @@
-import { type AccountName, type SellerAccountName, sellerAccount } from '@partlane/domain/ledger/accounts'
-import type { CurrencyCode } from '@partlane/domain/money/money'
+import { type SellerAccountName, sellerAccount } from '@partlane/domain/ledger/accounts'
+import type { LedgerEntry } from '@partlane/domain/ledger/movements'
 import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
-
-export type LedgerEntry = { account: AccountName; currency: CurrencyCode; amount_minor: number; order_id: number | null }
 
 /**
  * Posts one movement: entries that sum to zero in each currency. The database checks it at commit.

@@ -1,2 +1,2 @@
-export { type LedgerEntry, lockSellerAccount, postMovement } from './ledger.store.ts'
+export { lockSellerAccount, postMovement } from './ledger.store.ts'
 export { refuseOpenBalances } from './personal-data.ts'

@@ -1,7 +1,7 @@
 import { type DeclineReason, type ItemEnder, orderItemMachine, restocksListing } from '@partlane/domain/orders/order-machine'
 import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
 import { returnStock } from '#features/listings/public.ts'
-import { requestRepayment } from '#features/repayments/public.ts'
+import { requestRepayment, toRepayableOrder } from '#features/repayments/public.ts'
 import { endSurcharges, hasSurcharge, listOpenSurcharges, sumSurcharges } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -27,11 +27,12 @@ export async function endItems(tx: Tx, locked: LockedOrder, { items, by, reason,
   const found = items.filter(({ lost_at }) => lost_at === null)
   if (restocksListing(reason)) await returnUnits(tx, locked, found)
   const surcharges = hasSurcharge(items) ? await listOpenSurcharges(tx, items) : []
-  const repaymentId = await requestRepayment(
-    tx,
-    { ...order, fee_percentage: Number(order.fee_percentage) },
-    { reason: repaymentReasonOf(by), ...sumRepayable(items), surcharge_minor: sumSurcharges(surcharges), now },
-  )
+  const repaymentId = await requestRepayment(tx, toRepayableOrder(order), {
+    reason: repaymentReasonOf(by),
+    ...sumRepayable(items),
+    surcharge_minor: sumSurcharges(surcharges),
+    now,
+  })
   await endSurcharges(tx, surcharges, { repaymentId, now })
   const item_ids = items.map(({ id }) => id)
   const step = by === 'seller' && isPending ? 'declined' : 'cancelled'

@@ -5,6 +5,7 @@ import { orderItemMachine } from '@partlane/domain/orders/order-machine'
 import { isItemCancellable } from '@partlane/domain/orders/order-progress'
 import { splitRepayment } from '@partlane/domain/orders/split-repayment'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { toRepayableOrder } from '#features/repayments/public.ts'
 import { toCancellationFacts } from './order-deadlines.policy.ts'
 import { listDeadlines } from './order-deadlines.queries.ts'
 import { findItems, getOwnOrder, refuseSentItems, sumRepayable, toItemFacts } from './orders.policy.ts'
@@ -27,7 +28,7 @@ export async function loadRepaymentPreview(
   const items = await listItems(ctx.db, [order.id])
   const endedItems = itemIds ? findEndableItems(items, itemIds) : await listCancellableItems(ctx, { orderId, items, side })
   const amounts = splitRepayment(
-    { ...order, fee_percentage: Number(order.fee_percentage) },
+    toRepayableOrder(order),
     // The seller may have confirmed an old unit before.
     {
       ...sumRepayable(endedItems),

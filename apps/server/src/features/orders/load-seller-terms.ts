@@ -1,4 +1,5 @@
 import type { OrderAddress } from '@partlane/contract/addresses'
+import { feeVatPercentage } from '@partlane/domain/accounts/fee-vat'
 import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { calendarCodeOf } from '@partlane/domain/shipping/working-calendar'
 import { zoneOf } from '@partlane/domain/shipping/zones'
@@ -14,7 +15,7 @@ const DEFAULT_DISPATCH_DAYS = 2
 
 /**
  * Loads what orders copy of the current terms of their sellers: the fee percentage (null: the
- * default), the days until dispatch and delivery, and the deadline for the acceptance. Two
+ * default) and its VAT, the kind of invoice, the days until dispatch and delivery, and the deadline for the acceptance. Two
  * statements for any number of sellers.
  */
 export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: OrderAddress; now: Date }) {
@@ -30,6 +31,13 @@ export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, no
     const dates = expectedDeliveryDates({ tariffs, zone, calendar }, now)
     return {
       feePercentage: row?.merchant_fee_percentage ? Number(row.merchant_fee_percentage) : null,
+      feeVatPercentage: feeVatPercentage({
+        country: row?.country ?? null,
+        isBusiness: row?.role === 'business',
+        vatNumber: row?.vat_number ?? null,
+      }),
+      invoiceKind: row?.invoice_kind ?? 'private',
+      invoiceVatPercentage: row?.invoice_vat_percentage ?? '0',
       calendar: calendarCode,
       dispatchDays: tariffs.find((tariff) => tariff.zone === zone)?.dispatch_days ?? DEFAULT_DISPATCH_DAYS,
       expectedFrom: dates && toIsoDay(dates.from),

@@ -32,6 +32,8 @@ const joinParties = (orders: ReturnType<typeof selectFromOrders>) =>
       'o.shipping_minor',
       'o.surcharge_minor',
       'o.fee_percentage',
+      'o.fee_vat_percentage',
+      'o.fee_vat_minor',
       'o.fee_minor',
       'o.charged_minor',
       'o.address',
@@ -45,6 +47,7 @@ const joinParties = (orders: ReturnType<typeof selectFromOrders>) =>
       'o.repaid_shipping_minor',
       'o.repaid_surcharge_minor',
       'o.repaid_fee_minor',
+      'o.repaid_fee_vat_minor',
       'o.repaid_charged_minor',
       'o.terms_version',
       'o.company',
@@ -187,7 +190,8 @@ export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
       (join) => join.onTrue(),
     )
     .where('u.id', 'in', [...sellerIds])
-    .select(['u.id', 'u.merchant_fee_percentage', 'place.country', 'place.postal_code'])
+    .select(['u.id', 'u.role', 'u.vat_number', 'u.merchant_fee_percentage', 'u.invoice_kind', 'u.invoice_vat_percentage'])
+    .select(['place.country', 'place.postal_code'])
     .execute()
 
 /** Finds email address and locale of a user for mails. */

@@ -27,6 +27,7 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
   chargedMinor: number
   feePercentage: number | null
   feeMinor: number
+  feeVatMinor: number
   now: Date
 }
 
@@ -75,6 +76,10 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   surcharge_minor: order.surchargeMinor,
   fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
   fee_minor: order.feeMinor,
+  fee_vat_percentage: order.feeVatPercentage,
+  fee_vat_minor: order.feeVatMinor,
+  invoice_kind: order.invoiceKind,
+  invoice_vat_percentage: order.invoiceVatPercentage,
   charged_minor: order.chargedMinor,
   buyer_email: purchase.email,
   address: JSON.stringify(purchase.address),

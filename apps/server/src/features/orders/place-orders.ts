@@ -1,4 +1,5 @@
 import { merchantFee } from '@partlane/domain/accounts/fee'
+import { vatWithin } from '@partlane/domain/accounts/fee-vat'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import { orderItemMachine, orderMachine } from '@partlane/domain/orders/order-machine'
 import { insertSurcharges } from '#features/surcharges/public.ts'
@@ -23,8 +24,10 @@ export async function placeOrders(
   const termsOf = await loadSellerTerms(tx, [...bySeller.keys()], { address: purchase.address, now })
   const events: OutboxEvent[] = []
   for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
-    const { feePercentage, ...dates } = termsOf(sellerId)
-    const order = { ...orderValues(purchase, sellerLines, feePercentage), ...dates, reference: createReference(), now }
+    const { feePercentage, ...terms } = termsOf(sellerId)
+    const values = orderValues(purchase, sellerLines, feePercentage)
+    const feeVatMinor = vatWithin(values.feeMinor, terms.feeVatPercentage)
+    const order = { ...values, feeVatMinor, ...terms, reference: createReference(), now }
     const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
     if (order.surchargeMinor > 0) await insertSurcharges(tx, orderId, now)
     const listing_ids = sellerLines.map((line) => line.listing_id)

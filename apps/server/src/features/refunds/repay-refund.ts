@@ -2,7 +2,7 @@ import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { RepaymentReason } from '@partlane/domain/orders/repayment-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { insertSteps, type LockedOrder, updateItems } from '#features/orders/public.ts'
-import { requestRepayment } from '#features/repayments/public.ts'
+import { requestRepayment, toRepayableOrder } from '#features/repayments/public.ts'
 import { endSurcharges, hasSurcharge, listSurchargesToRepay, sumSurcharges } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
@@ -31,7 +31,7 @@ export async function repayRefund(
   refuseAmounts(amounts, maxAmounts(lines, 'goodwill'), order.currency)
   const shares = splitOverItems(lines, amounts)
   await addRefunded(tx, shares)
-  const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }
+  const repayable = toRepayableOrder(order)
   const returned = refund.reason === 'goodwill' ? [] : listWhollyRefunded(lines, shares)
   const isReturned = refund.return_sent_at !== null
   const surcharges = hasSurcharge(returned) ? await listSurchargesToRepay(tx, returned, { isReturned }) : []

@@ -1,15 +1,7 @@
-import {
-  type AccountName,
-  BANK_ACCOUNT,
-  EXCHANGE_ACCOUNT,
-  FEES_ACCOUNT,
-  gatewayAccount,
-  SURCHARGES_ACCOUNT,
-  sellerAccount,
-} from '@partlane/domain/ledger/accounts'
-import type { CurrencyCode } from '@partlane/domain/money/money'
+import { BANK_ACCOUNT, gatewayAccount } from '@partlane/domain/ledger/accounts'
+import { buildRepaymentEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
-import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
@@ -79,8 +71,9 @@ type Completion = {
 export async function completeRepayment(tx: Tx, { repayment, payment, change, now }: Completion): Promise<void> {
   const { id, order_id, payment_id, gateway } = repayment
   const source = 'outside_reference' in change ? BANK_ACCOUNT : gatewayAccount(gateway)
+  const seller = await lockSellerAccount(tx, order_id)
   await transitionRepayment(tx, repayment, 'succeed', { ...change, problem: null, ended_at: now })
-  await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, source), now })
+  await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, { source, seller }), now })
   await markWhollyRefunded(tx, payment, now)
   await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))
 }
@@ -94,28 +87,4 @@ async function storeProblem(ctx: AppContext, { id, order_id, payment_id }: Repay
     await emit(tx, repaymentProblemFound({ repayment_id: id, order_id, payment_id }))
     ctx.log.error({ repaymentId: id, orderId: order_id, paymentId: payment_id, code }, 'the gateway refuses a repayment')
   })
-}
-
-/**
- * The entries of a capture in reverse: of what paid it, the seller's share, the fee and the
- * surcharges.
- */
-function buildRepaymentEntries(repayment: RepaymentRow, source: AccountName): LedgerEntry[] {
-  const { paid_in, currency, charged_minor, fee_minor, surcharge_minor, order_id, seller_id } = repayment
-  const gross = repayment.items_minor + repayment.shipping_minor
-  const entry = (account: AccountName, entryCurrency: CurrencyCode, amount_minor: number): LedgerEntry => ({
-    account,
-    currency: entryCurrency,
-    amount_minor,
-    order_id,
-  })
-  return [
-    entry(source, paid_in, -charged_minor),
-    ...(paid_in === currency
-      ? []
-      : [entry(EXCHANGE_ACCOUNT, paid_in, charged_minor), entry(EXCHANGE_ACCOUNT, currency, -gross - surcharge_minor)]),
-    entry(sellerAccount(seller_id, 'pending'), currency, gross - fee_minor),
-    entry(FEES_ACCOUNT, currency, fee_minor),
-    entry(SURCHARGES_ACCOUNT, currency, surcharge_minor),
-  ]
 }

@@ -42,6 +42,7 @@ const selectRepayment = (db: DbOrTx, repaymentId: number) =>
       'r.surcharge_minor',
       'r.charged_minor',
       'r.fee_minor',
+      'r.fee_vat_minor',
       'r.problem',
       'p.gateway',
       'p.gateway_reference',

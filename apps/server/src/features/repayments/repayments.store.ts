@@ -9,7 +9,7 @@ type NewRepayment = { orderId: number; paymentId: number; reason: RepaymentReaso
 
 /** Inserts a repayment and adds it to the sums of its order, which is locked. @returns its id */
 export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amounts, now }: NewRepayment): Promise<number> {
-  const { items_minor, shipping_minor, surcharge_minor, charged_minor, fee_minor } = amounts
+  const { items_minor, shipping_minor, surcharge_minor, charged_minor, fee_minor, fee_vat_minor } = amounts
   const { id } = await tx
     .with('changed_order', (query) =>
       query
@@ -20,6 +20,7 @@ export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amou
           repaid_surcharge_minor: sql<number>`repaid_surcharge_minor + ${surcharge_minor}`,
           repaid_charged_minor: sql<number>`repaid_charged_minor + ${charged_minor}`,
           repaid_fee_minor: sql<number>`repaid_fee_minor + ${fee_minor}`,
+          repaid_fee_vat_minor: sql<number>`repaid_fee_vat_minor + ${fee_vat_minor}`,
         })
         .where('id', '=', orderId),
     )
@@ -34,6 +35,7 @@ export async function insertRepayment(tx: Tx, { orderId, paymentId, reason, amou
       surcharge_minor,
       charged_minor,
       fee_minor,
+      fee_vat_minor,
       created_at: now,
     })
     .returning('id')

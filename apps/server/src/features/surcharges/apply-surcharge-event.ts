@@ -3,7 +3,7 @@ import type { OrderActor, OrderStep } from '@partlane/domain/orders/order-histor
 import { isSettledSurcharge, type OldUnitEvent, surchargeMachine } from '@partlane/domain/surcharges/surcharge-machine'
 import { announceSurchargeAt, surchargeDeadline } from '@partlane/domain/surcharges/surcharge-rules'
 import { insertSteps, type LockedOrder, saveProgress } from '#features/orders/public.ts'
-import { requestRepayment } from '#features/repayments/public.ts'
+import { requestRepayment, toRepayableOrder } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { surchargeChanged } from './surcharges.events.ts'
@@ -60,7 +60,7 @@ type RepayInput = Pick<EventInput, 'surcharge' | 'by' | 'now'>
 
 /** Null: the payment was voided, so nothing was charged. */
 async function repaySurcharge(tx: Tx, { order }: LockedOrder, { surcharge, by, now }: RepayInput): Promise<number | null> {
-  const repayable = { ...order, fee_percentage: Number(order.fee_percentage) }
+  const repayable = toRepayableOrder(order)
   const reason = by === 'operator' ? 'decision' : 'surcharge'
   const part = { items_minor: 0, shipping_minor: 0, surcharge_minor: surcharge.amount_minor }
   return (await requestRepayment(tx, repayable, { reason, ...part, now })) ?? null

@@ -1,8 +1,10 @@
-import { FEES_ACCOUNT, SURCHARGES_ACCOUNT, sellerAccount } from '@partlane/domain/ledger/accounts'
+import { vatWithin } from '@partlane/domain/accounts/fee-vat'
+import { FEE_VAT_ACCOUNT, FEES_ACCOUNT, SURCHARGES_ACCOUNT } from '@partlane/domain/ledger/accounts'
+import type { LedgerEntry } from '@partlane/domain/ledger/movements'
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { SurchargeStatus } from '@partlane/domain/surcharges/surcharge-machine'
 import type { AppContext } from '#app/context.ts'
-import { type LedgerEntry, postMovement } from '#features/ledger/public.ts'
+import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import { defineNewsHandlers, findOrder, listItems, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { surchargeChanged, surchargeDeadlineNear, surchargeTakenBack } from './surcharges.events.ts'
@@ -111,10 +113,14 @@ async function postSellerShare(ctx: AppContext, { surcharge_id, order_id, moveme
     order_id,
     amount_minor: sign * minor,
   })
-  const entries = [
-    entry(SURCHARGES_ACCOUNT, amount_minor),
-    entry(sellerAccount(order.seller_id, 'pending'), fee_minor - amount_minor),
-    entry(FEES_ACCOUNT, -fee_minor),
-  ]
-  await ctx.db.transact((tx) => postMovement(tx, { movement, entries, now: ctx.clock.now() }))
+  const vatMinor = vatWithin(fee_minor, Number(order.fee_vat_percentage))
+  await ctx.db.transact(async (tx) => {
+    const entries = [
+      entry(SURCHARGES_ACCOUNT, amount_minor),
+      entry(await lockSellerAccount(tx, order_id), fee_minor - amount_minor),
+      entry(FEES_ACCOUNT, vatMinor - fee_minor),
+      entry(FEE_VAT_ACCOUNT, -vatMinor),
+    ]
+    await postMovement(tx, { movement, entries, now: ctx.clock.now() })
+  })
 }
