@@ -58,7 +58,9 @@ describe('payment of a purchase', () => {
       sum: number
     }>`select account, sum(amount_minor)::int as sum from ledger_entries group by account order by account`.execute(ctx.db)
     expect(Object.fromEntries(balance.rows.map(({ account, sum }) => [account, sum]))).toEqual({
-      fees: -(1168 + 1000),
+      // The fee is 1168 + 1000. It includes 20 % VAT: 195 + 167.
+      fees: -(973 + 833),
+      fee_vat: -(195 + 167),
       'gateway:sandbox': 11680 + 10_000 + 895 + 549,
       [`seller:${firstListing.seller.id}:pending`]: -(11680 + 895 - 1168),
       [`seller:${secondListing.seller.id}:pending`]: -(10_000 + 549 - 1000),

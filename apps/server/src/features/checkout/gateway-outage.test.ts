@@ -61,7 +61,7 @@ describe('a payment gateway that is away for an hour', () => {
     expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured', 'captured'])
     expect((await listPayments(testApp)).map(({ status }) => status)).toEqual(['captured', 'captured'])
     const amounts = await sumLedger(testApp)
-    expect(amounts).toHaveLength(6)
+    expect(amounts).toHaveLength(8)
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
@@ -158,7 +158,7 @@ describe('the recovery of payments', () => {
     await passTime(testApp, 20)
     expect(await listChargeStatuses(testApp.ctx)).toEqual(['captured'])
     await passTime(testApp, 20)
-    expect(await sumLedger(testApp)).toHaveLength(3)
+    expect(await sumLedger(testApp)).toHaveLength(4)
   })
 
   it('captures a payment whose delivery is dead, and ends the delivery', async () => {
@@ -233,7 +233,7 @@ describe('a payment that no attempt can complete', () => {
     await ctx.db.updateTable('outbox_deliveries').set({ dead_at: null }).where('dead_at', 'is not', null).execute()
     await app.drainOutbox()
     expect(await listPayments(testApp)).toEqual([{ status: 'captured', problem: null }])
-    expect(await sumLedger(testApp)).toHaveLength(3)
+    expect(await sumLedger(testApp)).toHaveLength(4)
   })
 
   it('is one dead delivery when money was captured without an order, and ends when it is refunded', async () => {

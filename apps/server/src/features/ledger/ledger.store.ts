@@ -28,7 +28,7 @@ export async function lockSellerAccount(tx: Tx, orderId: number): Promise<Seller
   const order = await lockRowOrThrow(
     tx,
     'orders',
-    'update',
+    'no key update',
     tx.selectFrom('orders').where('id', '=', orderId).select(['id', 'seller_id', 'released_at']),
   )
   return sellerAccount(order.seller_id, order.released_at ? 'available' : 'pending')

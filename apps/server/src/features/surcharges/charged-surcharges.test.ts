@@ -45,7 +45,8 @@ describe('an exchange surcharge in a purchase', () => {
     expect(await ledgerOf(testApp)).toEqual({
       'gateway:sandbox': total,
       // The fee is that of the price alone.
-      fees: -2_000,
+      fees: -1_667,
+      fee_vat: -333,
       surcharges: -5_000,
       'seller:n:pending': 2_000 + 5_000 - total,
     })
@@ -89,7 +90,7 @@ describe('the surcharge of an item that ends', () => {
     const [first] = await listItemIds(sellerClient, orderId)
     await changeItems(sellerClient, orderId, { action: 'decline', item_ids: [first], reason: 'not_found' })
     expect((await loadOrder(sellerClient, orderId)).repayments).toMatchObject([{ reason: 'decline' }])
-    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: -1_000, fees: -500 })
+    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: -1_000, fees: -417, fee_vat: -83 })
     expect(await listStatuses(testApp)).toEqual(['refunded', 'held'])
   })
 
@@ -116,7 +117,7 @@ async function forfeitSurcharge(testApp: TestApp) {
   testApp.app.clock.advance(31 * DAY_MS)
   await testApp.app.runDeadlines()
   expect(await listStatuses(testApp)).toEqual(['forfeited'])
-  expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -600 })
+  expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -500, fee_vat: -100 })
   return sale
 }
 
@@ -133,7 +134,13 @@ describe('a forfeited surcharge', () => {
     const order = await loadOrder(sale.sellerClient, sale.orderId)
     // Only the postage stays with the seller: the warranty does not cover it.
     const postage = Number(order.shipping_total.amount) * 100
-    expect(await ledgerOf(testApp)).toMatchObject({ 'gateway:sandbox': postage, surcharges: 0, fees: 0, 'seller:n:pending': -postage })
+    expect(await ledgerOf(testApp)).toMatchObject({
+      'gateway:sandbox': postage,
+      surcharges: 0,
+      fees: 0,
+      fee_vat: 0,
+      'seller:n:pending': -postage,
+    })
     expect(order).toMatchObject({ repaid: gbp('60.00'), earnings: order.shipping_total })
     expect(order.timeline.map(({ step }: { step: string }) => step)).toEqual(
       expect.arrayContaining(['surcharge_forfeited', 'surcharge_refunded', 'refund_repaid']),
@@ -149,7 +156,7 @@ describe('a forfeited surcharge', () => {
     expect(await changeRefund(sale.sellerClient, id, { action: 'repay' })).toHaveStatus(200)
     expect(await listStatuses(testApp)).toEqual(['forfeited'])
     // The fee on the surcharge stays, the one on the price is given back.
-    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -100 })
+    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -83, fee_vat: -17 })
   })
 })
 

@@ -44,7 +44,7 @@ describe('an old unit', () => {
     expect(await change(sale.sellerClient, sale, { action: 'confirm' })).toHaveStatus(200)
     // Again: nothing is given back twice.
     expect(await change(sale.sellerClient, sale, { action: 'confirm' })).toHaveStatus(200)
-    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -1_000 })
+    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -833, fee_vat: -167 })
     const order = await loadOrder(sale.buyerClient, sale.orderId)
     expect(order.repayments).toMatchObject([{ reason: 'surcharge', amount: { amount: '25.00' }, status: 'done' }])
     expect([order.status, order.timeline.at(-1).step]).toEqual(['completed', 'surcharge_refunded'])
@@ -68,7 +68,7 @@ describe('an old unit', () => {
     expect(await operator.put(path, { decision: { ...decision, outcome: 'repay' } })).toBeRefused(409, 'surcharge_is_forfeited')
     const ledger = await ledgerOf(testApp)
     // 10 % of the price and of the surcharge.
-    expect(ledger).toMatchObject({ surcharges: 0, fees: -1_250 })
+    expect(ledger).toMatchObject({ surcharges: 0, fees: -1_041, fee_vat: -209 })
     const order = await loadOrder(sale.sellerClient, sale.orderId)
     expect(Number(order.earnings.amount) * -100).toBeCloseTo(ledger['seller:n:pending'] ?? 0)
     expect(order.surcharges).toMatchObject([{ decision_text: decision.text }])
@@ -100,7 +100,7 @@ describe('the deadlines of a surcharge', () => {
     const messages = await testApp.ctx.db.selectFrom('notifications').select('message').execute()
     expect(messages.map(({ message }) => message)).toContain('surcharge_send_near')
     await passDays(testApp, 1)
-    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -1_250 })
+    expect(await ledgerOf(testApp)).toMatchObject({ surcharges: 0, fees: -1_041, fee_vat: -209 })
     expect(await change(sale.buyerClient, sale, parcel)).toBeRefused(409, 'surcharge_is_forfeited')
   })
 
@@ -139,6 +139,6 @@ describe('buyer, seller and deadline at once', () => {
     const { repayments } = await loadOrder(sale.buyerClient, sale.orderId)
     expect(status).not.toBe('held')
     expect(repayments).toHaveLength(status === 'refunded' ? 1 : 0)
-    expect([ledger.surcharges, ledger.fees]).toEqual([status === 'sent' ? -2_500 : 0, status === 'forfeited' ? -1_250 : -1_000])
+    expect([ledger.surcharges, ledger.fees]).toEqual([status === 'sent' ? -2_500 : 0, status === 'forfeited' ? -1_041 : -833])
   })
 })
