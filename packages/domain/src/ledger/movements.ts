@@ -74,7 +74,7 @@ function buildShares(amounts: PaidAmounts, { source, seller }: { source: Account
 export const reverseEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map((entry) => ({ ...entry, amount_minor: 0 - entry.amount_minor }))
 
-/** Money of a seller that moves from one account to another. Not about one order: `order_id` null. */
+/** Money that moves from one account to another. `order_id` is null if it is of no single order. */
 export const buildTransferEntries = (
   { from, to, currency, amount_minor }: { from: AccountName; to: AccountName; currency: CurrencyCode; amount_minor: number },
   order_id: number | null,

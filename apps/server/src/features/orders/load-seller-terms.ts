@@ -15,8 +15,8 @@ const DEFAULT_DISPATCH_DAYS = 2
 
 /**
  * Loads what orders copy of the current terms of their sellers: the fee percentage (null: the
- * default) and its VAT, the kind of invoice, the days until dispatch and delivery, and the deadline for the acceptance. Two
- * statements for any number of sellers.
+ * default) and its VAT, the kind of invoice, the days until dispatch and delivery, and the deadline
+ * for the acceptance. Two statements for any number of sellers.
  */
 export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: OrderAddress; now: Date }) {
   const { country, postal_code } = presentOrderAddress(address)
