@@ -36,6 +36,7 @@ import { parcelDirections, parcelStatuses } from '@partlane/domain/orders/parcel
 import { parcelEventSources } from '@partlane/domain/orders/parcel-tracking'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { acceptedPayments } from '@partlane/domain/payouts/accepted-payments'
+import { accountStatuses } from '@partlane/domain/payouts/account-status'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
@@ -171,6 +172,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
+  'payout_accounts.gateway': gateway,
+  'payout_accounts.status': oneOf(accountStatuses, 'AccountStatus', '@partlane/domain/payouts/account-status'),
   'refunds.reason': oneOf(refundReasons, 'RefundReason', '@partlane/domain/refunds/refund-reasons'),
   'refunds.return_address': orderAddress,
   'refunds.return_paid_by': returnPayer,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one } from './endpoint.ts'
 import { agreedTermsVersion, currency, instant, password, requiredLines, slug } from './fields.ts'
+import { paymentGatewayEntry } from './payout-accounts.ts'
 import { defineResource } from './resource.ts'
 
 /** The public profile of a user. */
@@ -72,7 +73,7 @@ export const currentUser = defineResource(
     holiday_until: z.iso.date().nullable(),
     addresses: z.array(savedAddress), // the first is the default of forms
     business_address: savedAddress.nullable(),
-    payment_gateways: z.array(z.string()), // connected for payouts
+    payment_gateways: z.array(paymentGatewayEntry), // accounts to which earnings are paid
     /**
      * Status of a business's documents, null without documents. `reason`: why they were refused.
      */

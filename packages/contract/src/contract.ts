@@ -19,6 +19,7 @@ import { operators } from './operators.ts'
 import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
 import { packing } from './packing.ts'
+import { payoutAccounts } from './payout-accounts.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { refunds } from './refunds.ts'
@@ -65,6 +66,7 @@ export const contract = {
   cart,
   sharedCarts,
   checkout,
+  payoutAccounts,
   orders,
   refunds,
   surcharges,

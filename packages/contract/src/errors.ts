@@ -118,6 +118,7 @@ const statusByCode = {
   purchase_too_large: 422,
   payment_declined: 402,
   payment_unavailable: 502,
+  payout_account_complete: 409,
   // orders
   repayment_too_large: 409,
   repayment_is_retried: 409,

@@ -31,6 +31,7 @@ import type orderMessages from '../messages/en-GB/order-messages.json'
 import type orderProgress from '../messages/en-GB/order-progress.json'
 import type orders from '../messages/en-GB/orders.json'
 import type packing from '../messages/en-GB/packing.json'
+import type payoutAccounts from '../messages/en-GB/payout-accounts.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type refunds from '../messages/en-GB/refunds.json'
@@ -79,6 +80,7 @@ export type Messages = {
   'order-progress': typeof orderProgress
   orders: typeof orders
   packing: typeof packing
+  'payout-accounts': typeof payoutAccounts
   profile: typeof profile
   'profile-messages': typeof profileMessages
   refunds: typeof refunds

@@ -5,6 +5,7 @@ import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/d
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
 import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
+import { accountReturnRoutes } from '#features/payout-accounts/account-return.routes.ts'
 import { guard } from '#features/sessions/public.ts'
 import { CARRIER_WEBHOOKS_PATH, carrierWebhookRoutes } from '#features/tracking/carrier-webhooks.routes.ts'
 import type { CarrierGateway } from '#gateways/carriers/port.ts'
@@ -15,6 +16,7 @@ import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
+import { sandboxAccountRoutes } from '#gateways/payments/sandbox-accounts.routes.ts'
 import { followDataChanges } from '#platform/cache/data-changes.ts'
 import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -75,6 +77,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage, limiter: createAddressLimiter(app, limits?.uploads) })
   await app.register(paymentWebhookRoutes, { ctx })
   await app.register(carrierWebhookRoutes, { ctx })
+  await app.register(accountReturnRoutes, { ctx })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
 }
@@ -105,7 +108,9 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   if (sandboxGateway) {
     await app.register(developmentOrdersRoutes, { ctx })
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
-    await app.register(sandboxGatewayRoutes, { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl })
+    const options = { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl }
+    await app.register(sandboxGatewayRoutes, options)
+    await app.register(sandboxAccountRoutes, options)
   }
 }
 

@@ -10,6 +10,7 @@ import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-docum
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
+import { checkWaitingAccounts } from '#features/payout-accounts/check-waiting-accounts.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
@@ -43,6 +44,7 @@ export const jobs: Job[] = [
   deleteOldViews,
   deleteOldCarrierWebhooks,
   deleteLabelFiles,
+  checkWaitingAccounts,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]

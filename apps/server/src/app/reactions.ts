@@ -51,6 +51,7 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 /** The handlers of each event. One table for the whole product. */
 export const reactions: Reactions = {
   memberSignedUp: [],
+  payoutAccountChanged: [],
   codeMade: [sendCode],
   orderLookupRequested: [sendOrderLink],
   addressConfirmed: [sendAddressReplacedMessage],

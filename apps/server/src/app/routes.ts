@@ -20,6 +20,7 @@ import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { orderLookupsRoutes } from '#features/order-lookups/order-lookups.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
+import { payoutAccountsRoutes } from '#features/payout-accounts/payout-accounts.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   ...carriersRoutes,
   ...carrierLabelsRoutes,
   ...carrierPickupsRoutes,
+  ...payoutAccountsRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,

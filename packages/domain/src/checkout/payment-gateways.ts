@@ -4,3 +4,5 @@
  */
 export const gatewayNames = ['sandbox', 'stripe', 'paypal'] as const
 export type GatewayName = (typeof gatewayNames)[number]
+
+export const isGatewayName = (name: string): name is GatewayName => gatewayNames.some((gateway) => gateway === name)

@@ -6,6 +6,7 @@ import { canSell } from '@partlane/domain/accounts/roles'
 import { accountTypeOf } from '@partlane/domain/accounts/seller-types'
 import { DEFAULT_LOCALE, type Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
+import { presentPaymentGateway } from '#features/payout-accounts/public.ts'
 import type { AccountRow, PublicUserRow } from './accounts.queries.ts'
 
 /** The account as its owner sees it. */
@@ -27,7 +28,7 @@ export function presentCurrentUser(row: AccountRow): Flat<typeof currentUser> {
     ...presentSignInMethods(row),
     ...presentSellerProfile(row),
     ...presentAddresses(row.addresses),
-    payment_gateways: [], // payouts are not implemented, so no gateway can be connected
+    payment_gateways: row.payout_accounts.map((account) => presentPaymentGateway(account.gateway, account)),
     locale: row.locale,
     currency: row.currency,
     terms_version: row.terms_version,

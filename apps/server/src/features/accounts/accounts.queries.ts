@@ -52,6 +52,13 @@ export async function getAccount(db: DbOrTx, userId: number) {
       ),
       jsonArrayFrom(
         eb
+          .selectFrom('payout_accounts as g')
+          .whereRef('g.user_id', '=', 'users.id')
+          .select(['g.gateway', 'g.status', 'g.reference', 'g.disabled_reason'])
+          .orderBy('g.id'),
+      ).as('payout_accounts'),
+      jsonArrayFrom(
+        eb
           .selectFrom('addresses as a')
           .whereRef('a.user_id', '=', 'users.id')
           .where('a.kind', 'in', ['personal', 'business'])

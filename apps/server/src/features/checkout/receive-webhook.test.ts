@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox-webhooks.ts'
 import { listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { startTestApp } from '#test/app.ts'
 import {

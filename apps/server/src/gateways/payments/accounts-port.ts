@@ -4,7 +4,7 @@ export type SellerAccountInput = {
   idempotencyKey: string
   /** Our name of the account at the gateway. It does not reveal the member's id. */
   trackingId: string
-  email: string
+  email: string | null
   /** ISO 3166 alpha-2. */
   country: string
   isBusiness: boolean
@@ -14,7 +14,7 @@ export type AccountLinkInput = {
   /** Null: the gateway makes the account while the member connects it (PayPal). */
   reference: string | null
   trackingId: string
-  email: string
+  email: string | null
   /** Absolute address to which the gateway sends the member back. It proves nothing. */
   returnUrl: string
   /** Absolute address for a link that has expired or was used. */

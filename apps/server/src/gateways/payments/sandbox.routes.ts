@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
 import { renderSandboxPage } from '../sandbox-page.ts'
-import type { SandboxGateway, SandboxWebhook } from './sandbox.ts'
-
-const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+import type { SandboxGateway } from './sandbox.ts'
+import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.ts'
 
 type SandboxGatewayRoutesOptions = { gateway: SandboxGateway; productName: string; webhookUrl: string }
 
@@ -19,7 +18,7 @@ export async function sandboxGatewayRoutes(
 
   app.get<{ Params: { reference: string } }>('/sandbox-gateway/challenges/:reference', async (request, reply) => {
     const charge = await gateway.findChallenge(request.params.reference)
-    reply.headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store' }).type('text/html; charset=utf-8')
+    reply.headers(SANDBOX_PAGE_HEADERS).type('text/html; charset=utf-8')
     if (!charge) return reply.code(404).send(renderPage('<h1>Payment not found</h1>'))
     if (charge.status !== 'requires_action') return renderSettledPage(charge)
     const amount = formatMoney(money(charge.amount_minor, charge.currency), 'en-GB')
@@ -33,7 +32,7 @@ export async function sandboxGatewayRoutes(
     async (request, reply) => {
       const result = await gateway.completeChallenge(request.params.reference, request.body?.answer === 'approve')
       if (!result) return reply.code(404).send()
-      await deliverWebhook(app, webhookUrl, result.webhook)
+      await deliverSandboxWebhook(app, webhookUrl, result.webhook)
       return reply.redirect(result.returnUrl, 303)
     },
   )
@@ -49,12 +48,3 @@ const renderSettledPage = ({ status, return_url }: { status: string; return_url:
 }
 
 const renderPage = (body: string) => renderSandboxPage('Test bank', body)
-
-/**
- * Delivers a webhook to this server, before the buyer is redirected. The sandbox does not deliver
- * again: the buyer's own request and the recovery find the state that a lost webhook reports.
- */
-async function deliverWebhook(app: FastifyInstance, url: string, { body, headers }: SandboxWebhook): Promise<void> {
-  const response = await app.inject({ method: 'POST', url, payload: body, headers })
-  if (response.statusCode !== 200) app.log.warn({ status: response.statusCode }, 'sandbox webhook not accepted')
-}

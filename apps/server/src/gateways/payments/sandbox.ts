@@ -1,16 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Tx } from '#platform/db/db.ts'
-import {
-  type Charge,
-  type ChargeState,
-  type GatewayEvent,
-  InvalidWebhook,
-  type PaymentGateway,
-  type RefundRequest,
-  type RefundState,
-} from './port.ts'
+import type { Charge, ChargeState, PaymentGateway, RefundRequest, RefundState } from './port.ts'
+import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
+import { createSandboxWebhook, parseSandboxWebhook, type SandboxEvent, type SandboxWebhook } from './sandbox-webhooks.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
 const sandboxCards = {
@@ -23,18 +16,15 @@ type SandboxCardToken = keyof typeof sandboxCards
 const statusByOutcome = { approve: 'authorised', decline: 'declined', challenge: 'requires_action' } as const
 const isSandboxCard = (token: string): token is SandboxCardToken => Object.hasOwn(sandboxCards, token)
 
-export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
-const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
 const REFERENCE_PATTERN = /^ch_[\w-]{1,60}$/
-const webhookSchema = z.object({ id: z.string().min(1), type: z.literal('charge.updated'), idempotency_key: z.string().min(1) })
-
-/** A webhook as the sandbox sends it. */
-export type SandboxWebhook = { body: string; headers: Record<string, string> }
 
 /** A charge as the bank's page shows it. Only one that `requires_action` can be answered. */
 type SandboxChallenge = { status: string; amount_minor: number; currency: string; card_last4: string; return_url: string }
 
 export type SandboxGateway = PaymentGateway & {
+  readonly accounts: SandboxAccounts
+  /** Makes a signed webhook. */
+  createWebhook(event: SandboxEvent): SandboxWebhook
   /** Finds a charge for the bank's page. */
   findChallenge(reference: string): Promise<SandboxChallenge | undefined>
   /** Stores the answer of the card holder, once. */
@@ -72,13 +62,9 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
       return row && toChargeState(row)
     },
 
-    async parseWebhook({ rawBody, headers }) {
-      const signature = String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')
-      // `Buffer.from` ignores everything after the first character that is not a hex digit.
-      if (!SIGNATURE_PATTERN.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signWebhook(webhookSecret, rawBody)))
-        throw new InvalidWebhook('bad signature')
-      return parseWebhookBody(rawBody)
-    },
+    parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request),
+    createWebhook: (event) => createSandboxWebhook(webhookSecret, event),
+    accounts: createSandboxAccounts(db),
 
     async findChallenge(reference) {
       if (!REFERENCE_PATTERN.test(reference)) return undefined
@@ -92,7 +78,12 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
     async completeChallenge(reference, isApproved) {
       if (!REFERENCE_PATTERN.test(reference)) return undefined
       const charge = await storeChallengeResult(db, reference, isApproved)
-      return charge && { returnUrl: charge.return_url, webhook: createWebhook(webhookSecret, charge.idempotency_key) }
+      return (
+        charge && {
+          returnUrl: charge.return_url,
+          webhook: createSandboxWebhook(webhookSecret, { type: 'charge.updated', idempotency_key: charge.idempotency_key }),
+        }
+      )
     },
   }
 }
@@ -164,19 +155,6 @@ async function storeChallengeResult(db: Db, reference: string, isApproved: boole
     .executeTakeFirst()
 }
 
-const signWebhook = (webhookSecret: string, body: string | Buffer) => createHmac('sha256', webhookSecret).update(body).digest()
-
-function createWebhook(webhookSecret: string, idempotencyKey: string): SandboxWebhook {
-  const event: z.input<typeof webhookSchema> = {
-    id: `evt_${randomBytes(12).toString('hex')}`,
-    type: 'charge.updated',
-    idempotency_key: idempotencyKey,
-  }
-  const body = JSON.stringify(event)
-  const signature = signWebhook(webhookSecret, body).toString('hex')
-  return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } }
-}
-
 /**
  * Inserts a charge with the outcome of its card. An unknown card is declined.
  * @returns undefined if an earlier or concurrent call with the same key has inserted it
@@ -199,15 +177,6 @@ function insertCharge(db: Db, charge: Charge): Promise<ChargeRow | undefined> {
     .onConflict((oc) => oc.column('idempotency_key').doNothing())
     .returning(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
     .executeTakeFirst()
-}
-
-function parseWebhookBody(rawBody: Buffer): GatewayEvent {
-  try {
-    const { id, type, idempotency_key } = webhookSchema.parse(JSON.parse(rawBody.toString('utf8')))
-    return { id, type, subject: { kind: 'charge', idempotencyKey: idempotency_key } }
-  } catch (cause) {
-    throw new InvalidWebhook('body cannot be parsed', { cause })
-  }
 }
 
 function toChargeState({ reference, status, decline_code }: ChargeRow): ChargeState {

@@ -37,6 +37,7 @@ import type { ParcelDirection, ParcelStatus } from "@partlane/domain/orders/parc
 import type { ParcelEventSource } from "@partlane/domain/orders/parcel-tracking";
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { AcceptedPayments } from "@partlane/domain/payouts/accepted-payments";
+import type { AccountStatus } from "@partlane/domain/payouts/account-status";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
@@ -739,6 +740,20 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface PayoutAccounts {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  disabled_reason: string | null;
+  gateway: GatewayName;
+  id: Generated<number>;
+  missing: Generated<string[]>;
+  reference: string | null;
+  status: AccountStatus;
+  tracking_id: string;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface PushTokens {
   platform: PushPlatform;
   session_id: number;
@@ -858,6 +873,27 @@ export interface SandboxCarrierPickups {
   label_keys: string[];
   sender: Json;
   starts_at: Timestamp;
+}
+
+export interface SandboxGatewayAccountLinks {
+  account_reference: string;
+  expires_at: Timestamp;
+  refresh_url: string;
+  return_url: string;
+  token: string;
+  used_at: Timestamp | null;
+}
+
+export interface SandboxGatewayAccounts {
+  bank_refuses: Generated<boolean>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  idempotency_key: string;
+  reference: string;
+  state: Generated<string>;
+  tracking_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SandboxGatewayCharges {
@@ -1147,6 +1183,7 @@ export interface DB {
   payment_order_lines: PaymentOrderLines;
   payment_orders: PaymentOrders;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
   push_tokens: PushTokens;
   refund_entries: RefundEntries;
   refund_items: RefundItems;
@@ -1156,6 +1193,8 @@ export interface DB {
   reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_carrier.pickups": SandboxCarrierPickups;
+  "sandbox_gateway.account_links": SandboxGatewayAccountLinks;
+  "sandbox_gateway.accounts": SandboxGatewayAccounts;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   schema_migrations: SchemaMigrations;

@@ -4,7 +4,6 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Gavel from 'lucide-react/icons/gavel'
 import Hand from 'lucide-react/icons/hand'
 import Heart from 'lucide-react/icons/heart'
-import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
@@ -16,7 +15,6 @@ import { TabLinks } from '#ui/navigation/Tabs.tsx'
 const pages = {
   offers: { icon: <BadgePoundSterling />, to: '/sell' },
   auctions: { icon: <Gavel />, to: '/sell' },
-  payment_setup: { icon: <Landmark />, to: '/profile/sold-items/orders' },
   my_offers: { icon: <Tag />, to: '/search' },
   bids: { icon: <Hand />, to: '/search' },
   watchlist: { icon: <Heart />, to: '/search' },

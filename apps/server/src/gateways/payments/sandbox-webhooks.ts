@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type GatewayEvent, type GatewayEventSubject, InvalidWebhook, type WebhookRequest } from './port.ts'
+
+export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
+const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
+
+/** What a webhook of the sandbox says. It names the subject, without its state. */
+const bodySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('charge.updated'), idempotency_key: z.string().min(1) }),
+  z.object({ type: z.literal('refund.updated'), idempotency_key: z.string().min(1) }),
+  z.object({ type: z.literal('payout.updated'), idempotency_key: z.string().min(1) }),
+  z.object({ type: z.literal('account.updated'), account: z.string().min(1) }),
+  z.object({ type: z.literal('dispute.updated'), dispute: z.string().min(1) }),
+])
+export type SandboxEvent = z.input<typeof bodySchema>
+
+/** A webhook as the sandbox sends it. */
+export type SandboxWebhook = { body: string; headers: Record<string, string> }
+
+const sign = (secret: string, body: string | Buffer) => createHmac('sha256', secret).update(body).digest()
+
+/** Makes a signed webhook with a new event id. */
+export function createSandboxWebhook(secret: string, event: SandboxEvent): SandboxWebhook {
+  const body = JSON.stringify({ id: `evt_${randomBytes(12).toString('hex')}`, ...event })
+  const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: sign(secret, body).toString('hex') }
+  return { body, headers }
+}
+
+/**
+ * Verifies and parses a webhook of the sandbox.
+ * @throws InvalidWebhook
+ */
+export function parseSandboxWebhook(secret: string, { rawBody, headers }: WebhookRequest): GatewayEvent {
+  const signature = String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')
+  // `Buffer.from` ignores everything after the first character that is not a hex digit.
+  if (!SIGNATURE_PATTERN.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, rawBody)))
+    throw new InvalidWebhook('bad signature')
+  try {
+    const json: unknown = JSON.parse(rawBody.toString('utf8'))
+    const { id } = z.object({ id: z.string().min(1).max(200) }).parse(json)
+    const event = bodySchema.parse(json)
+    return { id, type: event.type, subject: subjectOf(event) }
+  } catch (cause) {
+    throw new InvalidWebhook('body cannot be parsed', { cause })
+  }
+}
+
+function subjectOf(event: z.output<typeof bodySchema>): GatewayEventSubject {
+  switch (event.type) {
+    case 'charge.updated':
+      return { kind: 'charge', idempotencyKey: event.idempotency_key }
+    case 'refund.updated':
+      return { kind: 'refund', idempotencyKey: event.idempotency_key }
+    case 'payout.updated':
+      return { kind: 'payout', idempotencyKey: event.idempotency_key }
+    case 'account.updated':
+      return { kind: 'account', reference: event.account }
+    case 'dispute.updated':
+      return { kind: 'dispute', reference: event.dispute }
+  }
+}
+
+/** Headers of the sandbox's pages. */
+export const SANDBOX_PAGE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+/**
+ * Delivers a webhook to this server, before the browser is redirected. The sandbox does not deliver
+ * again: requests and jobs find the state that a lost webhook reports.
+ */
+export async function deliverSandboxWebhook(app: FastifyInstance, url: string, { body, headers }: SandboxWebhook): Promise<void> {
+  const response = await app.inject({ method: 'POST', url, payload: body, headers })
+  if (response.statusCode !== 200) app.log.warn({ status: response.statusCode }, 'sandbox webhook not accepted')
+}
