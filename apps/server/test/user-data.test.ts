@@ -153,6 +153,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await reindexAll(ctx)
   for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
   await insertPickup(setup, user)
+  expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)

@@ -13,6 +13,7 @@ import { namedPeople } from './people/demo-people.ts'
 import { garageRows } from './people/garages.ts'
 import { generateSellers, isGeneratedSeller, sellerCount } from './people/generated-sellers.ts'
 import { loadPeople } from './people/load-people.ts'
+import { payoutAccountRows } from './people/payout-accounts.ts'
 import { sellersAmong, type WrittenPerson, writePeople } from './people/write-people.ts'
 import { cartRows } from './purchases/cart-rows.ts'
 import { planRandomPurchases } from './purchases/random-purchases.ts'
@@ -75,6 +76,9 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
   if (isFirst) {
     await tx.insertRows('vehicles', garageRows({ people, carsByKey: catalogue.carsByKey, now }))
     await writeDocuments(tx, { people, services, now })
+    const { accounts, sandboxAccounts } = payoutAccountRows(people, now)
+    await tx.insertRows('payout_accounts', accounts)
+    await tx.insertRows('sandbox_gateway.accounts', sandboxAccounts)
   }
   await writeAllListings(tx, { ...run, catalogue, people })
   await writeMarker(tx.executor, { seed, listings: offset + count, now })

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { refreshPayoutAccount } from '#features/payout-accounts/public.ts'
 import { InvalidWebhook, type WebhookRequest } from '#gateways/payments/port.ts'
 import { toLookup } from './checkout.policy.ts'
 import { findPaymentByKey } from './payments.queries.ts'
@@ -15,6 +16,7 @@ export async function receiveWebhook(ctx: AppContext, gatewayName: string, reque
   const gateway = ctx.paymentGateways.find(gatewayName)
   if (!gateway) throw new InvalidWebhook('gateway is not configured')
   const { subject } = await gateway.parseWebhook(request)
+  if (subject.kind === 'account') await refreshPayoutAccount(ctx, gateway.name, { reference: subject.reference })
   if (subject.kind !== 'charge') return
   const { idempotencyKey } = subject
   const payment = await findPaymentByKey(ctx.db, idempotencyKey)

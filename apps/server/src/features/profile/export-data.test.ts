@@ -42,6 +42,7 @@ describe('the data export', () => {
     await completeOrder(setup, await buyListing(setup, await world.user(), sold))
     await insertRefundsAndReviews(setup, user)
     await insertPickup(setup, user)
+    expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).post('/users/carts/shared_carts', {})

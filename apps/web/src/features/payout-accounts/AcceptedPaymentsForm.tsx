@@ -29,7 +29,7 @@ export function AcceptedPaymentsForm({ details }: { details: AccountDetails }) {
           }))}
         />
       </Field>
-      <FormError>{error && messageOfError(error)}</FormError>
+      <FormError>{error ? messageOfError(error) : undefined}</FormError>
     </Card>
   )
 }

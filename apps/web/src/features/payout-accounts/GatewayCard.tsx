@@ -15,7 +15,7 @@ const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): 
 
 /** The account of a seller at one gateway: its state, what is missing, and the way to connect it. */
 export function GatewayCard({ gateway }: { gateway: PayoutGateway }) {
-  const { t, formatDateTime } = useI18n('payout-accounts')
+  const { t, formatDate } = useI18n('payout-accounts')
   const { active, disabled_reason, merchant_id_added, status, kind, checked_at, test_mode } = gateway
   const state = disabled_reason ? 'restricted' : merchant_id_added ? status : 'not_connected'
   return (
@@ -27,7 +27,7 @@ export function GatewayCard({ gateway }: { gateway: PayoutGateway }) {
         </p>
         <p className="max-w-[64ch] text-md">{t(`state.${state}.text`)}</p>
         <MissingDetails gateway={gateway} />
-        {checked_at && <p className="text-sm text-muted">{t('checked', { time: formatDateTime(checked_at) })}</p>}
+        {checked_at && <p className="text-sm text-muted">{t('checked', { time: formatDate(checked_at, 'datetime') })}</p>}
         {!active && <ConnectButton gateway={gateway} />}
       </div>
     </Card>
@@ -74,7 +74,7 @@ function ConnectButton({ gateway: { kind, merchant_id_added } }: { gateway: Payo
       >
         {t(merchant_id_added ? 'continue' : `connect.${kind}`)}
       </Button>
-      <FormError>{link.error && messageOfError(link.error)}</FormError>
+      <FormError>{link.error ? messageOfError(link.error) : undefined}</FormError>
     </div>
   )
 }
