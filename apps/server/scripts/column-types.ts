@@ -37,6 +37,8 @@ import { parcelEventSources } from '@partlane/domain/orders/parcel-tracking'
 import { repaymentReasons, repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { acceptedPayments } from '@partlane/domain/payouts/accepted-payments'
 import { accountStatuses } from '@partlane/domain/payouts/account-status'
+import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
+import { payoutSchedules } from '@partlane/domain/payouts/payout-rules'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
@@ -174,6 +176,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
   'payout_accounts.gateway': gateway,
   'payout_accounts.status': oneOf(accountStatuses, 'AccountStatus', '@partlane/domain/payouts/account-status'),
+  'payouts.currency': currency,
+  'payouts.gateway': gateway,
+  'payouts.status': oneOf(payoutStatuses, 'PayoutStatus', '@partlane/domain/payouts/payout-machine'),
   'refunds.reason': oneOf(refundReasons, 'RefundReason', '@partlane/domain/refunds/refund-reasons'),
   'refunds.return_address': orderAddress,
   'refunds.return_paid_by': returnPayer,
@@ -195,6 +200,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'users.currency': currency,
   'users.invoice_kind': oneOf(invoiceKinds, 'InvoiceKind', '@partlane/domain/invoices/invoice-kinds'),
   'users.locale': oneOf(locales, 'Locale', '@partlane/domain/locale'),
+  'users.payout_schedule': oneOf(payoutSchedules, 'PayoutSchedule', '@partlane/domain/payouts/payout-rules'),
   'users.role': oneOf(roles, 'Role', '@partlane/domain/accounts/roles'),
   'users.seller_type': oneOf(sellerTypes, 'SellerType', '@partlane/domain/accounts/seller-types'),
   'users.status': oneOf(userStatuses, 'UserStatus', '@partlane/domain/accounts/roles'),

@@ -6,6 +6,7 @@ import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
+import { payoutMachine } from './payouts/payout-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
 import { labelMachine } from './shipping/label-machine.ts'
@@ -27,6 +28,7 @@ export const machines = [
   labelMachine,
   pickupMachine,
   repaymentMachine,
+  payoutMachine,
   refundMachine,
   reviewMachine,
   surchargeMachine,

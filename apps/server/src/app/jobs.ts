@@ -11,10 +11,13 @@ import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { checkWaitingAccounts } from '#features/payout-accounts/check-waiting-accounts.job.ts'
+import { continuePayouts } from '#features/payouts/continue-payouts.job.ts'
+import { runPayoutsJob } from '#features/payouts/run-payouts.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
+import { releaseOrders } from '#features/releases/release-orders.job.ts'
 import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
@@ -45,6 +48,8 @@ export const jobs: Job[] = [
   deleteOldCarrierWebhooks,
   deleteLabelFiles,
   checkWaitingAccounts,
+  releaseOrders,
+  runPayoutsJob,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]
@@ -60,6 +65,7 @@ export const deadlines: Deadline[] = [
   runRefundDeadlines,
   runReviewDeadlines,
   followParcels,
+  continuePayouts,
   recoverLabels,
   recoverPickups,
   runSurchargeDeadlines,

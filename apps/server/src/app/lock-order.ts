@@ -15,6 +15,7 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  *   settled under the lock of its purchase, and pays its agreed lines; the merge of a guest moves
  *   purchases, then agreed lines, then orders.
  * - `codes`: verification codes, checked under the lock of their user after a merge.
+ * - `payouts`: created under the lock of their seller, changed under their own.
  * - `uploads`: before a refund or an old unit uses them as photos.
  * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
  *
@@ -41,6 +42,6 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
-  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'codes', 'uploads'],
+  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads'],
   owned: ['cart_lines', 'sessions'],
 })

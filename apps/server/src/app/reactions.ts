@@ -26,9 +26,17 @@ import { sendOrderLink } from '#features/order-lookups/order-lookups.handlers.ts
 import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
+import { retryAfterAccountChange, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
+import {
+  releaseAfterRefund,
+  releaseAfterRepayment,
+  releaseCompletedOrder,
+  releaseDeclinedOrder,
+  releaseDispatchedOrder,
+} from '#features/releases/releases.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
@@ -51,7 +59,10 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 /** The handlers of each event. One table for the whole product. */
 export const reactions: Reactions = {
   memberSignedUp: [],
-  payoutAccountChanged: [],
+  payoutRequested: [sendRequestedPayout],
+  payoutChanged: [],
+  orderReleased: [],
+  payoutAccountChanged: [retryAfterAccountChange],
   codeMade: [sendCode],
   orderLookupRequested: [sendOrderLink],
   addressConfirmed: [sendAddressReplacedMessage],
@@ -88,18 +99,18 @@ export const reactions: Reactions = {
   vehicleRemoved: [],
   orderPlaced: [notifySeller, sendSaleMail],
   orderItemsAccepted: orderNews.onAccepted,
-  orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels],
+  orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels, releaseDeclinedOrder],
   orderItemsConfirmed: orderNews.onConfirmed,
   orderItemsCollected: orderNews.onCollected,
   orderCollectionChanged: orderNews.onCollectionChanged,
-  orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn],
+  orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn, releaseDispatchedOrder],
   orderParcelLate: orderNews.onParcelLate,
   carrierWebhookReceived: [fetchParcelEvents],
-  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder],
+  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder, releaseCompletedOrder],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   orderDeadlineExtended: orderNews.onDeadlineExtended,
-  refundChanged: [...refundNews.onChanged, giveBackReturnLabel, updateRatingAfterRefund],
+  refundChanged: [...refundNews.onChanged, giveBackReturnLabel, updateRatingAfterRefund, releaseAfterRefund],
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   returnLabelBought: refundNews.onLabelBought,
@@ -109,7 +120,7 @@ export const reactions: Reactions = {
   surchargeTakenBack: [...surchargeNews.onTakenBack, postTakeBack],
   surchargeDeadlineNear: surchargeNews.onDeadlineNear,
   repaymentRequested: [repayBuyer],
-  repaymentMade: orderNews.onRepaid,
+  repaymentMade: [...orderNews.onRepaid, releaseAfterRepayment],
   repaymentProblemFound: [resolveRepayment],
   reviewsOpened: mailInvitations,
   reviewPublished: [notifyReviewed, mailReviewed, refreshPagesAfterReview],

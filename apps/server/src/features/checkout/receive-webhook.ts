@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { refreshPayoutAccount } from '#features/payout-accounts/public.ts'
+import { refreshPayout } from '#features/payouts/public.ts'
 import { InvalidWebhook, type WebhookRequest } from '#gateways/payments/port.ts'
 import { toLookup } from './checkout.policy.ts'
 import { findPaymentByKey } from './payments.queries.ts'
@@ -17,6 +18,7 @@ export async function receiveWebhook(ctx: AppContext, gatewayName: string, reque
   if (!gateway) throw new InvalidWebhook('gateway is not configured')
   const { subject } = await gateway.parseWebhook(request)
   if (subject.kind === 'account') await refreshPayoutAccount(ctx, gateway.name, { reference: subject.reference })
+  if (subject.kind === 'payout') await refreshPayout(ctx, gateway.name, subject.idempotencyKey)
   if (subject.kind !== 'charge') return
   const { idempotencyKey } = subject
   const payment = await findPaymentByKey(ctx.db, idempotencyKey)

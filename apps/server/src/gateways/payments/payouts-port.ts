@@ -1,8 +1,10 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 
 export type PayoutRequest = {
-  /** The same key is the same payout, however often the gateway is called. */
+  /** The same key is the same transfer to the seller's account. */
   idempotencyKey: string
+  /** From 1. The same key and attempt are the same payout to the bank. */
+  attempt: number
   /** The seller's account at the gateway. */
   accountReference: string
   amountMinor: number
@@ -16,7 +18,7 @@ export type PayoutRequest = {
 }
 
 /** `createdAt` limits the search of a gateway that cannot search by our key. */
-export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'accountReference' | 'share'> & {
+export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'attempt' | 'accountReference' | 'share'> & {
   reference: string | null
   createdAt: Date
 }
@@ -30,7 +32,7 @@ export type PayoutState =
  * Takes money back from a seller's account at the gateway, as far as its balance allows.
  * `recoveredMinor` can be less than asked for.
  */
-export type RecoveryRequest = Omit<PayoutRequest, 'share' | 'description'> & { payoutReference: string }
+export type RecoveryRequest = Omit<PayoutRequest, 'attempt' | 'share' | 'description'>
 export type RecoveryState = { recoveredMinor: number; reference: string | null }
 
 /**

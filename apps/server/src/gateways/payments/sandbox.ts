@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/db.ts'
 import type { Charge, ChargeState, PaymentGateway, RefundRequest, RefundState } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
+import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { createSandboxWebhook, parseSandboxWebhook, type SandboxEvent, type SandboxWebhook } from './sandbox-webhooks.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
@@ -65,6 +66,7 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
     parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request),
     createWebhook: (event) => createSandboxWebhook(webhookSecret, event),
     accounts: createSandboxAccounts(db),
+    payouts: createSandboxPayouts(db),
 
     async findChallenge(reference) {
       if (!REFERENCE_PATTERN.test(reference)) return undefined

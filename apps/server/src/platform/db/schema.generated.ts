@@ -38,6 +38,8 @@ import type { ParcelEventSource } from "@partlane/domain/orders/parcel-tracking"
 import type { RepaymentReason, RepaymentStatus } from "@partlane/domain/orders/repayment-machine";
 import type { AcceptedPayments } from "@partlane/domain/payouts/accepted-payments";
 import type { AccountStatus } from "@partlane/domain/payouts/account-status";
+import type { PayoutStatus } from "@partlane/domain/payouts/payout-machine";
+import type { PayoutSchedule } from "@partlane/domain/payouts/payout-rules";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
@@ -754,6 +756,25 @@ export interface PayoutAccounts {
   user_id: number;
 }
 
+export interface Payouts {
+  account_reference: string;
+  amount_minor: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  ended_at: Timestamp | null;
+  failure_code: string | null;
+  gateway: GatewayName;
+  gateway_reference: string | null;
+  id: Generated<number>;
+  idempotency_key: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  run_day: string;
+  seller_id: number;
+  status: PayoutStatus;
+  updated_at: Timestamp;
+}
+
 export interface PushTokens {
   platform: PushPlatform;
   session_id: number;
@@ -910,11 +931,34 @@ export interface SandboxGatewayCharges {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SandboxGatewayPayouts {
+  account_reference: string;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure_code: string | null;
+  idempotency_key: string;
+  reference: string;
+  status: string;
+  transfer_key: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SandboxGatewayRefunds {
   amount_minor: number;
   charge_reference: string;
   created_at: Generated<Timestamp>;
   idempotency_key: string;
+  reference: string;
+}
+
+export interface SandboxGatewayTransfers {
+  account_reference: string;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  idempotency_key: string;
+  recovered_minor: Generated<number>;
   reference: string;
 }
 
@@ -1080,6 +1124,8 @@ export interface Users {
   merchant_fee_percentage: Numeric | null;
   operator: Generated<boolean>;
   payout_on_dispatch: Generated<boolean>;
+  payout_schedule: Generated<PayoutSchedule>;
+  payouts_held_reason: string | null;
   pending_email: string | null;
   pending_phone: string | null;
   people_words: Generated<string | null>;
@@ -1184,6 +1230,7 @@ export interface DB {
   payment_orders: PaymentOrders;
   payments: Payments;
   payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   push_tokens: PushTokens;
   refund_entries: RefundEntries;
   refund_items: RefundItems;
@@ -1196,7 +1243,9 @@ export interface DB {
   "sandbox_gateway.account_links": SandboxGatewayAccountLinks;
   "sandbox_gateway.accounts": SandboxGatewayAccounts;
   "sandbox_gateway.charges": SandboxGatewayCharges;
+  "sandbox_gateway.payouts": SandboxGatewayPayouts;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
+  "sandbox_gateway.transfers": SandboxGatewayTransfers;
   schema_migrations: SchemaMigrations;
   search_counters: SearchCounters;
   search_places: SearchPlaces;

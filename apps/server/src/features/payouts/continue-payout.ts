@@ -1,0 +1,58 @@
+import { MAX_PAYOUT_ATTEMPTS } from '@partlane/domain/payouts/payout-rules'
+import type { AppContext } from '#app/context.ts'
+import { applyPayoutState } from './apply-payout-state.ts'
+import { payoutsOf } from './gateway-payouts.ts'
+import { findPayoutByKey, getPayout, type PayoutRow } from './payouts.queries.ts'
+import { retryPayout } from './retry-payout.ts'
+import { returnPayout } from './return-payout.ts'
+
+/**
+ * Does the next step of a payout: sends it, asks for its state, tries a failed one again, or gives
+ * it up after the last attempt. Safe to repeat and to run concurrently: the gateway knows the key
+ * of each attempt, and results are stored under the lock of the payout.
+ * @throws GatewayUnavailable
+ */
+export async function continuePayout(ctx: AppContext, payoutId: number): Promise<void> {
+  const payout = await getPayout(ctx.db, payoutId)
+  if (payout.status === 'pending') return sendPayout(ctx, payout)
+  if (payout.status === 'sent') return refresh(ctx, payout)
+  const isDue = payout.next_attempt_at !== null && payout.next_attempt_at <= ctx.clock.now()
+  if (payout.status !== 'failed' || !isDue) return
+  if (payout.attempt < MAX_PAYOUT_ATTEMPTS) await retryPayout(ctx, payoutId)
+  else await returnPayout(ctx, payoutId)
+}
+
+async function sendPayout(ctx: AppContext, payout: PayoutRow): Promise<void> {
+  const state = await payoutsOf(ctx, payout).send({
+    idempotencyKey: payout.idempotency_key,
+    attempt: payout.attempt,
+    accountReference: payout.account_reference,
+    amountMinor: payout.amount_minor,
+    currency: payout.currency,
+    share: null,
+    description: `${ctx.config.PRODUCT_NAME} ${payout.run_day}`,
+  })
+  await applyPayoutState(ctx, payout, state)
+}
+
+/**
+ * Asks the gateway for the state of a payout that a webhook names by our key, and stores it. Also
+ * of a paid one: a bank can return it. Safe to repeat.
+ * @throws GatewayUnavailable
+ */
+export async function refreshPayout(ctx: AppContext, gatewayName: string, key: string): Promise<void> {
+  const payout = await findPayoutByKey(ctx.db, key)
+  if (payout?.gateway === gatewayName && payout.status !== 'returned') await refresh(ctx, payout)
+}
+
+async function refresh(ctx: AppContext, payout: PayoutRow): Promise<void> {
+  const state = await payoutsOf(ctx, payout).find({
+    idempotencyKey: payout.idempotency_key,
+    attempt: payout.attempt,
+    accountReference: payout.account_reference,
+    share: null,
+    reference: payout.gateway_reference,
+    createdAt: payout.created_at,
+  })
+  if (state) await applyPayoutState(ctx, payout, state)
+}

@@ -1,0 +1,112 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { PayoutStatus } from '@partlane/domain/payouts/payout-machine'
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+
+const payoutColumns = [
+  'id',
+  'seller_id',
+  'gateway',
+  'currency',
+  'amount_minor',
+  'status',
+  'run_day',
+  'account_reference',
+  'idempotency_key',
+  'attempt',
+  'gateway_reference',
+  'failure_code',
+  'next_attempt_at',
+  'created_at',
+  'ended_at',
+] as const
+
+const selectPayouts = (db: DbOrTx) => db.selectFrom('payouts').select(payoutColumns)
+
+export const getPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id', '=', id).executeTakeFirstOrThrow()
+export type PayoutRow = Awaited<ReturnType<typeof getPayout>>
+
+export const findPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id', '=', id).executeTakeFirst()
+
+export const findPayoutByKey = (db: DbOrTx, key: string) => selectPayouts(db).where('idempotency_key', '=', key).executeTakeFirst()
+
+/** Lists the payouts of a seller, newest first. `beforeId`: the last one of the page before. */
+export const listPayoutsOfSeller = (
+  db: DbOrTx,
+  { sellerId, beforeId, limit }: { sellerId: number; beforeId: number | null; limit: number },
+) =>
+  selectPayouts(db)
+    .where('seller_id', '=', sellerId)
+    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Lists payouts for operators, newest first, with the name of the seller. */
+export const listPayouts = (
+  db: DbOrTx,
+  { status, beforeId, limit }: { status: PayoutStatus | null; beforeId: number | null; limit: number },
+) =>
+  db
+    .selectFrom('payouts as p')
+    .innerJoin('users as u', 'u.id', 'p.seller_id')
+    .select(payoutColumns.map((column) => `p.${column}` as const))
+    .select(['u.slug as seller_slug', 'u.company_name', 'u.first_name', 'u.last_name', 'u.payouts_held_reason'])
+    .$if(status !== null, (query) => query.where('p.status', '=', status as PayoutStatus))
+    .$if(beforeId !== null, (query) => query.where('p.id', '<', beforeId))
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findNextAttempt = async (db: DbOrTx) => {
+  const row = await db
+    .selectFrom('payouts')
+    .where('next_attempt_at', 'is not', null)
+    .select('next_attempt_at')
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at
+}
+
+export const listDuePayouts = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
+  selectPayouts(db).where('next_attempt_at', '<=', now).orderBy('next_attempt_at').orderBy('id').limit(limit).execute()
+
+type PayableBalance = { seller_id: number; currency: CurrencyCode; amount_minor: number }
+
+/** Lists what sellers have available, more than zero, by seller. One statement for all sellers. */
+export async function listPayableBalances(db: DbOrTx): Promise<PayableBalance[]> {
+  const { rows } = await sql<PayableBalance>`
+    select split_part(account, ':', 2)::bigint as seller_id, currency, (-sum(amount_minor))::bigint as amount_minor
+    from ledger_entries where account like 'seller:%:available'
+    group by account, currency having sum(amount_minor) < 0 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The available balance of a seller in a currency, in minor units. Negative: the seller owes it. */
+export async function getAvailableBalance(db: DbOrTx, account: string, currency: CurrencyCode): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .where(sql<string>`account`, '=', account)
+    .where('currency', '=', currency)
+    .select(sql<number>`coalesce(-sum(amount_minor), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+/**
+ * What repayments that the gateway has not made yet will take from the available balance of a
+ * seller: the share of released orders.
+ */
+export async function getOutstandingRepayments(db: DbOrTx, sellerId: number, currency: CurrencyCode): Promise<number> {
+  const { sum } = await db
+    .selectFrom('repayments as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('o.seller_id', '=', sellerId)
+    .where('o.currency', '=', currency)
+    .where('o.released_at', 'is not', null)
+    .where('r.status', '<>', 'done')
+    .select(sql<number>`coalesce(sum(r.items_minor + r.shipping_minor - r.fee_minor), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}

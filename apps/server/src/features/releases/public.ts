@@ -1,0 +1,1 @@
+export { releaseDueOrders } from './release-orders.job.ts'
