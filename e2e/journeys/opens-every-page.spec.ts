@@ -88,6 +88,8 @@ const pages: PageCase[] = [
   { name: 'auctions', memberKey: 'dave', path: '/profile/auctions' },
   { name: 'shipping and returns', memberKey: 'dave', path: '/profile/shipping-return-rules' },
   { name: 'payment setup', memberKey: 'dave', path: '/profile/payment-setup' },
+  { name: 'earnings', memberKey: 'rosie', path: '/profile/earnings' },
+  { name: 'empty earnings', memberKey: 'olivia', path: '/profile/earnings' },
   { name: 'refunds of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },
   { name: 'the start of a listing', memberKey: 'dave', path: '/sell' },
   { name: 'the inventory', memberKey: 'dave', path: '/profile/inventory/available' },

@@ -10,6 +10,7 @@ import { checkout } from './checkout.ts'
 import { codes } from './codes.ts'
 import { currencies } from './currencies.ts'
 import { documents } from './documents.ts'
+import { earnings } from './earnings.ts'
 import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
 import { listings } from './listings.ts'
@@ -67,6 +68,7 @@ export const contract = {
   sharedCarts,
   checkout,
   payoutAccounts,
+  earnings,
   orders,
   refunds,
   surcharges,

@@ -33,6 +33,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   reviews: 'Reviews of completed orders, by buyers and sellers, and replies',
   carriers: 'Carriers and their tracking pages',
   carrierLabels: 'Labels of carriers that sellers buy for sold orders: prices, purchase, cancellation, PDF',
+  earnings: 'Balances, lines and payouts of a seller',
   payoutAccounts: 'Accounts at payment gateways to which sellers are paid',
   carrierPickups: 'Pickups of parcels with bought labels at the address of the seller',
   packing: 'Packing slips and address labels of sold orders',

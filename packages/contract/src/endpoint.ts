@@ -21,7 +21,7 @@ export type RateLimitName = 'reads' | 'writes' | 'sign_in' | 'uploads' | 'lookup
 
 export type Pagy = { count: number; page: number; items: number; pages: number; next: number | null; prev: number | null }
 
-type FileContentType = 'application/pdf'
+type FileContentType = 'application/pdf' | 'text/csv'
 
 /** A file as handlers return it and clients receive it. */
 export type FileContent = { bytes: Uint8Array<ArrayBuffer>; file_name: string }

@@ -14,6 +14,7 @@ import type combinedPostage from '../messages/en-GB/combined-postage.json'
 import type company from '../messages/en-GB/company.json'
 import type consentChoices from '../messages/en-GB/consent-choices.json'
 import type documents from '../messages/en-GB/documents.json'
+import type earnings from '../messages/en-GB/earnings.json'
 import type errors from '../messages/en-GB/errors.json'
 import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
@@ -63,6 +64,7 @@ export type Messages = {
   company: typeof company
   'consent-choices': typeof consentChoices
   documents: typeof documents
+  earnings: typeof earnings
   errors: typeof errors
   forms: typeof forms
   garage: typeof garage

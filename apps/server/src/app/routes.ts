@@ -10,6 +10,7 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
 import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
 import { documentsRoutes } from '#features/documents/documents.routes.ts'
+import { earningsRoutes } from '#features/earnings/earnings.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
@@ -74,6 +75,7 @@ export const routes: Route[] = [
   ...carrierLabelsRoutes,
   ...carrierPickupsRoutes,
   ...payoutAccountsRoutes,
+  ...earningsRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,

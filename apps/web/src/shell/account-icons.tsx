@@ -20,6 +20,7 @@ import Tag from 'lucide-react/icons/tag'
 import Tags from 'lucide-react/icons/tags'
 import Truck from 'lucide-react/icons/truck'
 import UserRound from 'lucide-react/icons/user-round'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import type { AccountLink, nativeAppLinks, staffLink } from './account-links.ts'
 
@@ -37,6 +38,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   auctions: <Gavel />,
   shipping_rules: <Truck />,
   payment_setup: <Landmark />,
+  earnings: <Wallet />,
   orders: <Package />,
   my_offers: <Tag />,
   bids: <Hand />,

@@ -25,6 +25,7 @@ describe('account menu', () => {
       '/profile/auctions *',
       '/profile/shipping-return-rules',
       '/profile/payment-setup',
+      '/profile/earnings', // an addition
       '/profile/my-orders/orders *',
       '/profile/my-offers *',
       '/profile/my-bids *',

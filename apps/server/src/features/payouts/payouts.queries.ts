@@ -1,5 +1,4 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import type { PayoutStatus } from '@partlane/domain/payouts/payout-machine'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -26,37 +25,7 @@ const selectPayouts = (db: DbOrTx) => db.selectFrom('payouts').select(payoutColu
 export const getPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id', '=', id).executeTakeFirstOrThrow()
 export type PayoutRow = Awaited<ReturnType<typeof getPayout>>
 
-export const findPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id', '=', id).executeTakeFirst()
-
 export const findPayoutByKey = (db: DbOrTx, key: string) => selectPayouts(db).where('idempotency_key', '=', key).executeTakeFirst()
-
-/** Lists the payouts of a seller, newest first. `beforeId`: the last one of the page before. */
-export const listPayoutsOfSeller = (
-  db: DbOrTx,
-  { sellerId, beforeId, limit }: { sellerId: number; beforeId: number | null; limit: number },
-) =>
-  selectPayouts(db)
-    .where('seller_id', '=', sellerId)
-    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-/** Lists payouts for operators, newest first, with the name of the seller. */
-export const listPayouts = (
-  db: DbOrTx,
-  { status, beforeId, limit }: { status: PayoutStatus | null; beforeId: number | null; limit: number },
-) =>
-  db
-    .selectFrom('payouts as p')
-    .innerJoin('users as u', 'u.id', 'p.seller_id')
-    .select(payoutColumns.map((column) => `p.${column}` as const))
-    .select(['u.slug as seller_slug', 'u.company_name', 'u.first_name', 'u.last_name', 'u.payouts_held_reason'])
-    .$if(status !== null, (query) => query.where('p.status', '=', status as PayoutStatus))
-    .$if(beforeId !== null, (query) => query.where('p.id', '<', beforeId))
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-    .execute()
 
 export const findNextAttempt = async (db: DbOrTx) => {
   const row = await db

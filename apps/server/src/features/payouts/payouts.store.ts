@@ -95,10 +95,6 @@ export async function postponePayout(tx: Tx, id: number, nextAttemptAt: Date): P
 export const storeSchedule = (tx: Tx, userId: number, payout_schedule: PayoutSchedule) =>
   tx.updateTable('users').set({ payout_schedule }).where('id', '=', userId).execute()
 
-/** `reason` null: payouts of the seller are created again. */
-export const storeHold = (tx: Tx, userId: number, reason: string | null) =>
-  tx.updateTable('users').set({ payouts_held_reason: reason }).where('id', '=', userId).execute()
-
 /** The failed payouts of a seller are due now. */
 export async function makeFailedPayoutsDue(tx: Tx, sellerId: number, now: Date): Promise<void> {
   await tx.updateTable('payouts').set({ next_attempt_at: now }).where('seller_id', '=', sellerId).where('status', '=', 'failed').execute()

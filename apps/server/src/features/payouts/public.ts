@@ -1,2 +1,2 @@
 export { refreshPayout } from './continue-payout.ts'
-export { listPayoutsOfSeller, type PayoutRow } from './payouts.queries.ts'
+export { storeSchedule } from './payouts.store.ts'

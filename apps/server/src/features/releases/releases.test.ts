@@ -21,7 +21,10 @@ describe('the release of an order', () => {
   it('happens once, also when it is asked for twice at once', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
-    await testApp.ctx.db.updateTable('orders').set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null }).execute()
+    await testApp.ctx.db
+      .updateTable('orders')
+      .set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null })
+      .execute()
     const released = await Promise.all([1, 2, 3].map(() => releaseOrder(testApp.ctx, Number(sale.orderId))))
     expect(released.filter(Boolean)).toHaveLength(1)
     expect(await balancesOf(testApp, sale.seller)).toMatchObject({ available: -5_049 })
@@ -40,7 +43,10 @@ describe('the release of an order', () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp, { count: 2 })
     await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, requestOf(sale.itemIds.slice(0, 1)))
-    await testApp.ctx.db.updateTable('orders').set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null }).execute()
+    await testApp.ctx.db
+      .updateTable('orders')
+      .set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null })
+      .execute()
     expect(await releaseDueOrders(testApp.ctx)).toBe(0)
     const [refund] = await testApp.ctx.db.selectFrom('refunds').select('id').execute()
     await sale.sellerClient.put(`/users/refunds/${refund!.id}`, { refund: { action: 'repay' } })
@@ -54,7 +60,10 @@ describe('the release of an order', () => {
   it('finds orders that were completed before releases existed', async () => {
     const testApp = await startTestApp()
     const sale = await sendParts(testApp)
-    await testApp.ctx.db.updateTable('orders').set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null }).execute()
+    await testApp.ctx.db
+      .updateTable('orders')
+      .set({ status: 'completed', completed_at: testApp.ctx.clock.now(), packing_stage: null })
+      .execute()
     expect(await releaseDueOrders(testApp.ctx)).toBe(1)
     expect(await releaseDueOrders(testApp.ctx)).toBe(0)
     expect(await balancesOf(testApp, sale.seller)).toMatchObject({ available: -5_049 })

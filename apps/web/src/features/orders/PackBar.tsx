@@ -3,10 +3,10 @@ import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
 import { Suspense, useState } from 'react'
+import { saveFile } from '#lib/files/save-file.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveFile } from './progress/save-file.ts'
 import { SeveralLabelsDialog } from './SeveralLabelsDialog.tsx'
 
 type PackBarProps = { orders: readonly Order[]; onClear: () => void }

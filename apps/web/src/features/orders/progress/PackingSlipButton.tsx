@@ -1,10 +1,10 @@
 import type { Order } from '@partlane/client/orders'
 import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
+import { saveFile } from '#lib/files/save-file.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveFile } from './save-file.ts'
 
 /** Downloads the packing slip and the address label of an order that can be packed. */
 export function PackingSlipButton({ order }: { order: Order }) {

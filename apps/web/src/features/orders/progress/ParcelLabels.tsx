@@ -2,10 +2,10 @@ import { useCancelLabel, useDispatchLabel, useLabelFile } from '@partlane/client
 import type { Order, OrderParcel } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
+import { saveFile } from '#lib/files/save-file.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveFile } from './save-file.ts'
 
 type Label = NonNullable<OrderParcel['label']>
 

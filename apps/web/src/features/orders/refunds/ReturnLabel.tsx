@@ -3,10 +3,10 @@ import type { Refund, RefundSide } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
+import { saveFile } from '#lib/files/save-file.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { saveFile } from '../progress/save-file.ts'
 import { ReturnLabelDialog } from './ReturnLabelDialog.tsx'
 
 type Parcel = Refund['parcels'][number]

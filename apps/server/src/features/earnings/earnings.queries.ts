@@ -1,0 +1,114 @@
+import { sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+const accountsOf = (sellerId: number) => sellerBalances.map((balance) => sellerAccount(sellerId, balance))
+
+type Balances = { currency: CurrencyCode; pending: number; available: number; reserved: number; on_the_way: number; paid_out: number }
+
+/** Lists the balances of a seller and the sums of payouts, in minor units. Positive: owed. */
+export async function listBalances(db: DbOrTx, sellerId: number): Promise<Balances[]> {
+  const [pending, available, reserved] = accountsOf(sellerId)
+  const { rows } = await sql<Balances>`
+    with balances as (
+      select currency,
+        coalesce(-sum(amount_minor) filter (where account = ${pending}), 0)::bigint as pending,
+        coalesce(-sum(amount_minor) filter (where account = ${available}), 0)::bigint as available,
+        coalesce(-sum(amount_minor) filter (where account = ${reserved}), 0)::bigint as reserved
+      from ledger_entries where account in (${pending}, ${available}, ${reserved}) group by currency
+    ), paid as (
+      select currency,
+        coalesce(sum(amount_minor) filter (where status in ('pending', 'sent', 'failed')), 0)::bigint as on_the_way,
+        coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::bigint as paid_out
+      from payouts where seller_id = ${sellerId} group by currency
+    )
+    select currency, pending, available, reserved, coalesce(on_the_way, 0)::bigint as on_the_way, coalesce(paid_out, 0)::bigint as paid_out
+    from balances left join paid using (currency) order by currency`.execute(db)
+  return rows
+}
+
+type MonthSum = { month: string; currency: CurrencyCode; earned: number; paid_out: number }
+
+/** Lists what a seller has earned and got in each month, newest first. `since`: the first instant. */
+export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Promise<MonthSum[]> {
+  const { rows } = await sql<MonthSum>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,
+      coalesce(-sum(amount_minor) filter (where movement not like 'payout%'), 0)::bigint as earned,
+      coalesce(sum(amount_minor) filter (where movement like 'payout%'), 0)::bigint as paid_out
+    from ledger_entries
+    where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${since}
+    group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}
+
+export type LineFilter = { sellerId: number; from?: Date | undefined; to?: Date | undefined; currency?: CurrencyCode | undefined }
+
+/**
+ * The movements that change what a seller has. Movements within the seller's money (releases,
+ * reserves) sum to zero and are left out.
+ */
+const selectLines = (db: DbOrTx, { sellerId, from, to, currency }: LineFilter) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .where('e.account', 'in', accountsOf(sellerId))
+    .where('e.movement', 'not like', 'release:%')
+    .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from as Date))
+    .$if(to !== undefined, (query) => query.where('e.created_at', '<', to as Date))
+    .$if(currency !== undefined, (query) => query.where('e.currency', '=', currency as CurrencyCode))
+
+const lineColumns = [
+  'e.id',
+  'e.movement',
+  'e.currency',
+  'e.amount_minor',
+  'e.created_at',
+  'e.order_id',
+  'o.reference as order_reference',
+] as const
+
+/** Lists a page of lines, newest first. */
+export const listLines = (db: DbOrTx, filter: LineFilter, page: PageRequest) =>
+  fetchPage(
+    db,
+    selectLines(db, filter).leftJoin('orders as o', 'o.id', 'e.order_id').select(lineColumns).orderBy('e.id', 'desc'),
+    page,
+    selectLines(db, filter),
+  )
+
+/** Lists all lines of a period, oldest first, with the amounts of their orders. */
+export const listAllLines = (db: DbOrTx, filter: LineFilter, limit: number) =>
+  selectLines(db, filter)
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .select(lineColumns)
+    .select(['o.items_minor', 'o.shipping_minor', 'o.fee_minor', 'o.fee_vat_minor'])
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+export type LineRow = Awaited<ReturnType<typeof listAllLines>>[number]
+
+/** The balances of a seller before an instant, by currency. Positive: owed to the seller. */
+export const listBalancesBefore = (db: DbOrTx, sellerId: number, before: Date) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .where('e.account', 'in', accountsOf(sellerId))
+    .where('e.created_at', '<', before)
+    .groupBy('e.currency')
+    .select(['e.currency', sql<number>`(-sum(e.amount_minor))::bigint`.as('amount_minor')])
+    .execute()
+
+export const getPayoutSettings = (db: DbOrTx, sellerId: number) =>
+  db.selectFrom('users').where('id', '=', sellerId).select(['payout_schedule', 'payouts_held_reason']).executeTakeFirstOrThrow()
+
+/** Lists a page of payouts, newest first. */
+export const listPayouts = (db: DbOrTx, sellerId: number, page: PageRequest) =>
+  fetchPage(
+    db,
+    db
+      .selectFrom('payouts')
+      .where('seller_id', '=', sellerId)
+      .select(['id', 'status', 'currency', 'amount_minor', 'created_at', 'ended_at', 'failure_code'])
+      .orderBy('id', 'desc'),
+    page,
+  )

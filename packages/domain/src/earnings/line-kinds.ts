@@ -1,0 +1,32 @@
+/** What a line of a seller's earnings is about, by the name of its movement in the ledger. */
+export const earningsLineKinds = [
+  'sale',
+  'repayment',
+  'label',
+  'label_returned',
+  'surcharge',
+  'payout',
+  'payout_returned',
+  'chargeback',
+  'credit',
+  'other',
+] as const
+export type EarningsLineKind = (typeof earningsLineKinds)[number]
+
+/** The part of a movement's name before the colon. Movements within the seller's money have none. */
+const kindByPrefix: Readonly<Record<string, EarningsLineKind>> = {
+  capture: 'sale',
+  repayment: 'repayment',
+  label: 'label',
+  label_cancelled: 'label_returned',
+  surcharge: 'surcharge',
+  'surcharge-taken-back': 'surcharge',
+  payout: 'payout',
+  payout_returned: 'payout_returned',
+  chargeback: 'chargeback',
+  chargeback_won: 'chargeback',
+  chargeback_lost: 'chargeback',
+  credit: 'credit',
+}
+
+export const earningsLineKindOf = (movement: string): EarningsLineKind => kindByPrefix[movement.split(':')[0] ?? ''] ?? 'other'
