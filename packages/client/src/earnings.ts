@@ -17,7 +17,9 @@ const earningsKeys = { all: ['earnings'] as const, summary: ['earnings', 'summar
 /** Balances of a seller and the sums of the last months. */
 export const earningsQuery = (api: Api) => queryOptions({ queryKey: earningsKeys.summary, queryFn: () => api(earningsEndpoints).show({}) })
 
-/** What has changed the earnings, newest first. The previous page is shown until the next is loaded. */
+/**
+ * What has changed the earnings, newest first. The previous page is shown until the next is loaded.
+ */
 export const earningsLinesQuery = (api: Api, { page, month }: LinesFilter) =>
   queryOptions({
     queryKey: [...earningsKeys.all, 'lines', page, month],

@@ -1,4 +1,5 @@
--- Accounts of sellers at payment gateways, to which their earnings are paid (features/payout-accounts).
+-- Accounts of sellers at payment gateways, to which their earnings are paid
+-- (features/payout-accounts).
 -- The status is what the gateway says of the account, never what a redirect of the browser says.
 create table payout_accounts (
   id bigint generated always as identity primary key,

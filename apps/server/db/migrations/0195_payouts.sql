@@ -1,4 +1,5 @@
--- Payouts of sellers' earnings (features/payouts). A payout is created with its movement in the ledger,
+-- Payouts of sellers' earnings (features/payouts). A payout is created with its movement in the
+-- ledger,
 -- then sent to the gateway until it has a definite state.
 create table payouts (
   id bigint generated always as identity primary key,

@@ -13,7 +13,9 @@ export const earningsLineKinds = [
 ] as const
 export type EarningsLineKind = (typeof earningsLineKinds)[number]
 
-/** The part of a movement's name before the colon. Movements within the seller's money have none. */
+/**
+ * The part of a movement's name before the colon. Movements within the seller's money have none.
+ */
 const kindByPrefix: Readonly<Record<string, EarningsLineKind>> = {
   capture: 'sale',
   repayment: 'repayment',

@@ -11,7 +11,7 @@ describe('accountStatusOf', () => {
     [{ ...facts, canPayOut: false }, 'consent_granted'],
     [{ ...facts, canReceivePayments: false }, 'consent_granted'],
     [facts, 'connect_completed'],
-  ])('of %j is %s', (given, status) => expect(accountStatusOf(given)).toBe(status))
+  ])('of %j is %s', (state, status) => expect(accountStatusOf(state)).toBe(status))
 })
 
 describe('an account', () => {

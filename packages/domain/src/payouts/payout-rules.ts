@@ -4,13 +4,14 @@ import type { CurrencyCode } from '../money/money.ts'
 export const payoutSchedules = ['daily', 'weekly', 'monthly'] as const
 export type PayoutSchedule = (typeof payoutSchedules)[number]
 
-const MONDAY = 1
-
-/** Whether a run of the day pays a seller. `day`: ISO date. Weekly on Mondays, monthly on the 1st. */
+/**
+ * Whether a run of the day pays a seller. `day`: ISO date. Weekly on Mondays, monthly on the 1st.
+ */
 export function isPayoutDay(schedule: PayoutSchedule, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   if (schedule === 'daily') return true
-  return schedule === 'weekly' ? date.getUTCDay() === MONDAY : date.getUTCDate() === 1
+  const isMonday = date.getUTCDay() === 1
+  return schedule === 'weekly' ? isMonday : date.getUTCDate() === 1
 }
 
 /** Smaller balances wait for further sales: what gateways pay out at least, in minor units. */
@@ -22,7 +23,9 @@ export const MAX_PAYOUT_ATTEMPTS = 4
 const RETRY_DAYS = 1
 const DAY_MS = 86_400_000
 
-/** When a failed payout is tried again. Null: not again. `attempt`: the one that has failed, from 1. */
+/**
+ * When a failed payout is tried again. Null: not again. `attempt`: the one that has failed, from 1.
+ */
 export const retryPayoutAt = (attempt: number, now: Date): Date | null =>
   attempt >= MAX_PAYOUT_ATTEMPTS ? null : new Date(now.getTime() + attempt * RETRY_DAYS * DAY_MS)
 

@@ -31,7 +31,9 @@ export async function listBalances(db: DbOrTx, sellerId: number): Promise<Balanc
 
 type MonthSum = { month: string; currency: CurrencyCode; earned: number; paid_out: number }
 
-/** Lists what a seller has earned and got in each month, newest first. `since`: the first instant. */
+/**
+ * Lists what a seller has earned and got in each month, newest first. `since`: the first instant.
+ */
 export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,

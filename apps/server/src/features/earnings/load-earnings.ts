@@ -6,12 +6,12 @@ import { getPayoutSettings, listBalances, listMonths } from './earnings.queries.
 
 type Earnings = Flat<(typeof earnings)['show']['output']['resource']>
 
-const MONTHS_SHOWN = 12
+const MAX_MONTHS = 12
 
 /** Loads the balances of a seller and the sums of the last months. Three statements. */
 export async function loadEarnings(ctx: AppContext, { id }: CurrentUser): Promise<Earnings> {
   const now = ctx.clock.now()
-  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_SHOWN + 1, 1))
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MAX_MONTHS + 1, 1))
   const [settings, balances, months] = await Promise.all([
     getPayoutSettings(ctx.db, id),
     listBalances(ctx.db, id),

@@ -22,7 +22,7 @@ export async function accountReturnRoutes(app: FastifyInstance, { ctx }: { ctx: 
       const account = await refreshPayoutAccount(ctx, gateway, { trackingId })
       if (!account) return reply.redirect(`${prefix || '/'}#failed`, 303)
     } catch (err) {
-      // The job asks again. The page shows the state that is stored.
+      // The job queries the gateway again. The page shows the state that is stored.
       request.log.warn({ err, gateway }, 'the state of a payout account is unknown')
     }
     const query = request.query.expired === undefined ? `connected=${gateway}` : `expired=${gateway}`

@@ -31,7 +31,9 @@ export const findAccountOf = (db: DbOrTx, gateway: GatewayName, name: { tracking
     .where((eb) => ('trackingId' in name ? eb('tracking_id', '=', name.trackingId) : eb('reference', '=', name.reference)))
     .executeTakeFirst()
 
-/** Lists accounts that their gateway has not completed, those that were asked for longest ago first. */
+/**
+ * Lists accounts that their gateway has not completed, those that were asked for longest ago first.
+ */
 export const listWaitingAccounts = (db: DbOrTx, { createdAfter, limit }: { createdAfter: Date; limit: number }) =>
   selectAccounts(db)
     .where('status', '<>', 'connect_completed')

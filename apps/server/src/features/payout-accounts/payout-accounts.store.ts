@@ -20,19 +20,19 @@ export async function insertAccount(db: DbOrTx, { userId, gateway, now }: NewAcc
 type AccountChange = { status: AccountStatus } & Pick<Updateable<PayoutAccounts>, 'reference' | 'missing' | 'disabled_reason'>
 
 /**
- * Stores what a gateway has said at `askedAt`, unless a later response is stored: responses can
+ * Stores what a gateway has said at `checkedAt`, unless a later response is stored: responses can
  * overtake each other.
  * @returns whether it was stored
  */
 export async function storeAccountState(
   tx: Tx,
-  { id, askedAt, now, change }: { id: number; askedAt: Date; now: Date; change: AccountChange },
+  { id, checkedAt, now, change }: { id: number; checkedAt: Date; now: Date; change: AccountChange },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_accounts')
-    .set({ ...change, checked_at: askedAt, updated_at: now })
+    .set({ ...change, checked_at: checkedAt, updated_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', askedAt)]))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', checkedAt)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

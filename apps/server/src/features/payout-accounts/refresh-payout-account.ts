@@ -24,15 +24,15 @@ export async function refreshPayoutAccount(
   const account = await findAccountOf(ctx.db, gatewayName, name)
   const { accounts } = ctx.paymentGateways.get(gatewayName)
   if (!account || !accounts) return undefined
-  const askedAt = ctx.clock.now()
+  const checkedAt = ctx.clock.now()
   const state = await accounts.find({ reference: account.reference, trackingId: account.tracking_id })
-  await storeState(ctx, { account, state, askedAt })
+  await storeState(ctx, { account, state, checkedAt })
   return findAccountOf(ctx.db, gatewayName, { trackingId: account.tracking_id })
 }
 
-type StateInput = { account: PayoutAccountRow; state: SellerAccountState | undefined; askedAt: Date }
+type StateInput = { account: PayoutAccountRow; state: SellerAccountState | undefined; checkedAt: Date }
 
-async function storeState(ctx: AppContext, { account, state, askedAt }: StateInput): Promise<void> {
+async function storeState(ctx: AppContext, { account, state, checkedAt }: StateInput): Promise<void> {
   const reference = state?.reference ?? account.reference
   const owner = reference ? await findAccountOf(ctx.db, account.gateway, { reference }) : undefined
   const isTaken = owner !== undefined && owner.id !== account.id
@@ -45,7 +45,7 @@ async function storeState(ctx: AppContext, { account, state, askedAt }: StateInp
   const wasActive = isActiveAccount(account)
   const isActive = isActiveAccount(change)
   await ctx.db.transact(async (tx) => {
-    const isStored = await storeAccountState(tx, { id: account.id, askedAt, now: ctx.clock.now(), change })
+    const isStored = await storeAccountState(tx, { id: account.id, checkedAt, now: ctx.clock.now(), change })
     const hasChanged = change.status !== account.status || change.disabled_reason !== account.disabled_reason
     if (!isStored || !hasChanged) return
     const { id: account_id, user_id, gateway } = account

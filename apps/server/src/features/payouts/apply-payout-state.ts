@@ -11,7 +11,7 @@ import type { PayoutRow } from './payouts.queries.ts'
 import { lockPayout, transitionPayout } from './payouts.store.ts'
 
 /** A payout on its way is asked for again after this time. */
-const ASK_AGAIN_MS = 6 * 3_600_000
+const CHECK_INTERVAL_MS = 6 * 3_600_000
 
 /**
  * Stores what the gateway says of an attempt to pay a payout, with its movement. Safe to repeat. A
@@ -30,7 +30,7 @@ export async function applyPayoutState(
     switch (state.status) {
       case 'sent':
         if (payout.status !== 'pending') return
-        await transitionPayout(tx, payout, 'send', { ...change, next_attempt_at: new Date(now.getTime() + ASK_AGAIN_MS) })
+        await transitionPayout(tx, payout, 'send', { ...change, next_attempt_at: new Date(now.getTime() + CHECK_INTERVAL_MS) })
         return
       case 'paid':
         if (payout.status === 'paid') return

@@ -52,7 +52,9 @@ export async function listPayableBalances(db: DbOrTx): Promise<PayableBalance[]>
   return rows
 }
 
-/** The available balance of a seller in a currency, in minor units. Negative: the seller owes it. */
+/**
+ * The available balance of a seller in a currency, in minor units. Negative: the seller owes it.
+ */
 export async function getAvailableBalance(db: DbOrTx, account: string, currency: CurrencyCode): Promise<number> {
   const { sum } = await db
     .selectFrom('ledger_entries')

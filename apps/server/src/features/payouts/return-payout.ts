@@ -8,8 +8,8 @@ import { buildCreationEntries } from './payouts.policy.ts'
 import { getPayout } from './payouts.queries.ts'
 import { lockPayout, postponePayout, transitionPayout } from './payouts.store.ts'
 
-/** When the gateway has not given everything back, it is asked again. */
-const ASK_AGAIN_MS = 24 * 3_600_000
+/** When the gateway has not given everything back, the gateway is queried again later. */
+const CHECK_INTERVAL_MS = 24 * 3_600_000
 
 /**
  * Gives a failed payout up: takes the money back from the seller's account at the gateway and puts
@@ -31,7 +31,7 @@ export async function returnPayout(ctx: AppContext, payoutId: number): Promise<v
     const locked = await lockPayout(tx, payoutId)
     if (locked.status === 'returned') return
     const now = ctx.clock.now()
-    if (!isBack) return postponePayout(tx, payoutId, new Date(now.getTime() + ASK_AGAIN_MS))
+    if (!isBack) return postponePayout(tx, payoutId, new Date(now.getTime() + CHECK_INTERVAL_MS))
     await transitionPayout(tx, locked, 'return', { next_attempt_at: null, ended_at: now, now })
     await postMovement(tx, { movement: `payout_returned:${payoutId}`, entries: reverseEntries(buildCreationEntries(locked)), now })
     const { seller_id, attempt } = locked

@@ -52,7 +52,9 @@ export const getReleaseFacts = (tx: Tx, orderId: number): Promise<ReleaseFacts> 
     ])
     .executeTakeFirstOrThrow() as Promise<ReleaseFacts>
 
-/** Lists orders that may have to be released, by id. `afterId`: the last one of the batch before. */
+/**
+ * Lists orders that may have to be released, by id. `afterId`: the last one of the batch before.
+ */
 export const listUnreleasedOrders = (db: DbOrTx, { afterId, limit }: { afterId: number; limit: number }) =>
   db
     .selectFrom('orders as o')

@@ -13,7 +13,9 @@ const knownReasons = ['account_of_another_member'] as const
 const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): Tone =>
   active ? 'success' : disabled_reason ? 'danger' : merchant_id_added ? 'warning' : 'neutral'
 
-/** The account of a seller at one gateway: its state, what is missing, and the way to connect it. */
+/**
+ * The account of a seller at one gateway: its state, what is missing, and the way to connect it.
+ */
 export function GatewayCard({ gateway }: { gateway: PayoutGateway }) {
   const { t, formatDate } = useI18n('payout-accounts')
   const { active, disabled_reason, merchant_id_added, status, kind, checked_at, test_mode } = gateway
