@@ -189,6 +189,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_carrier.labels.currency': currency,
   'sandbox_gateway.charges.currency': currency,
+  'sandbox_gateway.payouts.currency': currency,
+  'sandbox_gateway.transfers.currency': currency,
   'shared_cart_lines.shipping_type': lineShippingType,
   'shipping_and_return_rules.bands': json('SizeBand[]', { SizeBand: '@partlane/domain/shipping/shipping-rule' }),
   'shipping_and_return_rules.return_paid_by': returnPayer,

@@ -77,6 +77,7 @@ const tableOfMachine: Record<string, string> = {
   surcharge: 'surcharges',
   payment_order: 'payment_orders',
   payment: 'payments',
+  payout: 'payouts',
 }
 
 /** Machines whose rows no demo data has, with the reason. */
@@ -87,6 +88,7 @@ const machinesWithoutRows: Record<string, string> = {
 
 /** States that no demo data has, with the reason. */
 const statesWithoutRows: Record<string, string> = {
+  'payout pending': 'lasts while the gateway is called',
   'label requested': 'lasts while the gateway is called',
   'label cancelling': 'lasts while the gateway is called',
   'label refused': 'the gateway of the demo sells every label',

@@ -38,6 +38,7 @@ const statusColumnByMachine: Record<string, string> = {
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',
+  payout: 'payouts.status',
 }
 
 /**
@@ -67,6 +68,8 @@ const untypedColumns: Record<string, string> = {
   'orders.fee_source': 'no code reads it: new rows have the default of the column',
   'sandbox_carrier.labels.journey': 'belongs to the sandbox carrier, which stands for another company',
   'sandbox_gateway.charges.status': 'belongs to the sandbox gateway, which stands for another company',
+  'sandbox_gateway.accounts.state': 'belongs to the sandbox gateway, which stands for another company',
+  'sandbox_gateway.payouts.status': 'belongs to the sandbox gateway, which stands for another company',
   'seeds.name': 'each of the two rows is written and read by one module',
 }
 

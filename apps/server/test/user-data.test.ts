@@ -154,6 +154,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
   await insertPickup(setup, user)
   expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
+  await insertPayout(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -169,6 +170,17 @@ async function insertPickup({ ctx }: TestSetup, { id: seller_id }: TestUser): Pr
   await ctx.db
     .insertInto('carrier_pickups')
     .values({ seller_id, gateway: 'sandbox', status: 'booked', attempt: randomUUID(), address: JSON.stringify(homeAddress), ...times })
+    .execute()
+}
+
+/** A payout to the user. */
+async function insertPayout({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const now = ctx.clock.now()
+  const times = { run_day: '2026-11-24', created_at: now, updated_at: now, ended_at: now }
+  const payout = { seller_id, gateway: 'sandbox', account_reference: 'acct_1', currency: 'gbp', amount_minor: 100, status: 'paid' } as const
+  await ctx.db
+    .insertInto('payouts')
+    .values({ ...payout, ...times })
     .execute()
 }
 

@@ -9,6 +9,7 @@ import { createListingGenerator } from './listings/listing-generator.ts'
 import { createPhotoWriter } from './listings/photos.ts'
 import { writeListings } from './listings/write-listings.ts'
 import { findMarker, markIndexed, writeMarker } from './marker.ts'
+import { writePayouts } from './payouts/write-payouts.ts'
 import { namedPeople } from './people/demo-people.ts'
 import { garageRows } from './people/garages.ts'
 import { generateSellers, isGeneratedSeller, sellerCount } from './people/generated-sellers.ts'
@@ -81,6 +82,7 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
     await tx.insertRows('sandbox_gateway.accounts', sandboxAccounts)
   }
   await writeAllListings(tx, { ...run, catalogue, people })
+  if (isFirst) await writePayouts(tx, { people, now })
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
 }
 

@@ -1,6 +1,5 @@
 -- Payouts of sellers' earnings (features/payouts). A payout is created with its movement in the
--- ledger,
--- then sent to the gateway until it has a definite state.
+-- ledger, then sent to the gateway until it has a definite state.
 create table payouts (
   id bigint generated always as identity primary key,
   seller_id bigint not null references users,
@@ -51,7 +50,7 @@ create table sandbox_gateway.payouts (
   transfer_key text not null,
   account_reference text not null references sandbox_gateway.accounts,
   amount_minor bigint not null,
-  currency text not null,
+  currency text not null check (currency in ('gbp', 'eur', 'usd', 'pln', 'sek', 'chf', 'jpy')),
   status text not null check (status in ('sent', 'paid', 'failed')),
   failure_code text,
   created_at timestamptz not null default now(),
@@ -63,6 +62,6 @@ create table sandbox_gateway.transfers (
   account_reference text not null references sandbox_gateway.accounts,
   amount_minor bigint not null,
   recovered_minor bigint not null default 0,
-  currency text not null,
+  currency text not null check (currency in ('gbp', 'eur', 'usd', 'pln', 'sek', 'chf', 'jpy')),
   created_at timestamptz not null default now()
 );

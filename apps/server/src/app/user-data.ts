@@ -13,6 +13,7 @@ import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
 import { erasePayoutAccounts, exportPayoutAccounts } from '#features/payout-accounts/public.ts'
+import { exportPayouts } from '#features/payouts/public.ts'
 import { eraseRefunds, exportRefunds, mergeRefunds } from '#features/refunds/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
 import { mergeUploads } from '#features/selling/public.ts'
@@ -78,6 +79,7 @@ export const userData = {
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
   'carrier_pickups.seller_id': { erase: erasePickups, export: exportPickups, merge: MEMBERS_ONLY },
   'payout_accounts.user_id': { erase: erasePayoutAccounts, export: exportPayoutAccounts, merge: MEMBERS_ONLY },
+  'payouts.seller_id': { erase: 'accounting records', export: exportPayouts, merge: MEMBERS_ONLY },
   'refunds.buyer_id': {
     erase: 'accounting records; eraseRefunds removes the texts and photos of both sides',
     export: exportRefunds,

@@ -16,19 +16,19 @@ export type EarningsLineKind = (typeof earningsLineKinds)[number]
 /**
  * The part of a movement's name before the colon. Movements within the seller's money have none.
  */
-const kindByPrefix: Readonly<Record<string, EarningsLineKind>> = {
-  capture: 'sale',
-  repayment: 'repayment',
-  label: 'label',
-  label_cancelled: 'label_returned',
-  surcharge: 'surcharge',
-  'surcharge-taken-back': 'surcharge',
-  payout: 'payout',
-  payout_returned: 'payout_returned',
-  chargeback: 'chargeback',
-  chargeback_won: 'chargeback',
-  chargeback_lost: 'chargeback',
-  credit: 'credit',
-}
+const kindByPrefix: ReadonlyMap<string, EarningsLineKind> = new Map([
+  ['capture', 'sale'],
+  ['repayment', 'repayment'],
+  ['label', 'label'],
+  ['label_cancelled', 'label_returned'],
+  ['surcharge', 'surcharge'],
+  ['surcharge-taken-back', 'surcharge'],
+  ['payout', 'payout'],
+  ['payout_returned', 'payout_returned'],
+  ['chargeback', 'chargeback'],
+  ['chargeback_won', 'chargeback'],
+  ['chargeback_lost', 'chargeback'],
+  ['credit', 'credit'],
+])
 
-export const earningsLineKindOf = (movement: string): EarningsLineKind => kindByPrefix[movement.split(':')[0] ?? ''] ?? 'other'
+export const earningsLineKindOf = (movement: string): EarningsLineKind => kindByPrefix.get(movement.split(':')[0] ?? '') ?? 'other'

@@ -74,7 +74,11 @@ const lineColumns = [
 export const listLines = (db: DbOrTx, filter: LineFilter, page: PageRequest) =>
   fetchPage(
     db,
-    selectLines(db, filter).leftJoin('orders as o', 'o.id', 'e.order_id').select(lineColumns).orderBy('e.id', 'desc'),
+    selectLines(db, filter)
+      .leftJoin('orders as o', 'o.id', 'e.order_id')
+      .select(lineColumns)
+      .orderBy('e.created_at', 'desc')
+      .orderBy('e.id', 'desc'),
     page,
     selectLines(db, filter),
   )
@@ -85,6 +89,7 @@ export const listAllLines = (db: DbOrTx, filter: LineFilter, limit: number) =>
     .leftJoin('orders as o', 'o.id', 'e.order_id')
     .select(lineColumns)
     .select(['o.items_minor', 'o.shipping_minor', 'o.fee_minor', 'o.fee_vat_minor'])
+    .orderBy('e.created_at')
     .orderBy('e.id')
     .limit(limit)
     .execute()

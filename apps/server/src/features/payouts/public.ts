@@ -1,2 +1,3 @@
 export { refreshPayout } from './continue-payout.ts'
 export { storeSchedule } from './payouts.store.ts'
+export { exportPayouts } from './personal-data.ts'

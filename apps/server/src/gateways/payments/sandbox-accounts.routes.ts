@@ -9,14 +9,14 @@ import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.
 type Choice = { state: SandboxAccountState; bankRefuses: boolean; label: string }
 
 /** The buttons of the page, by the value that they send. */
-const choices: Record<string, Choice> = {
-  complete: { state: 'complete', bankRefuses: false, label: 'Connect the account' },
-  refusing: { state: 'complete', bankRefuses: true, label: 'Connect with a bank account that refuses payouts' },
-  review: { state: 'details_submitted', bankRefuses: false, label: 'Send the details, but do not agree yet' },
-  consent: { state: 'consent_granted', bankRefuses: false, label: 'Agree, but without a bank account' },
-  restricted: { state: 'restricted', bankRefuses: false, label: 'Connect, and the provider restricts the account' },
-  disconnected: { state: 'disconnected', bankRefuses: false, label: 'Remove the account' },
-}
+const choices: ReadonlyMap<string, Choice> = new Map([
+  ['complete', { state: 'complete', bankRefuses: false, label: 'Connect the account' }],
+  ['refusing', { state: 'complete', bankRefuses: true, label: 'Connect with a bank account that refuses payouts' }],
+  ['review', { state: 'details_submitted', bankRefuses: false, label: 'Send the details, but do not agree yet' }],
+  ['consent', { state: 'consent_granted', bankRefuses: false, label: 'Agree, but without a bank account' }],
+  ['restricted', { state: 'restricted', bankRefuses: false, label: 'Connect, and the provider restricts the account' }],
+  ['disconnected', { state: 'disconnected', bankRefuses: false, label: 'Remove the account' }],
+])
 
 type SandboxAccountRoutesOptions = { gateway: SandboxGateway; productName: string; webhookUrl: string }
 
@@ -32,7 +32,7 @@ export async function sandboxAccountRoutes(
     reply.headers(SANDBOX_PAGE_HEADERS).type('text/html; charset=utf-8')
     if (!link) return reply.code(404).send(renderSandboxPage('Test provider', '<h1>Link not found</h1>'))
     if (!link.isUsable) return reply.redirect(link.refresh_url, 303)
-    const buttons = Object.entries(choices).map(
+    const buttons = [...choices].map(
       ([value, { label }]) =>
         `<form class="row" method="post"><button${value === 'complete' ? '' : ' class="quiet"'} name="choice" value="${value}">${escapeHtml(label)}</button></form>`,
     )
@@ -46,7 +46,7 @@ ${buttons.join('\n')}<p><a href="${escapeHtml(link.return_url)}">Go back without
 
   app.post<{ Params: { token: string }; Body: { choice?: string } }>('/sandbox-gateway/connect/:token', async (request, reply) => {
     const { token } = request.params
-    const choice = choices[request.body?.choice ?? '']
+    const choice = choices.get(request.body?.choice ?? '')
     const link = choice ? await gateway.accounts.choose(token, choice) : undefined
     if (!link) return reply.redirect((await gateway.accounts.findLink(token))?.refresh_url ?? '/', 303)
     await deliverSandboxWebhook(app, webhookUrl, gateway.createWebhook({ type: 'account.updated', account: link.account_reference }))

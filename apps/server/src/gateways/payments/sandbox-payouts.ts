@@ -15,6 +15,7 @@ export function createSandboxPayouts(db: Db): Payouts {
   return {
     send: (request) => db.transact((tx) => send(tx, request)),
     async find(lookup) {
+      await confirmOldPayouts(db)
       const row = await selectPayouts(db).where('idempotency_key', '=', keyOf(lookup)).executeTakeFirst()
       return row && toState(row)
     },
@@ -50,6 +51,11 @@ async function send(tx: Tx, request: PayoutRequest): Promise<PayoutState> {
     .execute()
   return toState(await selectPayouts(tx).where('idempotency_key', '=', keyOf(request)).executeTakeFirstOrThrow())
 }
+
+/** A bank confirms what is on its way to it within a day. */
+const confirmOldPayouts = (db: Db) =>
+  sql`update sandbox_gateway.payouts set status = 'paid', updated_at = now()
+    where status = 'sent' and created_at < now() - interval '1 day'`.execute(db)
 
 /** Takes back what was transferred and is not at the bank. */
 async function recover(tx: Tx, { idempotencyKey, amountMinor }: RecoveryRequest): Promise<RecoveryState> {

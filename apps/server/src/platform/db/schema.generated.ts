@@ -935,7 +935,7 @@ export interface SandboxGatewayPayouts {
   account_reference: string;
   amount_minor: number;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: CurrencyCode;
   failure_code: string | null;
   idempotency_key: string;
   reference: string;
@@ -956,7 +956,7 @@ export interface SandboxGatewayTransfers {
   account_reference: string;
   amount_minor: number;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: CurrencyCode;
   idempotency_key: string;
   recovered_minor: Generated<number>;
   reference: string;
