@@ -15,8 +15,8 @@ type CsvRow = Partial<Record<(typeof columns)[number], string>>
 /**
  * Writes the lines of a month as CSV for an accountant: per currency the opening balance, each line
  * with the balance after it, and the closing balance. Columns are separated by semicolons and
- * decimals are written with a comma in French, as spreadsheets there expect it. Cells that a
- * spreadsheet would take for a formula are escaped.
+ * decimals are written with a comma in French, as spreadsheets there expect it. No cell contains
+ * text of users, so none has to be escaped; escaping would turn negative amounts into text.
  */
 export async function exportMonth(
   ctx: AppContext,
@@ -38,7 +38,7 @@ export async function exportMonth(
       { currency, openingMinor, bounds: { from, to }, format },
     )
   })
-  const text = stringify(rows, { header: true, columns: [...columns], bom: true, delimiter: isFrench ? ';' : ',', escape_formulas: true })
+  const text = stringify(rows, { header: true, columns: [...columns], bom: true, delimiter: isFrench ? ';' : ',' })
   return { bytes: new Uint8Array(Buffer.from(text, 'utf8')), file_name: `earnings-${month}.csv` }
 }
 

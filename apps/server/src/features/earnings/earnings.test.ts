@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { runPayouts } from '#features/payouts/run-payouts.ts'
+import { connectAccount, earn } from '#features/payouts/test-helpers.ts'
+import { sendParts } from '#features/refunds/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
+
+async function startSale() {
+  const testApp = await startTestApp()
+  const sale = await earn(testApp)
+  const pay = async () => {
+    await connectAccount(testApp, sale.seller)
+    await runPayouts(testApp.ctx)
+    await testApp.app.drainOutbox()
+  }
+  return { ...testApp, testApp, sale, pay, seller: sale.sellerClient, month: testApp.ctx.clock.now().toISOString().slice(0, 7) }
+}
+
+const pound = (amount: string) => ({ amount, currency: 'gbp' })
+const attributesOf = (response: { body: { data: { attributes: Record<string, unknown> } } }) => response.body.data.attributes
+
+describe('the balances', () => {
+  it('show what is on its way, then available, then paid out', async () => {
+    const testApp = await startTestApp()
+    const { sellerClient, seller } = await sendParts(testApp)
+    const [before] = attributesOf(await sellerClient.get('/users/earnings')).balances as Record<string, unknown>[]
+    expect(before).toMatchObject({ currency: 'gbp', pending: pound('50.49'), available: pound('0.00'), paid_out: pound('0.00') })
+    const sale = await earn(testApp, { seller })
+    await connectAccount(testApp, seller)
+    const [available] = attributesOf(await sale.sellerClient.get('/users/earnings')).balances as Record<string, unknown>[]
+    expect(available).toMatchObject({ pending: pound('50.49'), available: pound('50.49') })
+    await runPayouts(testApp.ctx)
+    await testApp.app.drainOutbox()
+    const [after] = attributesOf(await sale.sellerClient.get('/users/earnings')).balances as Record<string, unknown>[]
+    expect(after).toMatchObject({ pending: pound('50.49'), available: pound('0.00'), on_the_way: pound('0.00'), paid_out: pound('50.49') })
+  })
+
+  it('are empty for a member who has not sold, and are those of the member who asks', async () => {
+    const { app, world, sale } = await startSale()
+    const stranger = app.as(await world.user())
+    expect(attributesOf(await stranger.get('/users/earnings'))).toMatchObject({ balances: [], months: [] })
+    expect((await stranger.get('/users/earnings/lines')).body.data).toEqual([])
+    expect((await sale.buyerClient.get('/users/earnings/payouts')).body.data).toEqual([])
+  })
+})
+
+describe('the lines', () => {
+  it('lead to their order, newest first, and leave out what changes nothing', async () => {
+    const { seller, sale, pay } = await startSale()
+    await pay()
+    const { data } = (await seller.get('/users/earnings/lines')).body
+    expect(data.map(({ attributes }: { attributes: object }) => attributes)).toMatchObject([
+      { kind: 'payout', order_id: null, amount: pound('-50.49') },
+      { kind: 'sale', order_id: sale.orderId, amount: pound('50.49') },
+    ])
+  })
+
+  it('are those of a month', async () => {
+    const { seller, month } = await startSale()
+    expect((await seller.get(`/users/earnings/lines?month=${month}`)).body.data).toHaveLength(1)
+    expect((await seller.get('/users/earnings/lines?month=2020-01')).body.data).toEqual([])
+    expect(await seller.get('/users/earnings/lines?month=2026-13')).toHaveStatus(422)
+  })
+
+  it('cost the same number of statements for one order and for many', async () => {
+    const { testApp, app, seller, sale } = await startSale()
+    const count = () => app.countStatements(() => seller.get('/users/earnings/lines'))
+    const one = await count()
+    for (let i = 0; i < 3; i++) await earn(testApp, { seller: sale.seller })
+    expect(await count()).toBe(one)
+  })
+})
+
+describe('the file of a month', () => {
+  it('has the opening balance, each line with its fee and VAT, and the closing balance', async () => {
+    const { seller, month, pay } = await startSale()
+    await pay()
+    const rows = await exportRows(seller, month)
+    expect(rows[0]).toBe('date,type,order,currency,gross,fee,fee_vat,amount,balance')
+    expect(rows.slice(1).map((row) => row.split(',').slice(1, 2).concat(row.split(',').slice(3)).join(','))).toEqual([
+      'opening_balance,gbp,,,,,0.00',
+      'sale,gbp,55.49,5.00,0.83,50.49,50.49',
+      'payout,gbp,,,,-50.49,0.00',
+      'closing_balance,gbp,,,,,0.00',
+    ])
+  })
+
+  it('has semicolons and decimal commas in French', async () => {
+    const { app, sale, month } = await startSale()
+    const rows = await exportRows(app.as(sale.seller, { locale: 'fr' }), month)
+    expect(rows[2]).toContain(';55,49;5,00;')
+  })
+
+  it('is empty for a month without sales, and a wrong month is refused', async () => {
+    const { seller } = await startSale()
+    expect(await exportRows(seller, '2020-01')).toHaveLength(1)
+    expect(await seller.get('/users/earnings/export?month=../etc')).toHaveStatus(422)
+  })
+})
+
+describe('the schedule', () => {
+  it('is chosen by the seller', async () => {
+    const { seller } = await startSale()
+    expect(attributesOf(await seller.put('/users/earnings', { earnings: { payout_schedule: 'monthly' } }))).toMatchObject({
+      payout_schedule: 'monthly',
+    })
+    expect(attributesOf(await seller.get('/users/earnings'))).toMatchObject({ payout_schedule: 'monthly' })
+    expect(await seller.put('/users/earnings', { earnings: { payout_schedule: 'hourly' } })).toHaveStatus(422)
+  })
+})
+
+type Client = Awaited<ReturnType<typeof startSale>>['seller']
+
+async function exportRows(client: Client, month: string): Promise<string[]> {
+  const response = await client.get(`/users/earnings/export?month=${month}`)
+  expect(response).toHaveStatus(200)
+  return String(response.text).replace('\uFEFF', '').trim().split(/\r?\n/)
+}
