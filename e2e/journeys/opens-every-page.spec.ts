@@ -110,6 +110,8 @@ const pages: PageCase[] = [
   { name: 'the missed deadlines', memberKey: 'olivia', path: '/staff/deadlines' },
   { name: 'the failed repayments', memberKey: 'olivia', path: '/staff/repayments' },
   { name: 'the surcharges to decide', memberKey: 'olivia', path: '/staff/surcharges' },
+  { name: 'the ledger', memberKey: 'olivia', path: '/staff/ledger' },
+  { name: 'an account of the ledger', memberKey: 'olivia', path: '/staff/ledger?search=fees' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]

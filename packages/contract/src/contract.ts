@@ -13,6 +13,7 @@ import { documents } from './documents.ts'
 import { earnings } from './earnings.ts'
 import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
+import { ledger } from './ledger.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
@@ -56,6 +57,7 @@ export const contract = {
   pushTokens,
   operators,
   operatorOrders,
+  ledger,
   currencies,
   listings,
   selling,

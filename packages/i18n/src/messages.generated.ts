@@ -24,6 +24,7 @@ import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
+import type operatorMoney from '../messages/en-GB/operator-money.json'
 import type operatorOrders from '../messages/en-GB/operator-orders.json'
 import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
 import type operators from '../messages/en-GB/operators.json'
@@ -74,6 +75,7 @@ export type Messages = {
   listings: typeof listings
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
+  'operator-money': typeof operatorMoney
   'operator-orders': typeof operatorOrders
   'operator-refunds': typeof operatorRefunds
   operators: typeof operators

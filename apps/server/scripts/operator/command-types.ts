@@ -20,6 +20,8 @@ export type Options = {
   outcome?: string | undefined
   amount?: string | undefined
   delivery?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   operator?: string | undefined
 }
 /** What a program gets, and what a person reads. */

@@ -18,6 +18,7 @@ import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/
 import type { Command, CommandResult, Options } from './command-types.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
+import { ledgerCommands } from './ledger-commands.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
 import { refundCommands } from './refund-commands.ts'
@@ -92,6 +93,7 @@ async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event,
 export const commands: Record<string, Command> = {
   ...orderCommands,
   ...refundCommands,
+  ...ledgerCommands,
   people: listUsersCommand,
   show: showCommand,
   audit: auditCommand,

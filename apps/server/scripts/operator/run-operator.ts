@@ -38,6 +38,8 @@ const options = {
   outcome: { type: 'string' },
   amount: { type: 'string' },
   delivery: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
   operator: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },

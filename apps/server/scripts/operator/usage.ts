@@ -42,6 +42,10 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   refunds:decide REFUND --outcome repay|return|refuse [--amount N] [--delivery N] --reason TEXT
                                    decide an escalated refund; both sides read the reason
                                    --amount: of the price; --delivery: of the postage; both not with refuse
+  ledger [SEARCH] [--from DAY] [--to DAY] [--page N]
+                                   show the balances of all accounts, or the entries of SEARCH with their sums
+                                   SEARCH: an account (fees), a seller (seller:12), a movement (capture:7) or an order
+  ledger:check                     check that every movement sums to zero in each currency; exit code 1 if not
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report

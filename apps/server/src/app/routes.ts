@@ -14,6 +14,7 @@ import { earningsRoutes } from '#features/earnings/earnings.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
+import { ledgerRoutes } from '#features/ledger/ledger.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...pushTokensRoutes,
   ...operatorsRoutes,
   ...operatorOrdersRoutes,
+  ...ledgerRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

@@ -70,3 +70,9 @@ export const sellerAccount = (sellerId: number, balance: SellerBalance): SellerA
 
 /** What the marketplace owes a carrier gateway for labels. Negative: owed. */
 export const carrierAccount = (gateway: CarrierGatewayName): AccountName => `carrier:${gateway}`
+
+const accountPattern =
+  /^(fees|fee_vat|exchange|bank|surcharges|refunds|chargebacks|credits|gateway_costs|(gateway|payouts):(sandbox|stripe|paypal)|carrier:sandbox|seller:[1-9]\d{0,14}:(pending|available|reserved))$/
+
+/** Whether a text is the name of an account, as the database checks it. */
+export const isAccountName = (text: string): text is AccountName => accountPattern.test(text)

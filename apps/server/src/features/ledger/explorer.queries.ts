@@ -1,0 +1,102 @@
+import { type AccountName, sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { sql } from 'kysely'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+const MAX_UNBALANCED_MOVEMENTS = 50
+
+export type LedgerFilter = {
+  account?: AccountName | undefined
+  seller?: number | undefined
+  /** Number or id. */
+  order?: string | undefined
+  movement?: string | undefined
+  currency?: CurrencyCode | undefined
+  /** First instant. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+}
+
+/** The entries of a filter, without its period. */
+function selectEntries(db: DbOrTx, { account, seller, order, movement, currency }: LedgerFilter) {
+  const accounts = seller === undefined ? [] : sellerBalances.map((balance) => sellerAccount(seller, balance))
+  return db
+    .selectFrom('ledger_entries as e')
+    .$if(account !== undefined, (query) => query.where('e.account', '=', account!))
+    .$if(seller !== undefined, (query) => query.where('e.account', 'in', accounts))
+    .$if(order !== undefined, (query) => query.where('e.order_id', '=', findOrderId(order!)))
+    .$if(movement !== undefined, (query) => query.where('e.movement', '=', movement!))
+    .$if(currency !== undefined, (query) => query.where('e.currency', '=', currency!))
+}
+
+const findOrderId = (order: string) =>
+  sql<number>`(select id from orders where reference = ${order} or id = ${/^[1-9]\d{0,14}$/.test(order) ? Number(order) : null})`
+
+/** Lists a page of the entries that a filter selects, newest first. */
+export function listEntries(db: DbOrTx, filter: LedgerFilter, page: PageRequest) {
+  const { from, to } = filter
+  const entries = selectEntries(db, filter)
+    .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('e.created_at', '<', to!))
+  return fetchPage(
+    db,
+    entries
+      .leftJoin('orders as o', 'o.id', 'e.order_id')
+      .leftJoin('users as u', (join) => join.on(isSellerOfAccount))
+      .select(['e.id', 'e.movement', 'e.account', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id'])
+      .select(['o.reference as order_reference', 'u.id as seller_id'])
+      .select(sql<string | null>`coalesce(u.company_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.slug)`.as('seller_name'))
+      .orderBy('e.id', 'desc'),
+    page,
+    entries,
+  )
+}
+export type LedgerEntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number]
+
+const isSellerOfAccount = sql<boolean>`u.id = case when e.account like 'seller:%' then split_part(e.account, ':', 2)::bigint end`
+
+/** Sums the entries that a filter selects, by currency, in minor units. */
+export const sumEntries = (db: DbOrTx, filter: LedgerFilter) => {
+  const isBefore = filter.from ? sql`e.created_at < ${filter.from}` : sql`false`
+  return selectEntries(db, filter)
+    .$if(filter.to !== undefined, (query) => query.where('e.created_at', '<', filter.to!))
+    .select([
+      'e.currency',
+      sql<number>`coalesce(sum(amount_minor) filter (where ${isBefore}), 0)::bigint`.as('opening'),
+      sql<number>`coalesce(sum(amount_minor) filter (where amount_minor > 0 and not ${isBefore}), 0)::bigint`.as('added'),
+      sql<number>`coalesce(sum(amount_minor) filter (where amount_minor < 0 and not ${isBefore}), 0)::bigint`.as('taken'),
+      sql<number>`count(*) filter (where not ${isBefore})::bigint`.as('entries'),
+    ])
+    .groupBy('e.currency')
+    .orderBy('e.currency')
+    .execute()
+}
+
+type Balance = { account: string; currency: CurrencyCode; sum: number; entries: number }
+
+/**
+ * Lists the balances of all accounts in minor units, those of all sellers together. It reads the
+ * whole ledger once, by index.
+ */
+export async function listBalances(db: DbOrTx): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select account, currency, sum(sum)::bigint as sum, sum(entries)::bigint as entries from (
+      select case when account like 'seller:%' then 'sellers:' || split_part(account, ':', 3) else account end as account,
+        currency, sum(amount_minor) as sum, count(*) as entries
+      from ledger_entries group by ledger_entries.account, currency
+    ) as balances group by account, currency order by account, currency`.execute(db)
+  return rows
+}
+
+/** Lists movements whose entries do not sum to zero in a currency. It reads the whole ledger. */
+export const listUnbalancedMovements = (db: DbOrTx) =>
+  db
+    .selectFrom('ledger_entries')
+    .select(['movement', 'currency', sql<number>`sum(amount_minor)::bigint`.as('sum')])
+    .groupBy(['movement', 'currency'])
+    .having(sql<boolean>`sum(amount_minor) <> 0`)
+    .orderBy('movement')
+    .limit(MAX_UNBALANCED_MOVEMENTS)
+    .execute()
