@@ -56,6 +56,8 @@ const titleText = 'Text in titles, or the beginning of a stock-keeping unit'
  */
 export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['page', 'Page, from 1'],
+  ['month', 'Month in UTC: 2026-11'],
+  ['currency', 'Currency, ISO 4217 in lower case'],
   ['items', 'Entries per page'],
   ['id', 'Id of the object'],
   ['slug', 'Slug of the listing'],

@@ -41,7 +41,7 @@ const accountDetails = computed(
 )
 
 const linkOutput = computed('account_link', z.object({ url: z.url() }))
-const refusals = ['payout_account_complete', 'unavailable', 'payment_unavailable'] as const
+const refusals = ['payout_account_complete', 'payout_gateway_not_offered', 'payment_unavailable'] as const
 
 /** Accounts at gateways to which sellers are paid, and which payments their parts accept. */
 export const payoutAccounts = {

@@ -19,11 +19,11 @@ type LinkInput = { user: CurrentUser; caller: Caller; gatewayName: GatewayName |
  * first, so that a lost response is found again by its tracking id. Links are never stored.
  * The tracking id in the return address is random, and the return changes nothing by itself: it
  * only asks the gateway.
- * @throws Refusal payout_account_complete, unavailable (not configured), payment_unavailable
+ * @throws Refusal payout_account_complete, payout_gateway_not_offered, payment_unavailable
  */
 export async function createAccountLink(ctx: AppContext, { user, caller, gatewayName }: LinkInput): Promise<{ url: string }> {
   const accounts = gatewayName && ctx.paymentGateways.get(gatewayName).accounts
-  if (!gatewayName || !accounts) throw new Refusal('unavailable')
+  if (!gatewayName || !accounts) throw new Refusal('payout_gateway_not_offered')
   await insertAccount(ctx.db, { userId: user.id, gateway: gatewayName, now: ctx.clock.now() })
   const account = await findAccount(ctx.db, { userId: user.id, gateway: gatewayName })
   if (!account) throw new Error('the account was not stored')

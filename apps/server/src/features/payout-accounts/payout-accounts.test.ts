@@ -148,7 +148,7 @@ describe('the onboarding of a seller', () => {
     ctx.paymentGateways.default.accounts!.createLink = () => Promise.reject(new GatewayUnavailable('away'))
     expect(await client.post(CARD_LINKS, {})).toBeRefused(502, 'payment_unavailable')
     expect(await sandboxOf()).toMatchObject({ active: false })
-    expect(await client.post('/payments/paypals/account_links', {})).toBeRefused(503, 'unavailable')
+    expect(await client.post('/payments/paypals/account_links', {})).toBeRefused(409, 'payout_gateway_not_offered')
   })
 })
 

@@ -48,13 +48,19 @@ export const completeOrder = ({ ctx }: TestSetup, orderId: string) =>
   ctx.db.updateTable('orders').set({ status: 'completed', completed_at: ctx.clock.now() }).where('id', '=', Number(orderId)).execute()
 
 /** Inserts the ledger entries of a payout, so that the balance of the seller is zero. */
-export const payOutSeller = ({ ctx }: TestSetup, { id }: TestUser) =>
-  sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
-    select 'payout:' || ${id}::bigint, account, currency, amount_minor, now() from (
-      select account, currency, -sum(amount_minor) as amount_minor from ledger_entries where account = ${sellerAccount(id, 'pending')} group by account, currency
-      union all select ${gatewayAccount('sandbox')}, currency, sum(amount_minor) from ledger_entries where account = ${sellerAccount(id, 'pending')} group by currency) e`.execute(
-    ctx.db,
-  )
+export async function payOutSeller({ ctx }: TestSetup, { id }: TestUser): Promise<void> {
+  await sql`
+    with owed as (
+      select account, currency, -sum(amount_minor) as amount_minor from ledger_entries
+      where account in (${sellerAccount(id, 'pending')}, ${sellerAccount(id, 'available')})
+      group by account, currency having sum(amount_minor) <> 0
+    )
+    insert into ledger_entries (movement, account, currency, amount_minor, created_at)
+    select 'payout:' || ${id}::bigint, account, currency, amount_minor, now() from owed
+    union all
+    select 'payout:' || ${id}::bigint, ${gatewayAccount('sandbox')}, currency, -sum(amount_minor), now() from owed
+    group by currency having sum(amount_minor) <> 0`.execute(ctx.db)
+}
 
 /** Searches all tables for rows that contain one of the texts. @returns `table: row` for each */
 export async function findRowsContaining({ ctx }: TestSetup, texts: string[]): Promise<string[]> {

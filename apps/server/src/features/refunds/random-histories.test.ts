@@ -160,7 +160,7 @@ async function checkSettled({ setup }: History): Promise<void> {
     select o.seller_id from orders o
     left join (select order_id, sum(amount_minor - fee_minor) as share from surcharges where status = 'forfeited' group by 1) s on s.order_id = o.id
     group by o.seller_id
-    having -coalesce((select sum(amount_minor) from ledger_entries where account = 'seller:' || o.seller_id || ':pending'), 0) <>
+    having -coalesce((select sum(amount_minor) from ledger_entries where account in ('seller:' || o.seller_id || ':pending', 'seller:' || o.seller_id || ':available')), 0) <>
       sum(o.items_minor + o.shipping_minor - o.fee_minor - o.repaid_items_minor - o.repaid_shipping_minor + o.repaid_fee_minor + coalesce(s.share, 0))`.execute(
     ctx.db,
   )

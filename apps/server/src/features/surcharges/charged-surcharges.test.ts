@@ -139,7 +139,8 @@ describe('a forfeited surcharge', () => {
       surcharges: 0,
       fees: 0,
       fee_vat: 0,
-      'seller:n:pending': -postage,
+      'seller:n:pending': 0,
+      'seller:n:available': -postage,
     })
     expect(order).toMatchObject({ repaid: gbp('60.00'), earnings: order.shipping_total })
     expect(order.timeline.map(({ step }: { step: string }) => step)).toEqual(

@@ -70,7 +70,7 @@ describe('an old unit', () => {
     // 10 % of the price and of the surcharge.
     expect(ledger).toMatchObject({ surcharges: 0, fees: -1_041, fee_vat: -209 })
     const order = await loadOrder(sale.sellerClient, sale.orderId)
-    expect(Number(order.earnings.amount) * -100).toBeCloseTo(ledger['seller:n:pending'] ?? 0)
+    expect(Number(order.earnings.amount) * -100).toBeCloseTo(ledger['seller:n:available'] ?? 0)
     expect(order.surcharges).toMatchObject([{ decision_text: decision.text }])
   })
 })

@@ -66,7 +66,7 @@ function useColumns(): Column<EarningsLine>[] {
       header: t('lines.order'),
       cell: ({ order_id, order_reference }) =>
         order_id ? (
-          <Link to={`/profile/sold-items/orders/${order_id}`} className="link">
+          <Link to={`/profile/sold-items/orders/${order_id}`} className="font-bold text-link hover:underline">
             {order_reference}
           </Link>
         ) : (

@@ -32,7 +32,7 @@ export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
         {data?.items.length === 0 && (
           <p className="text-md text-muted">
             {t('payouts.none')}{' '}
-            <Link to="/profile/payment-setup" className="link">
+            <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
               {t('payouts.setup')}
             </Link>
           </p>
@@ -61,7 +61,7 @@ function Payout({ payout: { amount, status, created_at, ended_at } }: { payout: 
       {status === 'failed' && (
         <p className="basis-full text-sm">
           {t('payouts.failed_hint')}{' '}
-          <Link to="/profile/payment-setup" className="link">
+          <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
             {t('payouts.setup')}
           </Link>
         </p>
