@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { listErrorsAtRest, listErrorsNow } from './checks.ts'
+import { injectFaults } from './faults.ts'
+import { insertRates, type PurchasePlan, type Setup, stages, startPurchase } from './start-purchase.ts'
+import { type Action, actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
+
+/** `npm run bench:histories` runs more. The seed makes every run of the tests the same. */
+const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
+const SEED_KEY = Number(process.env.HISTORY_SEED ?? 20_261_124)
+const TIMEOUT_MS = 60_000 + HISTORY_COUNT * 10_000
+
+const anyCurrency = fc.constantFrom('gbp', 'eur', 'jpy', 'sek')
+const anyPlan: fc.Arbitrary<PurchasePlan> = fc.record({
+  buyerCurrency: anyCurrency,
+  sellers: fc.array(
+    fc.record({
+      currency: anyCurrency,
+      feePercentage: fc.constantFrom(null, 0, 2.5, 8, 12.5),
+      partCount: fc.integer({ min: 1, max: 3 }),
+      surchargeMinor: fc.constantFrom(undefined, 1_501),
+      stage: fc.constantFrom(...stages),
+      bank: fc.constantFrom('accepts', 'accepts', 'refuses', undefined),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+const anySteps = fc.array(
+  fc.record({
+    action: fc.constantFrom(...actions),
+    sale: fc.nat({ max: 2 }),
+    item: fc.nat({ max: 2 }),
+    days: fc.integer({ min: 1, max: 8 }),
+    minor: fc.integer({ min: 1, max: 6_000 }),
+  }),
+  { minLength: 6, maxLength: 14 },
+)
+
+/** The gateway is there again, and everything that is due is done. */
+async function settle({ setup, faults }: MoneyHistory): Promise<void> {
+  faults.current = undefined
+  for (let i = 0; i < 4; i++) {
+    await passTime(setup, 1)
+    await setup.app.runJob('releases.release-orders')
+  }
+  await setup.app.drainOutbox()
+}
+
+async function runHistory(setup: Setup, plan: PurchasePlan, play: (history: MoneyHistory) => Promise<void>): Promise<void> {
+  const { app, ctx, world } = setup
+  const sales = await startPurchase(setup, plan)
+  expect(sales).toHaveLength(plan.sellers.length)
+  const faults = injectFaults(ctx.paymentGateways.default)
+  const history = { setup, sales, operator: app.as(await world.operator()), faults }
+  await play(history)
+  await settle(history)
+  expect(await listErrorsAtRest(ctx)).toEqual([])
+}
+
+describe('random histories of purchases, refunds and payouts', () => {
+  it(
+    `keep the ledger, the gateway and the states consistent (${HISTORY_COUNT} histories)`,
+    async () => {
+      const setup = await startTestApp()
+      await insertRates(setup)
+      const done = new Map<Action, number>()
+      await fc.assert(
+        fc.asyncProperty(anyPlan, anySteps, (plan, steps) =>
+          runHistory(setup, plan, async (history) => {
+            for (const step of steps) {
+              const action = await applyAllowed(history, step)
+              if (action) done.set(action, (done.get(action) ?? 0) + 1)
+              expect(await listErrorsNow(setup.ctx), action).toEqual([])
+            }
+          }),
+        ),
+        { numRuns: HISTORY_COUNT, seed: SEED_KEY },
+      )
+      // The steps are not only refused ones.
+      expect([...done.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(HISTORY_COUNT * 4)
+      expect([...done.keys()]).toEqual(expect.arrayContaining(['decline', 'pay_out', 'repay', 'give', 'gateway_fails']))
+      const payouts = await setup.ctx.db.selectFrom('payouts').select('status').distinct().execute()
+      expect(payouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'failed']))
+    },
+    TIMEOUT_MS,
+  )
+})

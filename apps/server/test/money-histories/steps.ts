@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { changeItems } from '#features/orders/test-helpers.ts'
+import { runPayouts } from '#features/payouts/run-payouts.ts'
+import { changeRefund, requestOf, returnAddress, returnParcel } from '#features/refunds/test-helpers.ts'
+import type { Faults } from './faults.ts'
+import type { Sale, Setup } from './start-purchase.ts'
+
+const DAY_MS = 86_400_000
+const OK_STATUS = 200
+const NOT_POSSIBLE_STATUS = 409
+
+export const actions = [
+  'accept',
+  'decline',
+  'cancel',
+  'dispatch',
+  'send_old_unit',
+  'confirm',
+  'pay_out',
+  'request',
+  'give',
+  'accept_return',
+  'offer',
+  'accept_offer',
+  'repay',
+  'decline_refund',
+  'escalate',
+  'confirm_old_unit',
+  'refuse_old_unit',
+  'escalate_old_unit',
+  'decide_old_unit',
+  'send_return',
+  'receive_return',
+  'withdraw',
+  'decide',
+  'bank_changes',
+  'gateway_fails',
+  'gateway_recovers',
+  'wait',
+  'wait_weeks',
+] as const
+export type Action = (typeof actions)[number]
+export type Step = { action: Action; sale: number; item: number; days: number; minor: number }
+
+/** A purchase of parts of one or several sellers, what happens to it, and a gateway that fails. */
+export type MoneyHistory = { setup: Setup; sales: Sale[]; operator: Sale['sellerClient']; faults: Faults }
+
+/** Actions that are tried in turn until one is allowed. */
+const MAX_TRIES = 6
+
+/**
+ * Does the action of a step or, while it is refused, the next ones. A refused one changes nothing.
+ * @returns the action that was done, if one was allowed
+ */
+export async function applyAllowed(history: MoneyHistory, step: Step): Promise<Action | undefined> {
+  const first = actions.indexOf(step.action)
+  for (let i = 0; i < MAX_TRIES; i++) {
+    const action = actions[(first + i) % actions.length] ?? step.action
+    const status = await apply(history, { ...step, action })
+    if (status === 500) throw new Error(`${action} has failed`)
+    if (status < 300) return action
+  }
+  return undefined
+}
+
+async function apply(history: MoneyHistory, step: Step): Promise<number> {
+  const surrounding = surroundingActions[step.action as keyof typeof surroundingActions]
+  return surrounding ? surrounding(history, step) : callEndpoint(history, step)
+}
+
+/** What happens besides the calls of users. Handlers that fail are repeated later. */
+const surroundingActions = {
+  wait: ({ setup }: MoneyHistory, { days }: Step) => passTime(setup, days),
+  wait_weeks: ({ setup }: MoneyHistory) => passTime(setup, 31),
+  async pay_out({ setup }: MoneyHistory) {
+    const count = await runPayouts(setup.ctx)
+    await setup.app.drainOutbox().catch(() => {})
+    return count > 0 ? OK_STATUS : NOT_POSSIBLE_STATUS
+  },
+  async bank_changes({ setup, sales }: MoneyHistory, { sale, minor }: Step) {
+    const seller = sales[sale % sales.length]?.seller
+    await setup.ctx.db
+      .updateTable('sandbox_gateway.accounts')
+      .set({ bank_refuses: minor % 2 === 0 })
+      .where('reference', '=', `acct_test_${seller?.id}`)
+      .execute()
+    return OK_STATUS
+  },
+  async gateway_fails({ faults }: MoneyHistory, { minor }: Step) {
+    if (faults.current) return NOT_POSSIBLE_STATUS
+    faults.current = minor % 2 === 0 ? 'away' : 'silent'
+    return OK_STATUS
+  },
+  async gateway_recovers({ faults }: MoneyHistory) {
+    if (!faults.current) return NOT_POSSIBLE_STATUS
+    faults.current = undefined
+    return OK_STATUS
+  },
+}
+
+export async function passTime({ app }: Setup, days: number): Promise<number> {
+  app.clock.advance(days * DAY_MS)
+  await app.runDeadlines()
+  await app.drainOutbox().catch(() => {})
+  return OK_STATUS
+}
+
+/** Calls the endpoint of a step. */
+async function callEndpoint({ sales, operator }: MoneyHistory, { action, sale, item, minor }: Step): Promise<number> {
+  const chosen = sales[sale % sales.length]
+  if (!chosen) return NOT_POSSIBLE_STATUS
+  const { orderId, buyerClient, sellerClient } = chosen
+  const order = (await sellerClient.get(`/users/orders/${orderId}`)).body.data.attributes
+  const itemId = order.items[item % order.items.length].id
+  const surchargeId = order.surcharges[item % Math.max(1, order.surcharges.length)]?.id ?? '1'
+  const changeSurcharge = (client: Sale['sellerClient'], surcharge: Record<string, unknown>) =>
+    client.put(`/users/orders/${orderId}/surcharges/${surchargeId}`, { surcharge })
+  const refundId = order.refunds.at(-1)?.id ?? '1'
+  const isWhole = order.items_total.currency === 'jpy'
+  const amounts = { items_amount: isWhole ? String(minor) : (minor / 100).toFixed(2), shipping_amount: '0' }
+  const parcel = { carrier: 'royal_mail', items: [{ item_id: itemId, quantity: 1 }], attempt: randomUUID() }
+  const send: Partial<Record<Action, () => Promise<{ status: number }>>> = {
+    accept: () => changeItems(sellerClient, orderId, { action: 'accept', item_ids: [itemId] }),
+    decline: () => changeItems(sellerClient, orderId, { action: 'decline', item_ids: [itemId], reason: 'other' }),
+    cancel: () => buyerClient.put(`/users/orders/${orderId}/cancel`, {}),
+    dispatch: () => sellerClient.post(`/users/orders/${orderId}/parcels`, { parcel }),
+    confirm: () => changeItems(buyerClient, orderId, { action: 'confirm', item_ids: [itemId] }),
+    request: () => buyerClient.post(`/users/orders/${orderId}/refunds`, requestOf([itemId])),
+    give: () =>
+      sellerClient.post(`/users/orders/${orderId}/repayments`, {
+        repayment: { item_ids: [itemId], ...amounts, attempt: randomUUID() },
+      }),
+    accept_return: () => changeRefund(sellerClient, refundId, { action: 'accept', return_address: returnAddress }),
+    offer: () => changeRefund(sellerClient, refundId, { action: 'offer', ...amounts }),
+    accept_offer: () => changeRefund(buyerClient, refundId, { action: 'accept_offer' }),
+    repay: () => changeRefund(sellerClient, refundId, { action: 'repay' }),
+    decline_refund: () => changeRefund(sellerClient, refundId, { action: 'decline', text: 'No.' }),
+    escalate: () => changeRefund(buyerClient, refundId, { action: 'escalate', text: 'Yes.' }),
+    send_return: () => changeRefund(buyerClient, refundId, returnParcel()),
+    receive_return: () => changeRefund(sellerClient, refundId, { action: 'receive_return' }),
+    send_old_unit: () => changeSurcharge(buyerClient, { action: 'send', carrier: null }),
+    confirm_old_unit: () => changeSurcharge(sellerClient, { action: 'confirm' }),
+    refuse_old_unit: () => changeSurcharge(sellerClient, { action: 'refuse', reason: 'damaged', text: 'Broken.' }),
+    escalate_old_unit: () => changeSurcharge(buyerClient, { action: 'escalate', text: 'It was not.' }),
+    decide_old_unit: () =>
+      operator.put(`/operators/surcharges/${surchargeId}/decision`, {
+        decision: { outcome: minor % 2 === 0 ? 'repay' : 'forfeit', text: 'As the photos show.' },
+      }),
+    withdraw: () => changeRefund(buyerClient, refundId, { action: 'withdraw' }),
+    decide: () => operator.put(`/operators/refunds/${refundId}/decision`, { decision: { outcome: 'repay', ...amounts, text: 'A part.' } }),
+  }
+  const call = send[action]
+  return call ? (await call()).status : NOT_POSSIBLE_STATUS
+}
