@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { listErrorsAtRest, listErrorsNow } from './checks.ts'
-import { injectFaults } from './faults.ts'
+import { injectOutages } from './outages.ts'
 import { insertRates, type PurchasePlan, type Setup, stages, startPurchase } from './start-purchase.ts'
 import { type Action, actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
 
@@ -38,8 +38,8 @@ const anySteps = fc.array(
 )
 
 /** The gateway is there again, and everything that is due is done. */
-async function settle({ setup, faults }: MoneyHistory): Promise<void> {
-  faults.current = undefined
+async function settle({ setup, outages }: MoneyHistory): Promise<void> {
+  outages.current = undefined
   for (let i = 0; i < 4; i++) {
     await passTime(setup, 1)
     await setup.app.runJob('releases.release-orders')
@@ -51,8 +51,8 @@ async function runHistory(setup: Setup, plan: PurchasePlan, play: (history: Mone
   const { app, ctx, world } = setup
   const sales = await startPurchase(setup, plan)
   expect(sales).toHaveLength(plan.sellers.length)
-  const faults = injectFaults(ctx.paymentGateways.default)
-  const history = { setup, sales, operator: app.as(await world.operator()), faults }
+  const outages = injectOutages(ctx.paymentGateways.default)
+  const history = { setup, sales, operator: app.as(await world.operator()), outages }
   await play(history)
   await settle(history)
   expect(await listErrorsAtRest(ctx)).toEqual([])

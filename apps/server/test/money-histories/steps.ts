@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { changeItems } from '#features/orders/test-helpers.ts'
 import { runPayouts } from '#features/payouts/run-payouts.ts'
 import { changeRefund, requestOf, returnAddress, returnParcel } from '#features/refunds/test-helpers.ts'
-import type { Faults } from './faults.ts'
+import type { Outages } from './outages.ts'
 import type { Sale, Setup } from './start-purchase.ts'
 
 const DAY_MS = 86_400_000
-const OK_STATUS = 200
-const NOT_POSSIBLE_STATUS = 409
 
 export const actions = [
   'accept',
@@ -43,7 +41,7 @@ export type Action = (typeof actions)[number]
 export type Step = { action: Action; sale: number; item: number; days: number; minor: number }
 
 /** A purchase of parts of one or several sellers, what happens to it, and a gateway that fails. */
-export type MoneyHistory = { setup: Setup; sales: Sale[]; operator: Sale['sellerClient']; faults: Faults }
+export type MoneyHistory = { setup: Setup; sales: Sale[]; operator: Sale['sellerClient']; outages: Outages }
 
 /** Actions that are tried in turn until one is allowed. */
 const MAX_TRIES = 6
@@ -75,7 +73,7 @@ const surroundingActions = {
   async pay_out({ setup }: MoneyHistory) {
     const count = await runPayouts(setup.ctx)
     await setup.app.drainOutbox().catch(() => {})
-    return count > 0 ? OK_STATUS : NOT_POSSIBLE_STATUS
+    return count > 0 ? 200 : 409
   },
   async bank_changes({ setup, sales }: MoneyHistory, { sale, minor }: Step) {
     const seller = sales[sale % sales.length]?.seller
@@ -84,17 +82,17 @@ const surroundingActions = {
       .set({ bank_refuses: minor % 2 === 0 })
       .where('reference', '=', `acct_test_${seller?.id}`)
       .execute()
-    return OK_STATUS
+    return 200
   },
-  async gateway_fails({ faults }: MoneyHistory, { minor }: Step) {
-    if (faults.current) return NOT_POSSIBLE_STATUS
-    faults.current = minor % 2 === 0 ? 'away' : 'silent'
-    return OK_STATUS
+  async gateway_fails({ outages }: MoneyHistory, { minor }: Step) {
+    if (outages.current) return 409
+    outages.current = minor % 2 === 0 ? 'away' : 'silent'
+    return 200
   },
-  async gateway_recovers({ faults }: MoneyHistory) {
-    if (!faults.current) return NOT_POSSIBLE_STATUS
-    faults.current = undefined
-    return OK_STATUS
+  async gateway_recovers({ outages }: MoneyHistory) {
+    if (!outages.current) return 409
+    outages.current = undefined
+    return 200
   },
 }
 
@@ -102,13 +100,13 @@ export async function passTime({ app }: Setup, days: number): Promise<number> {
   app.clock.advance(days * DAY_MS)
   await app.runDeadlines()
   await app.drainOutbox().catch(() => {})
-  return OK_STATUS
+  return 200
 }
 
 /** Calls the endpoint of a step. */
 async function callEndpoint({ sales, operator }: MoneyHistory, { action, sale, item, minor }: Step): Promise<number> {
   const chosen = sales[sale % sales.length]
-  if (!chosen) return NOT_POSSIBLE_STATUS
+  if (!chosen) return 409
   const { orderId, buyerClient, sellerClient } = chosen
   const order = (await sellerClient.get(`/users/orders/${orderId}`)).body.data.attributes
   const itemId = order.items[item % order.items.length].id
@@ -150,5 +148,5 @@ async function callEndpoint({ sales, operator }: MoneyHistory, { action, sale, i
     decide: () => operator.put(`/operators/refunds/${refundId}/decision`, { decision: { outcome: 'repay', ...amounts, text: 'A part.' } }),
   }
   const call = send[action]
-  return call ? (await call()).status : NOT_POSSIBLE_STATUS
+  return call ? (await call()).status : 409
 }
