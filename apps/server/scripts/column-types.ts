@@ -26,6 +26,7 @@ import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
+import { rateFetchOutcomes, rateGatewayNames, rateSources } from '@partlane/domain/money/published-rates'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
@@ -114,6 +115,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'documents.status': oneOf(documentStatuses, 'DocumentStatus', DOCUMENT_MACHINE),
   'exchange_rates.base': currency,
   'exchange_rates.quote': currency,
+  'exchange_rates.source': oneOf(rateSources, 'RateSource', '@partlane/domain/money/published-rates'),
   'identities.provider': oneOf(identityProviders, 'IdentityProvider', '@partlane/domain/accounts/roles'),
   'ledger_entries.account': pattern('AccountName', '@partlane/domain/ledger/accounts'),
   'ledger_entries.currency': currency,
@@ -172,6 +174,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'payments.problem': oneOf(paymentProblems, 'PaymentProblem', PURCHASE_MACHINE),
   'payments.status': oneOf(paymentStatuses, 'PaymentStatus', PURCHASE_MACHINE),
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
+  'rate_fetches.gateway': oneOf(rateGatewayNames, 'RateGatewayName', '@partlane/domain/money/published-rates'),
+  'rate_fetches.outcome': oneOf(rateFetchOutcomes, 'RateFetchOutcome', '@partlane/domain/money/published-rates'),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
   'payout_accounts.gateway': gateway,

@@ -9,6 +9,7 @@ import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
 import type { PaymentGateways } from '#gateways/payments/registry.ts'
 import type { PlateRegister } from '#gateways/plate/port.ts'
+import type { RatesGateway } from '#gateways/rates/port.ts'
 import type { VirusScanner } from '#gateways/virus-scan/port.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -65,6 +66,7 @@ export type AppContext = {
   geocoder: Geocoder
   addressSearch: AddressSearch
   plates: PlateRegister
+  rates: RatesGateway
   /** Moves everything a guest owns to a member (app/user-data.ts). */
   mergeGuest(tx: Tx, users: { guestId: number; memberId: number }): Promise<void>
   /** Refuses while the user has open obligations (app/erase-personal-data.ts). */

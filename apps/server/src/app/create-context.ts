@@ -13,6 +13,7 @@ import { createPaymentGateways, type PaymentGateways } from '#gateways/payments/
 import { createSandboxGateway } from '#gateways/payments/sandbox.ts'
 import { createDvlaRegister } from '#gateways/plate/live.ts'
 import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
+import { createConfiguredRates } from '#gateways/rates/configured.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
 import type { Cable } from '#platform/cable/cable.ts'
@@ -89,6 +90,7 @@ export async function createContext({
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),
     ...createLookups(config, log),
+    rates: createConfiguredRates(config),
     mergeGuest,
     refuseOpenObligations,
     erasePersonalData,

@@ -5,6 +5,7 @@ import { recoverPickups } from '#features/carrier-pickups/recover-pickups.job.ts
 import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
+import { fetchRatesJob } from '#features/currencies/fetch-rates.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   checkWaitingAccounts,
   releaseOrders,
   runPayoutsJob,
+  fetchRatesJob,
   eraseLateWrites,
   eraseOldAccountingRecords,
 ]

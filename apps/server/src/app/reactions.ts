@@ -62,6 +62,7 @@ export const reactions: Reactions = {
   payoutRequested: [sendRequestedPayout],
   payoutChanged: [],
   orderReleased: [],
+  ratesNeedAttention: [],
   payoutAccountChanged: [retryAfterAccountChange],
   codeMade: [sendCode],
   orderLookupRequested: [sendOrderLink],

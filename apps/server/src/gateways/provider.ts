@@ -37,16 +37,28 @@ export type ProviderResponse = { status: number; body: unknown }
  * @throws ProviderBusy on 429; ProviderUnavailable without a response, on 5xx, and if it is not
  * JSON
  */
-export async function requestProvider(
-  url: URL,
-  { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: ProviderRequest = {},
-): Promise<ProviderResponse> {
+export async function requestProvider(url: URL, request: ProviderRequest = {}): Promise<ProviderResponse> {
+  const response = await send(url, { ...request, headers: { accept: 'application/json', ...request.headers } })
+  return { status: response.status, body: await readBody(response, JSON.parse) }
+}
+
+/**
+ * As `requestProvider`, for a document that is not JSON. Any other status than 200 counts as
+ * unavailable.
+ */
+export async function requestText(url: URL, request: ProviderRequest = {}): Promise<string> {
+  const response = await send(url, request)
+  if (response.status !== 200) throw new ProviderUnavailable(`status ${response.status}`)
+  return readBody(response, (text) => text)
+}
+
+async function send(url: URL, { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS }: ProviderRequest): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutMs) // also limits the time for reading the body
   // fetch sets the content type of a form itself
   const isJson = body !== undefined && !(body instanceof URLSearchParams)
   const response = await fetch(url, {
     method,
-    headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
     signal,
     redirect: 'error', // a redirect could send the key to another host
@@ -55,7 +67,7 @@ export async function requestProvider(
   })
   if (response.status === 429) throw new ProviderBusy(retryAfterSecondsOf(response.headers.get('retry-after')))
   if (response.status >= 500) throw new ProviderUnavailable(`status ${response.status}`)
-  return { status: response.status, body: await parseJsonBody(response) }
+  return response
 }
 
 /** Parses a response with its schema. A response that does not match counts as unavailable. */
@@ -65,11 +77,11 @@ export function parseResponse<S extends z.ZodType>(schema: S, body: unknown): z.
   return result.data
 }
 
-async function parseJsonBody(response: Response): Promise<unknown> {
+async function readBody<T>(response: Response, parse: (text: string) => T): Promise<T> {
   try {
     const text = await response.text()
     if (text.length > MAX_RESPONSE_LENGTH) throw new Error('too large')
-    return JSON.parse(text)
+    return parse(text)
   } catch (error) {
     throw new ProviderUnavailable(`answer cannot be read: ${errorNameOf(error)}`)
   }

@@ -1,24 +1,23 @@
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
+import { PIVOT_CURRENCY, RATE_DECIMALS } from '@partlane/domain/money/published-rates'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
 import type { AppContext } from '#app/context.ts'
 import { createPromiseCache } from '#platform/cache/promise-cache.ts'
-import { listNewestRates } from './currencies.queries.ts'
+import { listNewestRates, type RateRow } from './currencies.queries.ts'
 
 const CACHE_TTL_MS = 60_000
-/** Scale of the column `exchange_rates.rate`. */
-const RATE_DECIMALS = 8
-/** The European Central Bank publishes rates against the euro. */
-const PIVOT_CURRENCY: CurrencyCode = 'eur'
 
 type RateContext = Pick<AppContext, 'db' | 'clock'>
-type RateTable = ReadonlyMap<string, string>
+type RateTable = ReadonlyMap<string, RateRow>
+/** A rate that is not rounded yet, with the row that decides about its age. */
+type Route = { rate: Big; row: RateRow }
 
 const ratesCache = createPromiseCache<RateTable>({ maxEntries: 1 })
 
 /**
  * Returns the rate from one currency to another (units of `to` per unit of `from`) as decimal text
- * for `exchange()`: the newest rate of the pair, otherwise its inverse, otherwise through the euro.
+ * for `exchange()`: of the pair, its inverse, and the way through the euro the newest one.
  * @throws Refusal unavailable without a rate
  */
 export async function getRate(ctx: RateContext, from: CurrencyCode, to: CurrencyCode): Promise<string> {
@@ -31,10 +30,8 @@ export async function getRate(ctx: RateContext, from: CurrencyCode, to: Currency
 export async function findRate(ctx: RateContext, from: CurrencyCode, to: CurrencyCode): Promise<string | undefined> {
   if (from === to) return '1'
   const rates = await cachedRates(ctx)
-  const directRate = findDirectRate(rates, from, to)
-  if (directRate) return formatRate(directRate)
-  const [toPivot, fromPivot] = [findDirectRate(rates, from, PIVOT_CURRENCY), findDirectRate(rates, PIVOT_CURRENCY, to)]
-  return toPivot && fromPivot ? formatRate(toPivot.times(fromPivot)) : undefined
+  const route = newerRoute(findDirectRoute(rates, from, to), findRouteThroughPivot(rates, from, to))
+  return route?.rate.round(RATE_DECIMALS, Big.roundHalfEven).toFixed()
 }
 
 /**
@@ -46,14 +43,24 @@ export async function loadRatesTo(ctx: RateContext, to: CurrencyCode): Promise<R
   return new Map(rates.filter((entry): entry is [CurrencyCode, string] => entry[1] !== undefined))
 }
 
-function findDirectRate(rates: RateTable, from: CurrencyCode, to: CurrencyCode): Big | undefined {
-  const direct = rates.get(`${from} ${to}`)
-  if (direct !== undefined) return new Big(direct)
-  const inverse = rates.get(`${to} ${from}`)
-  return inverse === undefined ? undefined : new Big(1).div(inverse)
+function findDirectRoute(rates: RateTable, from: CurrencyCode, to: CurrencyCode): Route | undefined {
+  const [direct, inverse] = [rates.get(`${from} ${to}`), rates.get(`${to} ${from}`)]
+  return newerRoute(direct && { rate: new Big(direct.rate), row: direct }, inverse && { rate: new Big(1).div(inverse.rate), row: inverse })
 }
 
-const formatRate = (rate: Big) => rate.round(RATE_DECIMALS, Big.roundHalfEven).toFixed()
+/** The European Central Bank publishes rates against the euro. The older of both has the age. */
+function findRouteThroughPivot(rates: RateTable, from: CurrencyCode, to: CurrencyCode): Route | undefined {
+  if (from === PIVOT_CURRENCY || to === PIVOT_CURRENCY) return undefined
+  const [toPivot, fromPivot] = [findDirectRoute(rates, from, PIVOT_CURRENCY), findDirectRoute(rates, PIVOT_CURRENCY, to)]
+  if (!toPivot || !fromPivot) return undefined
+  return { rate: toPivot.rate.times(fromPivot.rate), row: isNewer(toPivot.row, fromPivot.row) ? fromPivot.row : toPivot.row }
+}
+
+/** The first one if both have the same age. */
+const newerRoute = (first: Route | undefined, second: Route | undefined): Route | undefined =>
+  first && second ? (isNewer(second.row, first.row) ? second : first) : (first ?? second)
+
+const isNewer = (a: RateRow, b: RateRow): boolean => a.as_of > b.as_of || (a.as_of === b.as_of && Number(a.id) > Number(b.id))
 
 /** Loads the rates in one statement and caches them for `CACHE_TTL_MS`. */
 const cachedRates = (ctx: RateContext): Promise<RateTable> =>
@@ -61,5 +68,5 @@ const cachedRates = (ctx: RateContext): Promise<RateTable> =>
 
 async function loadRates({ db }: RateContext): Promise<RateTable> {
   const rows = await listNewestRates(db)
-  return new Map(rows.map(({ base, quote, rate }) => [`${base} ${quote}`, rate]))
+  return new Map(rows.map((row) => [`${row.base} ${row.quote}`, row]))
 }

@@ -5,8 +5,8 @@ import { userName } from './operators.present.ts'
 type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
-/** What an entry is about. The id of an event, or 0 for all events of a handler. */
-type AuditSubject = { type: 'person' | 'delivery' | 'order'; id: number; name: string }
+/** What an entry is about. The id of an event, or 0 for all events of a handler and for rates. */
+type AuditSubject = { type: 'person' | 'delivery' | 'order' | 'exchange_rates'; id: number; name: string }
 
 type NewAuditEntry = {
   actor: Actor

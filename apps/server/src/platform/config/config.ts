@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DEFAULT_MAX_RATE_AGE_DAYS } from '@partlane/domain/money/published-rates'
 import { z } from 'zod'
 import { signInSettingIssues, signInSettings } from './sign-in-settings.ts'
 import { parseSigningKey } from './signing-key.ts'
@@ -172,6 +173,14 @@ const schema = z.object({
   LOQATE_URL: z.url().default('https://api.addressy.com'),
   DVLA_KEY: z.string().optional(),
   DVLA_URL: z.url().default('https://driver-vehicle-licensing.api.gov.uk'),
+  /**
+   * Exchange rates: `ecb` fetches those of the European Central Bank each working day, `built_in`
+   * has those of a file of the program. By default `ecb` in production, otherwise `built_in`.
+   */
+  RATES: z.enum(['ecb', 'built_in']).optional(),
+  ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  /** Days without a new rate of a currency after which operators are notified. */
+  MAX_RATE_AGE_DAYS: z.coerce.number().int().min(1).max(365).default(DEFAULT_MAX_RATE_AGE_DAYS),
   /** Hosts that search engines may index. All others send noindex, nofollow. */
   INDEXED_HOSTS: commaSeparatedList.default([]),
   /**
@@ -187,6 +196,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly tokenSecret: string
   readonly hasDemoData: boolean
   readonly carrierGateways: readonly 'sandbox'[]
+  readonly ratesGateway: 'ecb' | 'built_in'
 }
 
 /** Invalid settings. The message names all of them. */
@@ -215,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     hasDemoData: values.DEMO ?? !isProduction,
     carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
+    ratesGateway: values.RATES ?? (isProduction ? 'ecb' : 'built_in'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
     get tokenSecret() {
       tokenSecret ??= loadOrCreateSecret(dataDir)

@@ -11,6 +11,7 @@ export const advisoryLockKeys = {
   dispatchOutbox: 7_215_002,
   importCatalogue: 7_215_003,
   fillDatabase: 7_215_004,
+  exchangeRates: 7_215_005,
 } as const
 
 /**

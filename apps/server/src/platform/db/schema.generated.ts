@@ -26,6 +26,7 @@ import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
 import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
 import type { Locale } from "@partlane/domain/locale";
 import type { CurrencyCode } from "@partlane/domain/money/money";
+import type { RateSource } from "@partlane/domain/money/published-rates";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
@@ -320,8 +321,12 @@ export interface DocumentViews {
 export interface ExchangeRates {
   as_of: string;
   base: CurrencyCode;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
   quote: CurrencyCode;
   rate: Numeric;
+  reason: string | null;
+  source: Generated<RateSource>;
 }
 
 export interface Identities {
@@ -783,6 +788,18 @@ export interface PushTokens {
   user_id: number;
 }
 
+export interface RateFetches {
+  as_of: string | null;
+  created_at: Timestamp;
+  gateway: string;
+  id: Generated<number>;
+  missing_currencies: Generated<string[]>;
+  outcome: string;
+  problem: string | null;
+  refused_currencies: Generated<string[]>;
+  stale_currencies: Generated<string[]>;
+}
+
 export interface RefundEntries {
   actor: RefundAuthor;
   created_at: Timestamp;
@@ -1232,6 +1249,7 @@ export interface DB {
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
   push_tokens: PushTokens;
+  rate_fetches: RateFetches;
   refund_entries: RefundEntries;
   refund_items: RefundItems;
   refund_photos: RefundPhotos;

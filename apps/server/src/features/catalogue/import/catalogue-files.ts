@@ -1,7 +1,7 @@
 import { attributionTypes, fuels } from '@partlane/contract/catalogue'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { z } from 'zod'
-import { type CellIssue, integer, list, oneOf, optionalInteger, optionalText, pattern, positiveDecimal, text } from './cells.ts'
+import { type CellIssue, date, integer, list, oneOf, optionalInteger, optionalText, pattern, positiveDecimal, text } from './cells.ts'
 
 const NAME_LENGTH = 80
 const FIRST_YEAR = 1885
@@ -99,7 +99,7 @@ export const catalogueFiles = {
     label_en: name,
     label_fr: name,
   }),
-  'exchange-rates.csv': z.object({ currency: oneOf(currencyCodes), per_euro: positiveDecimal(100_000) }),
+  'exchange-rates.csv': z.object({ currency: oneOf(currencyCodes), per_euro: positiveDecimal(100_000), as_of: date }),
 } as const
 
 export type CatalogueFile = keyof typeof catalogueFiles

@@ -1,3 +1,4 @@
+import { isRateDate } from '@partlane/domain/money/published-rates'
 import { z } from 'zod'
 import type { RefusalCode } from './refused-rows.ts'
 
@@ -58,6 +59,12 @@ export const positiveDecimal = (max: number) =>
     const number = Number(cell)
     return number <= 0 || number > max ? reject(context, { code: 'out_of_range', allowed: `above 0 and at most ${max}` }) : number
   })
+
+/** A day such as 2026-11-20. */
+export const date = z.string().transform((cell, context) => {
+  if (cell === '') return reject(context, { code: 'required' })
+  return isRateDate(cell) ? cell : reject(context, { code: 'invalid_format', allowed: 'a date such as 2026-11-20' })
+})
 
 type ListOptions = { maxLength: number; form?: RegExp; values?: readonly string[]; example?: string; required?: boolean }
 

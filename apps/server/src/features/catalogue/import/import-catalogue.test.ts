@@ -50,7 +50,7 @@ describe('importing a catalogue', () => {
     ])
   })
 
-  it('writes categories with attributes and options, and the rates of each pair', async () => {
+  it('writes categories with attributes and options, and first rates against the euro', async () => {
     const { ctx, load } = await start()
     await load(smallCatalogue())
     const discs = await ctx.db.selectFrom('categories').where('slug', '=', 'brake-discs').selectAll().executeTakeFirstOrThrow()
@@ -69,11 +69,8 @@ describe('importing a catalogue', () => {
       .orderBy('position')
       .execute()
     expect(options).toMatchObject([{ value: 'front', label_fr: 'Avant' }, { value: 'rear' }])
-    const rates = await ctx.db.selectFrom('exchange_rates').select(['base', 'quote', 'rate', 'as_of']).orderBy('base').execute()
-    expect(rates).toEqual([
-      { base: 'eur', quote: 'gbp', rate: '0.87340000', as_of: '2026-11-20' },
-      { base: 'gbp', quote: 'eur', rate: '1.14495077', as_of: '2026-11-20' },
-    ])
+    const rates = await ctx.db.selectFrom('exchange_rates').select(['base', 'quote', 'rate', 'as_of', 'source']).execute()
+    expect(rates).toEqual([{ base: 'eur', quote: 'gbp', rate: '0.87340000', as_of: '2026-11-20', source: 'built_in' }])
   })
 
   it('writes nothing when it reads the same files again', async () => {
@@ -96,7 +93,7 @@ describe('importing a catalogue', () => {
       rowsOf('categories.csv', 'brake-discs,brakes,2,Brake discs,Disques,,brake-disc,rotors'),
       rowsOf('attributes.csv', 'brake-discs,diameter,2,Diameter,Diamètre,number,cm'),
       rowsOf('attribute-options.csv', 'brake-discs,axle,rear,2,Back,Arrière'),
-      rowsOf('exchange-rates.csv', 'eur,1', 'gbp,0.5'),
+      rowsOf('exchange-rates.csv', 'eur,1,2026-11-20', 'gbp,0.5,2026-11-20'),
     ])
     expect([total(report, 'changed'), total(report, 'unchanged'), total(report, 'added')]).toEqual([8, 2, 0])
     expect(await vehicle('VOLKSWAGEN Golf Mk7 (5G)')).toMatchObject({ id: generation.id, year_from: 2011, year_to: 2021, popularity: 70 })
@@ -205,7 +202,7 @@ describe('refused rows', () => {
       'option',
       'duplicate_row',
     ],
-    ['a currency twice', rowsOf('exchange-rates.csv', 'eur,1', 'eur,2'), 'currency', 'duplicate_row'],
+    ['a currency twice', rowsOf('exchange-rates.csv', 'eur,1,2026-11-20', 'eur,2,2026-11-20'), 'currency', 'duplicate_row'],
   ])('refuses %s and writes nothing', async (_what, source, column, code) => {
     const { ctx, load } = await start()
     await load(smallCatalogue())
@@ -241,7 +238,7 @@ describe('a dry run', () => {
     const { ctx, load } = await start()
     await load(smallCatalogue())
     const before = await snapshot(ctx)
-    const files = [engine('SE|R-Line'), rowsOf('exchange-rates.csv', 'eur,1', 'usd,1.1587')]
+    const files = [engine('SE|R-Line'), rowsOf('exchange-rates.csv', 'eur,1,2026-11-20', 'usd,1.1587,2026-11-20')]
     const report = await load(files, { dryRun: true })
     expect(report).toMatchObject({ written: false, refusedRows: [] })
     expect([total(report, 'changed'), total(report, 'added')]).toEqual([1, 2])

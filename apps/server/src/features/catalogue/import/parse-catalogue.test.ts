@@ -87,9 +87,10 @@ describe('parseCatalogue', () => {
     ['an unknown type of attribute', rowsOf('attributes.csv', 'brakes,axle,1,Axle,Essieu,list,'), 2, 'type', 'unknown_value'],
     ['a position of 0', rowsOf('attributes.csv', 'brakes,axle,0,Axle,Essieu,choice,'), 2, 'position', 'out_of_range'],
     ['an option without a value', rowsOf('attribute-options.csv', 'brakes,axle,,1,Front,Avant'), 2, 'option', 'required'],
-    ['a currency without rates', rowsOf('exchange-rates.csv', 'xyz,2'), 2, 'currency', 'unknown_value'],
-    ['a rate of 0', rowsOf('exchange-rates.csv', 'gbp,0'), 2, 'per_euro', 'out_of_range'],
-    ['a rate with a decimal comma', rowsOf('exchange-rates.csv', 'gbp,"0,87"'), 2, 'per_euro', 'invalid_number'],
+    ['a currency without rates', rowsOf('exchange-rates.csv', 'xyz,2,2026-11-20'), 2, 'currency', 'unknown_value'],
+    ['a rate of 0', rowsOf('exchange-rates.csv', 'gbp,0,2026-11-20'), 2, 'per_euro', 'out_of_range'],
+    ['a rate with a decimal comma', rowsOf('exchange-rates.csv', 'gbp,"0,87",2026-11-20'), 2, 'per_euro', 'invalid_number'],
+    ['a rate of a day that does not exist', rowsOf('exchange-rates.csv', 'gbp,0.87,2026-02-30'), 2, 'as_of', 'invalid_format'],
   ])('refuses %s', async (_what, source, line, column, code) => {
     expect(await refusalsOf(source)).toEqual([[line, column, code]])
   })

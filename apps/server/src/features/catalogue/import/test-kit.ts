@@ -21,7 +21,7 @@ const headers = {
   'categories.csv': 'category,parent,position,name_en,name_fr,icon,drawing,search_words',
   'attributes.csv': 'category,attribute,position,label_en,label_fr,type,unit',
   'attribute-options.csv': 'category,attribute,option,position,label_en,label_fr',
-  'exchange-rates.csv': 'currency,per_euro',
+  'exchange-rates.csv': 'currency,per_euro,as_of',
 } as const
 
 /** A file with its header and these rows. */
@@ -48,5 +48,5 @@ export const smallCatalogue = (): CatalogueSource[] => [
   rowsOf('categories.csv', 'brakes,,1,Brakes,Freinage,disc-3,,', 'brake-discs,brakes,1,Brake discs,Disques de frein,,brake-disc,rotors'),
   rowsOf('attributes.csv', 'brake-discs,axle,1,Axle,Essieu,choice,', 'brake-discs,diameter,2,Diameter,Diamètre,number,mm'),
   rowsOf('attribute-options.csv', 'brake-discs,axle,front,1,Front,Avant', 'brake-discs,axle,rear,2,Rear,Arrière'),
-  rowsOf('exchange-rates.csv', 'eur,1', 'gbp,0.8734'),
+  rowsOf('exchange-rates.csv', 'eur,1,2026-11-20', 'gbp,0.8734,2026-11-20'),
 ]
