@@ -300,6 +300,28 @@ describe('npm run operator', { timeout: 120_000 }, () => {
     expect(rows).toEqual([])
   })
 
+  it('lists, sets and fetches exchange rates', async () => {
+    const { ctx, runCommand, runJsonCommand } = await startCommandTest()
+    expect((await runCommand('rates')).out).toMatch(/^gbp +- +- +- +-[\s\S]*No requests yet\./m)
+    expect(await runJsonCommand('rates:fetch')).toEqual({ outcome: 'stored', stored: 6, refused: [], problem: null })
+    expect((await runCommand('rates')).out).toMatch(/^jpy +178\.42 +2026-11-20 +\d+ +built_in/m)
+    expect(await runCommand('rates:set', 'GBP', '0.88', '--reason', 'A wrong rate.')).toMatchObject({ code: 0 })
+    expect((await runCommand('rates:history', 'gbp')).out).toMatch(/0\.88 +manual +\d{4}-[^\n]+ +A wrong rate\.\n[^\n]+0\.8734 +built_in/)
+    expect((await runJsonCommand('audit')).items).toMatchObject([
+      { action: 'rates.set', operator: 'command line', subject_name: 'GBP', reason: 'A wrong rate.' },
+      { action: 'rates.fetch', operator: 'command line', subject_name: 'built_in' },
+    ])
+    for (const args of [
+      ['rates:set', 'gbp', '0.88'],
+      ['rates:set', 'gbp', 'x', '--reason', 'A'],
+      ['rates:set', 'eur', '1', '--reason', 'A'],
+      ['rates:set', 'gbp', '--reason', 'A'],
+      ['rates:history'],
+    ])
+      expect((await runCommand(...args)).code).toBe(2)
+    expect(await ctx.db.selectFrom('exchange_rates').where('source', '=', 'manual').select('rate').execute()).toHaveLength(1)
+  })
+
   it('writes nothing for a mistyped folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partlane-operator-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -17,6 +17,7 @@ import { ledger } from './ledger.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
+import { operatorRates } from './operator-rates.ts'
 import { operators } from './operators.ts'
 import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
@@ -57,6 +58,7 @@ export const contract = {
   pushTokens,
   operators,
   operatorOrders,
+  operatorRates,
   ledger,
   currencies,
   listings,

@@ -16,6 +16,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   pushTokens: 'Devices that receive push notifications',
   operators: 'Users, documents, failed tasks and the audit log, for staff',
   operatorOrders: 'Orders, missed deadlines and failed repayments for operators',
+  operatorRates: 'Exchange rates for operators',
   ledger: 'Entries and balances of the ledger, for operators',
   currencies: 'Currencies and exchange rates',
   listings: 'Public pages of listings, similar and recently viewed listings',

@@ -27,7 +27,7 @@ export type Options = {
 /** What a program gets, and what a person reads. */
 export type CommandResult = { json: unknown; text: string; exitCode?: number }
 /** `pictures`: for the addresses of photos. */
-type CommandContext = OperatorContext & Pick<AppContext, 'pictures'>
+type CommandContext = OperatorContext & Pick<AppContext, 'pictures' | 'rates' | 'config'>
 /** `second`: another argument of a command with a colon in its name. */
 export type Command = (
   ctx: CommandContext,

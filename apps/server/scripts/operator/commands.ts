@@ -21,6 +21,7 @@ import { getUserId } from './get-user-id.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
+import { rateCommands } from './rate-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { UsageError } from './usage.ts'
 
@@ -93,6 +94,7 @@ async function deliveriesCommand(ctx: OperatorContext, action = 'list', { event,
 export const commands: Record<string, Command> = {
   ...orderCommands,
   ...refundCommands,
+  ...rateCommands,
   ...ledgerCommands,
   people: listUsersCommand,
   show: showCommand,

@@ -7,6 +7,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { translator } from '@partlane/i18n/server'
 import { sql } from 'kysely'
 import { createConfiguredDb } from '../../src/app/create-configured-db.ts'
+import { createConfiguredRates } from '../../src/gateways/rates/configured.ts'
 import { type Config, ConfigError, readConfig } from '../../src/platform/config/config.ts'
 import { findClusterFolder } from '../../src/platform/db/data-folder.ts'
 import type { Db } from '../../src/platform/db/db.ts'
@@ -94,7 +95,7 @@ async function runCommand({ name, args, flags }: Invocation, { env, print }: Ter
     try {
       await assertDatabaseInitialised(db)
       const pictures = createPictures({ mediaUrl: config.MEDIA_URL ?? '' })
-      const ctx = { db, clock: await createDatabaseClock(db), pictures }
+      const ctx = { db, clock: await createDatabaseClock(db), pictures, rates: createConfiguredRates(config), config }
       const result = command ? await command(ctx, args[0], flags, args[1]) : await importCatalogueFiles({ ...ctx, log }, args, flags)
       exitCode = result.exitCode ?? 0
       print(flags.json ? JSON.stringify(result.json, null, 2) : result.text)

@@ -46,17 +46,23 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    show the balances of all accounts, or the entries of SEARCH with their sums
                                    SEARCH: an account (fees), a seller (seller:12), a movement (capture:7) or an order
   ledger:check                     check that every movement sums to zero in each currency; exit code 1 if not
+  rates                            list the exchange rates with their day and source, and the last requests for rates
+  rates:history CURRENCY [--page N]
+                                   list the rates of a currency, newest first
+  rates:fetch                      request the newest rates now
+  rates:set CURRENCY RATE --reason TEXT
+                                   set a rate, in units for one euro, until a newer one is published
   import-catalogue FOLDER|FILE.csv ... [--dry-run] [--skip-refused] [--report FILE]
                                    import vehicles, categories and first exchange rates (docs/how-to/import-a-catalogue.md)
                                    --dry-run: write nothing, only report
                                    --skip-refused: write the accepted rows although others are refused
                                    --report: write the refused rows to a CSV file
 
-  --operator USER                  the operator whose name the audit log has, for commands about orders, refunds and repayments
+  --operator USER                  the operator whose name the audit log has, for commands about orders, refunds, repayments and rates
   --json                           print JSON
   --help, help                     print this help
 
-Actions on users, orders, refunds, repayments and repeated deliveries are recorded in the audit log as "command line" or with the
+Actions on users, orders, refunds, repayments, rates and repeated deliveries are recorded in the audit log as "command line" or with the
 name of --operator; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 

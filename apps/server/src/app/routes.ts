@@ -9,6 +9,7 @@ import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
 import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
+import { operatorRatesRoutes } from '#features/currencies/operator-rates.routes.ts'
 import { documentsRoutes } from '#features/documents/documents.routes.ts'
 import { earningsRoutes } from '#features/earnings/earnings.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
@@ -57,6 +58,7 @@ export const routes: Route[] = [
   ...pushTokensRoutes,
   ...operatorsRoutes,
   ...operatorOrdersRoutes,
+  ...operatorRatesRoutes,
   ...ledgerRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,

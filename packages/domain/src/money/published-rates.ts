@@ -24,9 +24,9 @@ export type RateFetchOutcome = (typeof rateFetchOutcomes)[number]
 
 /** Scale of the column `exchange_rates.rate`. */
 export const RATE_DECIMALS = 8
-const UNITS_PER_RATE = 10 ** RATE_DECIMALS
-const MIN_RATE = 0.0001
-const MAX_RATE = 100_000
+/** The limits of a rate in units of its last decimal: 0.0001 and 100,000. */
+export const MIN_RATE_UNITS = 10_000
+export const MAX_RATE_UNITS = 10_000_000_000_000
 
 /** A larger change needs an operator. No currency of ours has moved as much within a month. */
 export const MAX_RATE_CHANGE_PERCENTAGE = 20
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000
  */
 export function parseRate(text: string): string | undefined {
   const units = parseDecimal(text, RATE_DECIMALS)
-  if (units === undefined || units < MIN_RATE * UNITS_PER_RATE || units > MAX_RATE * UNITS_PER_RATE) return undefined
+  if (units === undefined || units < MIN_RATE_UNITS || units > MAX_RATE_UNITS) return undefined
   return formatShortDecimal(units, RATE_DECIMALS)
 }
 

@@ -42,6 +42,7 @@ export const listRatesOfCurrency = (db: DbOrTx, currency: CurrencyCode, page: Pa
       .orderBy('id', 'desc'),
     page,
   )
+export type StoredRateRow = Awaited<ReturnType<typeof listRatesOfCurrency>>['items'][number]
 
 /** The last requests for rates, newest first. */
 export const listRateFetches = (db: DbOrTx, limit: number) =>

@@ -1,8 +1,11 @@
 import { currencies } from '@partlane/contract/currencies'
 import { currencyCodes, currencySymbols } from '@partlane/domain/money/money'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { presentExchangeRate } from './currencies.present.ts'
+import { listNewestEuroRates } from './currencies.queries.ts'
 
-/** HTTP route that lists the currencies of the marketplace. */
+/** HTTP routes of the currencies of the marketplace and their rates. */
 export const currenciesRoutes = defineRoutes((route) => {
   route(currencies.list, () => currencyCodes.map((name) => ({ id: name, name, mark: currencySymbols[name] })))
+  route(currencies.listRates, async ({ ctx }) => (await listNewestEuroRates(ctx.db)).map(presentExchangeRate))
 })

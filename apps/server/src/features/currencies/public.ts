@@ -1,2 +1,7 @@
+export { presentStoredRate } from './currencies.present.ts'
+export { listRatesOfCurrency } from './currencies.queries.ts'
 export { addFirstRates } from './currencies.store.ts'
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
+export { type FetchRatesContext, fetchRates } from './fetch-rates.ts'
+export { loadRateBoard } from './load-rate-board.ts'
+export { setRate } from './set-rate.ts'

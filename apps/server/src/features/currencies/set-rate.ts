@@ -26,7 +26,7 @@ export async function setRate(ctx: OperatorContext, { actor, currency, rate: tex
       action: 'rates.set',
       subject: { type: 'exchange_rates', id: 0, name: currency.toUpperCase() },
       reason,
-      before: { per_euro: previous?.rate ?? null, as_of: previous?.as_of ?? null, source: previous?.source ?? null },
+      before: { per_euro: parseRate(previous?.rate ?? '') ?? null, as_of: previous?.as_of ?? null, source: previous?.source ?? null },
       after: { per_euro: rate },
       now,
     })

@@ -26,7 +26,7 @@ import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
 import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
 import type { Locale } from "@partlane/domain/locale";
 import type { CurrencyCode } from "@partlane/domain/money/money";
-import type { RateSource } from "@partlane/domain/money/published-rates";
+import type { RateFetchOutcome, RateGatewayName, RateSource } from "@partlane/domain/money/published-rates";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
@@ -791,10 +791,10 @@ export interface PushTokens {
 export interface RateFetches {
   as_of: string | null;
   created_at: Timestamp;
-  gateway: string;
+  gateway: RateGatewayName;
   id: Generated<number>;
   missing_currencies: Generated<string[]>;
-  outcome: string;
+  outcome: RateFetchOutcome;
   problem: string | null;
   refused_currencies: Generated<string[]>;
   stale_currencies: Generated<string[]>;

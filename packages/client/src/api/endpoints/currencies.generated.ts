@@ -6,5 +6,6 @@ export const currenciesEndpoints = {
   feature: 'currencies',
   endpoints: {
     list: 'GET /currencies many',
+    listRates: 'GET /currencies/rates many',
   },
 } as const satisfies FeatureEndpoints<'currencies'>
