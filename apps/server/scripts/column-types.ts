@@ -5,6 +5,7 @@ import { identityProviders, roles, userStatuses } from '@partlane/domain/account
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
+import { gatewayEventSubjects } from '@partlane/domain/checkout/gateway-event-subjects'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { paymentProblems, paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
@@ -50,6 +51,7 @@ import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tr
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
+import { balanceLineKinds } from '../src/gateways/payments/balance-port.ts'
 
 /**
  * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
@@ -178,6 +180,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'rate_fetches.outcome': oneOf(rateFetchOutcomes, 'RateFetchOutcome', '@partlane/domain/money/published-rates'),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
+  'gateway_events.gateway': gateway,
+  'gateway_events.subject_kind': oneOf(gatewayEventSubjects, 'GatewayEventSubject', '@partlane/domain/checkout/gateway-event-subjects'),
   'payout_accounts.gateway': gateway,
   'payout_accounts.status': oneOf(accountStatuses, 'AccountStatus', '@partlane/domain/payouts/account-status'),
   'payouts.currency': currency,
@@ -192,6 +196,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_carrier.labels.currency': currency,
+  'sandbox_gateway.balance_lines.currency': currency,
+  'sandbox_gateway.balance_lines.kind': oneOf(balanceLineKinds, 'BalanceLineKind', '#gateways/payments/balance-port.ts'),
   'sandbox_gateway.charges.currency': currency,
   'sandbox_gateway.payouts.currency': currency,
   'sandbox_gateway.transfers.currency': currency,

@@ -85,7 +85,7 @@ export async function createContext({
     sms: createSms(config, clock),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
-    paymentGateways: createConfiguredGateways(config, db),
+    paymentGateways: createConfiguredGateways(config, { db, clock }),
     carrierGateways: createConfiguredCarriers(config, db, clock),
     virusScanner: config.CLAMD_URL ? createClamd({ url: config.CLAMD_URL }) : createSandboxScanner(),
     identities: createIdentityGateway({ config, clock, log }),
@@ -159,8 +159,8 @@ function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder'
 }
 
 /** Creates the payment gateways in the order of the setting. */
-function createConfiguredGateways(config: Config, db: Db): PaymentGateways {
-  const createByName = { sandbox: () => createSandboxGateway({ db, webhookSecret: deriveSecret(config, 'sandbox-gateway') }) }
+function createConfiguredGateways(config: Config, { db, clock }: { db: Db; clock: Clock }): PaymentGateways {
+  const createByName = { sandbox: () => createSandboxGateway({ db, clock, webhookSecret: deriveSecret(config, 'sandbox-gateway') }) }
   return createPaymentGateways(
     config.PAYMENT_GATEWAYS.map((name) => createByName[name]()),
     config.PAYMENT_CALL_TIMEOUT_MS,

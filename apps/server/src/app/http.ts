@@ -3,7 +3,7 @@ import { featureDescriptions, parameterDescriptions } from '@partlane/contract/d
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PAYMENT_WEBHOOKS_PATH, paymentWebhookRoutes } from '#features/checkout/payment-webhooks.routes.ts'
+import { gatewayEventRoutes, PAYMENT_WEBHOOKS_PATH } from '#features/gateway-events/gateway-events.routes.ts'
 import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
 import { accountReturnRoutes } from '#features/payout-accounts/account-return.routes.ts'
 import { guard } from '#features/sessions/public.ts'
@@ -75,7 +75,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
   if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage, limiter: createAddressLimiter(app, limits?.uploads) })
-  await app.register(paymentWebhookRoutes, { ctx })
+  await app.register(gatewayEventRoutes, { ctx })
   await app.register(carrierWebhookRoutes, { ctx })
   await app.register(accountReturnRoutes, { ctx })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))

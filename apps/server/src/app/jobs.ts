@@ -8,6 +8,7 @@ import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { fetchRatesJob } from '#features/currencies/fetch-rates.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
+import { deleteOldGatewayEvents } from '#features/gateway-events/delete-old-events.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
@@ -47,6 +48,7 @@ export const jobs: Job[] = [
   deleteOldLookupsJob,
   deleteOldViews,
   deleteOldCarrierWebhooks,
+  deleteOldGatewayEvents,
   deleteLabelFiles,
   checkWaitingAccounts,
   releaseOrders,

@@ -9,6 +9,7 @@ import {
   removeDocumentsOfClosedAccount,
   scanAddedDocument,
 } from '#features/documents/documents.handlers.ts'
+import { applyReceivedEvent } from '#features/gateway-events/gateway-events.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
@@ -59,6 +60,7 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 /** The handlers of each event. One table for the whole product. */
 export const reactions: Reactions = {
   memberSignedUp: [],
+  gatewayEventReceived: [applyReceivedEvent],
   payoutRequested: [sendRequestedPayout],
   payoutChanged: [],
   orderReleased: [],

@@ -48,10 +48,7 @@ const settled = {
       + coalesce((select sum(amount_minor) from payouts p where p.seller_id = s.seller_id and p.currency = s.currency and p.status <> 'returned'), 0)`,
   'the gateway and the ledger differ': sql`
     with theirs as (
-      select currency, sum(amount) as amount from (
-        select currency, amount_minor - refunded_minor as amount from sandbox_gateway.charges where status in ('captured', 'refunded')
-        union all select currency, -amount_minor from sandbox_gateway.payouts where status = 'paid'
-      ) l group by currency
+      select currency, sum(amount_minor - cost_minor) as amount from sandbox_gateway.balance_lines group by currency
     ), ours as (select currency, sum(amount_minor) as amount from ledger_entries where account = 'gateway:sandbox' group by currency)
     select coalesce(theirs.currency, ours.currency) as currency, theirs.amount as theirs, ours.amount as ours
     from theirs full join ours using (currency) where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,

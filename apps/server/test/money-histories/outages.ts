@@ -24,12 +24,13 @@ export function injectOutages(gateway: PaymentGateway): Outages {
       return output
     }
   }
-  const { authorise, capture, void: voidCharge, refund, find } = gateway
+  const { authorise, capture, void: voidCharge, refund, findRefund, find } = gateway
   Object.assign(gateway, {
     authorise: withOutages(authorise),
     capture: withOutages(capture),
     void: withOutages(voidCharge),
     refund: withOutages(refund),
+    findRefund: withOutages(findRefund),
     find: withOutages(find),
   })
   const { payouts } = gateway

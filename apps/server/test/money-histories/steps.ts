@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeItems } from '#features/orders/test-helpers.ts'
 import { runPayouts } from '#features/payouts/run-payouts.ts'
 import { changeRefund, requestOf, returnAddress, returnParcel } from '#features/refunds/test-helpers.ts'
+import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import type { Outages } from './outages.ts'
 import type { Sale, Setup } from './start-purchase.ts'
 
@@ -31,6 +32,7 @@ export const actions = [
   'receive_return',
   'withdraw',
   'decide',
+  'refund_bounces',
   'bank_changes',
   'gateway_fails',
   'gateway_recovers',
@@ -83,6 +85,20 @@ const surroundingActions = {
       .where('reference', '=', `acct_test_${seller?.id}`)
       .execute()
     return 200
+  },
+  async refund_bounces({ setup, sales }: MoneyHistory, { sale }: Step) {
+    const { ctx, app } = setup
+    const gateway = ctx.paymentGateways.default as SandboxGateway
+    const repayment = await ctx.db
+      .selectFrom('repayments')
+      .where('order_id', '=', Number(sales[sale % sales.length]?.orderId))
+      .where('status', '=', 'done')
+      .where('gateway_reference', 'is not', null)
+      .select('idempotency_key')
+      .executeTakeFirst()
+    if (!repayment) return 409
+    const { body, headers } = await gateway.bounceRefund(repayment.idempotency_key)
+    return (await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers })).statusCode
   },
   async gateway_fails({ outages }: MoneyHistory, { minor }: Step) {
     if (outages.current) return 409

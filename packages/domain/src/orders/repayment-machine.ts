@@ -2,12 +2,12 @@ import { defineMachine } from '../machine.ts'
 
 export const repaymentStatuses = ['pending', 'done', 'failed'] as const
 export type RepaymentStatus = (typeof repaymentStatuses)[number]
-export type RepaymentEvent = 'succeed' | 'fail'
+export type RepaymentEvent = 'succeed' | 'fail' | 'bounce'
 
 /**
  * Statuses of a repayment: money of an order that its buyer gets back. `failed`: the gateway
  * refuses it and an operator has to act, after which it can still succeed. A gateway that cannot be
- * reached leaves it pending.
+ * reached leaves it pending. What was given back can come back days later (`bounce`).
  */
 export const repaymentMachine = defineMachine<RepaymentStatus, RepaymentEvent>({
   name: 'repayment',
@@ -15,7 +15,7 @@ export const repaymentMachine = defineMachine<RepaymentStatus, RepaymentEvent>({
   states: {
     pending: { succeed: 'done', fail: 'failed' },
     failed: { succeed: 'done' },
-    done: {},
+    done: { bounce: 'failed' },
   },
 })
 

@@ -1,5 +1,5 @@
-import { BANK_ACCOUNT, gatewayAccount } from '@partlane/domain/ledger/accounts'
-import { buildRepaymentEntries } from '@partlane/domain/ledger/movements'
+import { BANK_ACCOUNT, gatewayAccount, REFUNDS_ACCOUNT } from '@partlane/domain/ledger/accounts'
+import { buildRepaymentEntries, buildTransferEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
 import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -20,6 +20,8 @@ export type RepaymentOutcome = 'done' | 'problem'
 export async function makeRepayment(ctx: AppContext, repaymentId: number): Promise<RepaymentOutcome> {
   const repayment = await getRepayment(ctx.db, repaymentId)
   if (repayment.status === 'done') return 'done'
+  // The gateway has made it and has got the money back: only an operator can pay it.
+  if (repayment.bounced_at) return 'problem'
   if (repayment.payment_status === 'authorised')
     throw new Error(`payment ${repayment.payment_id} of repayment ${repaymentId} is not captured yet`)
   const state = await refundAtGateway(ctx, repayment)
@@ -71,9 +73,14 @@ type Completion = {
 export async function completeRepayment(tx: Tx, { repayment, payment, change, now }: Completion): Promise<void> {
   const { id, order_id, payment_id, gateway } = repayment
   const source = 'outside_reference' in change ? BANK_ACCOUNT : gatewayAccount(gateway)
-  const seller = await lockSellerAccount(tx, order_id)
   await transitionRepayment(tx, repayment, 'succeed', { ...change, problem: null, ended_at: now })
-  await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, { source, seller }), now })
+  if (repayment.bounced_at) {
+    const transfer = { from: REFUNDS_ACCOUNT, to: source, currency: repayment.paid_in, amount_minor: repayment.charged_minor } as const
+    await postMovement(tx, { movement: `repayment_paid:${id}`, entries: buildTransferEntries(transfer, order_id), now })
+  } else {
+    const seller = await lockSellerAccount(tx, order_id)
+    await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, { source, seller }), now })
+  }
   await markWhollyRefunded(tx, payment, now)
   await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))
 }

@@ -1,4 +1,5 @@
 export { completeRepayment } from './make-repayment.ts'
+export { refreshRepayment } from './refresh-repayment.ts'
 export { findRepayment, getRepayment, hasLostMoney, listRepayments } from './repayments.queries.ts'
 export { lockRepaidPayment } from './repayments.store.ts'
 export { requestRepayment } from './request-repayment.ts'

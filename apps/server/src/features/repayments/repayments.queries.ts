@@ -25,12 +25,11 @@ export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<bool
   return payments.length > 0 && payments.every(isLost)
 }
 
-const selectRepayment = (db: DbOrTx, repaymentId: number) =>
+const selectRepayments = (db: DbOrTx) =>
   db
     .selectFrom('repayments as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .where('r.id', '=', repaymentId)
     .select([
       'r.id',
       'r.status',
@@ -44,6 +43,9 @@ const selectRepayment = (db: DbOrTx, repaymentId: number) =>
       'r.fee_minor',
       'r.fee_vat_minor',
       'r.problem',
+      'r.bounced_at',
+      'r.outside_reference',
+      'r.gateway_reference as refund_reference',
       'p.gateway',
       'p.gateway_reference',
       'p.status as payment_status',
@@ -52,6 +54,11 @@ const selectRepayment = (db: DbOrTx, repaymentId: number) =>
       'o.currency',
       'o.seller_id',
     ])
+
+const selectRepayment = (db: DbOrTx, repaymentId: number) => selectRepayments(db).where('r.id', '=', repaymentId)
+
+/** Finds a repayment by the key that its gateway knows. */
+export const findRepaymentByKey = (db: DbOrTx, key: string) => selectRepayments(db).where('r.idempotency_key', '=', key).executeTakeFirst()
 
 /** Finds a repayment with its payment and the order that it belongs to. */
 export const findRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirst()

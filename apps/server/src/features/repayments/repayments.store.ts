@@ -51,7 +51,7 @@ export const lockRepaidPayment = (tx: Tx, paymentId: number) =>
   lockRowOrThrow(tx, 'payments', 'update', tx.selectFrom('payments').where('id', '=', paymentId).select(['id', 'status', 'amount_minor']))
 export type RepaidPayment = Awaited<ReturnType<typeof lockRepaidPayment>>
 
-type RepaymentChange = Pick<Updateable<Repayments>, 'gateway_reference' | 'outside_reference' | 'problem' | 'ended_at'>
+type RepaymentChange = Pick<Updateable<Repayments>, 'gateway_reference' | 'outside_reference' | 'problem' | 'ended_at' | 'bounced_at'>
 
 /**
  * Writes the status of a repayment whose payment is locked. No other code writes it.

@@ -1,10 +1,24 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 
+/** What a line of a gateway's accounting records is about. */
+export const balanceLineKinds = [
+  'charge',
+  'refund',
+  'refund_failed',
+  'payout',
+  'payout_returned',
+  'dispute',
+  'dispute_won',
+  'recovery',
+  'cost',
+] as const
+export type BalanceLineKind = (typeof balanceLineKinds)[number]
+
 /** One line of a gateway's own accounting records: what has changed its balance. */
 export type BalanceLine = {
   /** The gateway's id of the line, unique. */
   reference: string
-  kind: 'charge' | 'refund' | 'refund_failed' | 'payout' | 'payout_returned' | 'dispute' | 'dispute_won' | 'recovery' | 'cost'
+  kind: BalanceLineKind
   /** The gateway's reference of the charge, refund, payout or dispute. */
   subject: string
   /** Our key of the subject, if the gateway stores it. */

@@ -22,6 +22,7 @@ export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): Payme
     capture: (reference) => limit('capture', (signal) => gateway.capture(reference, signal)),
     void: (reference) => limit('void', (signal) => gateway.void(reference, signal)),
     refund: (refund) => limit('refund', (signal) => gateway.refund(refund, signal)),
+    findRefund: (lookup) => limit('find refund', (signal) => gateway.findRefund(lookup, signal)),
     find: (lookup) => limit('find', (signal) => gateway.find(lookup, signal)),
     parseWebhook: (request) => gateway.parseWebhook(request),
     ...limitSellerPorts(gateway, limit),

@@ -58,6 +58,12 @@ export type RefundRequest = {
   sellerId: number
 }
 
+/** A refund that was made. Its state can change for days: a bank can send the money back. */
+export type RefundLookup = Pick<RefundRequest, 'chargeReference' | 'idempotencyKey' | 'sellerId'> & { reference: string | null }
+
+/** `failed`: the gateway has the money again, and the buyer has not got it. */
+export type RefundLookupState = RefundState | { status: 'failed'; reference: string; code: string }
+
 /** `refused`: no repetition can succeed. `code` is the reason of the gateway. */
 export type RefundState = { status: 'refunded'; reference: string } | { status: 'refused'; code: string }
 
@@ -114,6 +120,8 @@ export type PaymentGateway = {
   capture(reference: string, signal?: AbortSignal): Promise<ChargeState>
   void(reference: string, signal?: AbortSignal): Promise<ChargeState>
   refund(refund: RefundRequest, signal?: AbortSignal): Promise<RefundState>
+  /** Finds a refund. Undefined: the gateway has none with this key. */
+  findRefund(lookup: RefundLookup, signal?: AbortSignal): Promise<RefundLookupState | undefined>
   /** Finds a charge, for example after its response was lost. */
   find(lookup: ChargeLookup, signal?: AbortSignal): Promise<ChargeState | undefined>
   /**
@@ -130,4 +138,13 @@ export class GatewayUnavailable extends Error {
 /** The webhook is not signed by the gateway, or its body cannot be parsed. */
 export class InvalidWebhook extends Error {
   override name = 'InvalidWebhook'
+  readonly reason: InvalidWebhookReason
+
+  constructor(reason: InvalidWebhookReason, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
 }
+
+/** `old_signature`: genuine, but older than a gateway delivers, so it may be replayed. */
+export type InvalidWebhookReason = 'unknown_gateway' | 'bad_signature' | 'old_signature' | 'bad_body'

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/db.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import type { PayoutRequest, PayoutState, Payouts, RecoveryRequest, RecoveryState } from './payouts-port.ts'
+import { insertBalanceLine } from './sandbox-balance.ts'
 
+const DAY_MS = 86_400_000
 const REFUSED_BY_BANK = 'account_closed'
 
 const keyOf = ({ idempotencyKey, attempt }: Pick<PayoutRequest, 'idempotencyKey' | 'attempt'>) => `${idempotencyKey}:${attempt}`
@@ -11,11 +15,11 @@ const keyOf = ({ idempotencyKey, attempt }: Pick<PayoutRequest, 'idempotencyKey'
  * Payouts of the sandbox: a transfer to the account of the seller, once for each key, then a payout
  * to the bank, once for each attempt. A bank that refuses fails it at once, others pay at once.
  */
-export function createSandboxPayouts(db: Db): Payouts {
+export function createSandboxPayouts(db: Db, clock: Clock): Payouts {
   return {
-    send: (request) => db.transact((tx) => send(tx, request)),
+    send: (request) => db.transact((tx) => send(tx, clock, request)),
     async find(lookup) {
-      await confirmOldPayouts(db)
+      await confirmOldPayouts(db, clock)
       const row = await selectPayouts(db).where('idempotency_key', '=', keyOf(lookup)).executeTakeFirst()
       return row && toState(row)
     },
@@ -23,7 +27,7 @@ export function createSandboxPayouts(db: Db): Payouts {
   }
 }
 
-async function send(tx: Tx, request: PayoutRequest): Promise<PayoutState> {
+async function send(tx: Tx, clock: Clock, request: PayoutRequest): Promise<PayoutState> {
   const { idempotencyKey, accountReference, amountMinor, currency } = request
   const account = await tx
     .selectFrom('sandbox_gateway.accounts')
@@ -49,13 +53,28 @@ async function send(tx: Tx, request: PayoutRequest): Promise<PayoutState> {
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
-  return toState(await selectPayouts(tx).where('idempotency_key', '=', keyOf(request)).executeTakeFirstOrThrow())
+  const payout = await selectPayouts(tx).where('idempotency_key', '=', keyOf(request)).executeTakeFirstOrThrow()
+  if (payout.status === 'paid')
+    await recordPayout(tx, clock, { ...values, reference: payout.reference, transfer_key: idempotencyKey, currency })
+  return toState(payout)
 }
 
 /** A bank confirms what is on its way to it within a day. */
-const confirmOldPayouts = (db: Db) =>
-  sql`update sandbox_gateway.payouts set status = 'paid', updated_at = now()
-    where status = 'sent' and created_at < now() - interval '1 day'`.execute(db)
+async function confirmOldPayouts(db: Db, clock: Clock): Promise<void> {
+  const rows = await db
+    .updateTable('sandbox_gateway.payouts')
+    .set({ status: 'paid', updated_at: clock.now() })
+    .where('status', '=', 'sent')
+    .where('created_at', '<', new Date(clock.now().getTime() - DAY_MS))
+    .returning(['reference', 'transfer_key', 'amount_minor', 'currency'])
+    .execute()
+  for (const row of rows) await recordPayout(db, clock, row)
+}
+
+type PaidRow = { reference: string; transfer_key: string; amount_minor: number; currency: CurrencyCode }
+
+const recordPayout = (db: DbOrTx, clock: Clock, { reference, transfer_key, amount_minor, currency }: PaidRow) =>
+  insertBalanceLine(db, clock, { kind: 'payout', subject: reference, idempotencyKey: transfer_key, amountMinor: -amount_minor, currency })
 
 /** Takes back what was transferred and is not at the bank. */
 async function recover(tx: Tx, { idempotencyKey, amountMinor }: RecoveryRequest): Promise<RecoveryState> {

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { type GatewayEvent, type GatewayEventSubject, InvalidWebhook, type WebhookRequest } from './port.ts'
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
-const SIGNATURE_PATTERN = /^[0-9a-f]{64}$/
+/** Unix time in seconds, then the signature of `<time>.<body>`. */
+const SIGNATURE_PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+/** An older signature may be a replayed one. */
+const MAX_AGE_SECONDS = 300
 
 /** What a webhook of the sandbox says. It names the subject, without its state. */
 const bodySchema = z.discriminatedUnion('type', [
@@ -19,31 +22,36 @@ export type SandboxEvent = z.input<typeof bodySchema>
 /** A webhook as the sandbox sends it. */
 export type SandboxWebhook = { body: string; headers: Record<string, string> }
 
-const sign = (secret: string, body: string | Buffer) => createHmac('sha256', secret).update(body).digest()
+const sign = (secret: string, seconds: number, body: string | Buffer) =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-/** Makes a signed webhook with a new event id. */
-export function createSandboxWebhook(secret: string, event: SandboxEvent): SandboxWebhook {
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** Makes a webhook with a new event id, signed at `now`. */
+export function createSandboxWebhook(secret: string, event: SandboxEvent, now: Date): SandboxWebhook {
   const body = JSON.stringify({ id: `evt_${randomBytes(12).toString('hex')}`, ...event })
-  const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: sign(secret, body).toString('hex') }
-  return { body, headers }
+  const seconds = toSeconds(now)
+  const signature = `t=${seconds},v1=${sign(secret, seconds, body).toString('hex')}`
+  return { body, headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature } }
 }
 
 /**
  * Verifies and parses a webhook of the sandbox.
  * @throws InvalidWebhook
  */
-export function parseSandboxWebhook(secret: string, { rawBody, headers }: WebhookRequest): GatewayEvent {
-  const signature = String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')
-  // `Buffer.from` ignores everything after the first character that is not a hex digit.
-  if (!SIGNATURE_PATTERN.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, rawBody)))
-    throw new InvalidWebhook('bad signature')
+export function parseSandboxWebhook(secret: string, { rawBody, headers }: WebhookRequest, now: Date): GatewayEvent {
+  const [, time, signature] = SIGNATURE_PATTERN.exec(String(headers[SANDBOX_SIGNATURE_HEADER] ?? '')) ?? []
+  const seconds = Number(time)
+  if (!signature || !timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, seconds, rawBody)))
+    throw new InvalidWebhook('bad_signature')
+  if (Math.abs(toSeconds(now) - seconds) > MAX_AGE_SECONDS) throw new InvalidWebhook('old_signature')
   try {
     const json: unknown = JSON.parse(rawBody.toString('utf8'))
     const { id } = z.object({ id: z.string().min(1).max(200) }).parse(json)
     const event = bodySchema.parse(json)
     return { id, type: event.type, subject: subjectOf(event) }
   } catch (cause) {
-    throw new InvalidWebhook('body cannot be parsed', { cause })
+    throw new InvalidWebhook('bad_body', { cause })
   }
 }
 

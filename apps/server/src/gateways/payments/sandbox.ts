@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/db.ts'
-import type { Charge, ChargeState, PaymentGateway, RefundRequest, RefundState } from './port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Charge, ChargeState, PaymentGateway } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
+import { createSandboxBalance, insertBalanceLine } from './sandbox-balance.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
+import { bounceRefund, findRefundByKey, refundCharge } from './sandbox-refunds.ts'
 import { createSandboxWebhook, parseSandboxWebhook, type SandboxEvent, type SandboxWebhook } from './sandbox-webhooks.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
@@ -26,11 +28,15 @@ export type SandboxGateway = PaymentGateway & {
   readonly accounts: SandboxAccounts
   /** Makes a signed webhook. */
   createWebhook(event: SandboxEvent): SandboxWebhook
+  /** Sends the money of a refund back, as the bank of a closed card does. @returns the webhook */
+  bounceRefund(idempotencyKey: string): Promise<SandboxWebhook>
   /** Finds a charge for the bank's page. */
   findChallenge(reference: string): Promise<SandboxChallenge | undefined>
   /** Stores the answer of the card holder, once. */
   completeChallenge(reference: string, isApproved: boolean): Promise<{ returnUrl: string; webhook: SandboxWebhook } | undefined>
 }
+
+type SandboxOptions = { db: Db; clock: Clock; webhookSecret: string }
 
 type ChargeRow = { reference: string; status: string; decline_code: string | null; amount_minor: number; currency: string }
 
@@ -39,7 +45,7 @@ type ChargeRow = { reference: string; status: string; decline_code: string | nul
  * Its charges are in a schema of their own and survive a crash: the same idempotency key is the
  * same charge. Sends signed webhooks.
  */
-export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSecret: string }): SandboxGateway {
+export function createSandboxGateway({ db, clock, webhookSecret }: SandboxOptions): SandboxGateway {
   return {
     name: 'sandbox',
     pageSources: {},
@@ -53,20 +59,27 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
       return toChargeState(row)
     },
 
-    capture: (reference) => transitionCharge(db, reference, ['authorised'], 'captured'),
+    capture: (reference) => captureCharge(db, clock, reference),
     void: (reference) => transitionCharge(db, reference, ['authorised', 'requires_action'], 'voided'),
 
-    refund: (refund) => db.transact((tx) => refundCharge(tx, refund)),
+    refund: (refund) => db.transact((tx) => refundCharge(tx, clock, refund)),
+    findRefund: ({ idempotencyKey }) => findRefundByKey(db, idempotencyKey),
 
     async find({ idempotencyKey }) {
       const row = await findChargeByKey(db, idempotencyKey)
       return row && toChargeState(row)
     },
 
-    parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request),
-    createWebhook: (event) => createSandboxWebhook(webhookSecret, event),
+    parseWebhook: async (request) => parseSandboxWebhook(webhookSecret, request, clock.now()),
+    createWebhook: (event) => createSandboxWebhook(webhookSecret, event, clock.now()),
     accounts: createSandboxAccounts(db),
-    payouts: createSandboxPayouts(db),
+    payouts: createSandboxPayouts(db, clock),
+    balance: createSandboxBalance(db),
+
+    async bounceRefund(idempotencyKey) {
+      await db.transact((tx) => bounceRefund(tx, clock, idempotencyKey))
+      return createSandboxWebhook(webhookSecret, { type: 'refund.updated', idempotency_key: idempotencyKey }, clock.now())
+    },
 
     async findChallenge(reference) {
       if (!REFERENCE_PATTERN.test(reference)) return undefined
@@ -83,7 +96,7 @@ export function createSandboxGateway({ db, webhookSecret }: { db: Db; webhookSec
       return (
         charge && {
           returnUrl: charge.return_url,
-          webhook: createSandboxWebhook(webhookSecret, { type: 'charge.updated', idempotency_key: charge.idempotency_key }),
+          webhook: createSandboxWebhook(webhookSecret, { type: 'charge.updated', idempotency_key: charge.idempotency_key }, clock.now()),
         }
       )
     },
@@ -94,6 +107,24 @@ const selectCharges = (db: Db) =>
   db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
 
 const findChargeByKey = (db: Db, key: string) => selectCharges(db).where('idempotency_key', '=', key).executeTakeFirst()
+
+async function captureCharge(db: Db, clock: Clock, reference: string): Promise<ChargeState> {
+  const state = await transitionCharge(db, reference, ['authorised'], 'captured')
+  const charge = await db
+    .selectFrom('sandbox_gateway.charges')
+    .where('reference', '=', reference)
+    .select(['idempotency_key', 'amount_minor', 'currency'])
+    .executeTakeFirstOrThrow()
+  if (state.status === 'captured')
+    await insertBalanceLine(db, clock, {
+      kind: 'charge',
+      subject: reference,
+      idempotencyKey: charge.idempotency_key,
+      amountMinor: charge.amount_minor,
+      currency: charge.currency,
+    })
+  return state
+}
 
 /** Changes the status of a charge unless it has left `fromStatuses`. @returns its current state */
 async function transitionCharge(db: Db, reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
@@ -106,36 +137,6 @@ async function transitionCharge(db: Db, reference: string, fromStatuses: string[
   const row = await selectCharges(db).where('reference', '=', reference).executeTakeFirst()
   if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
   return toChargeState(row)
-}
-
-/**
- * Gives a part of a captured charge back, once for each key and never more than was captured. The
- * sandbox locks its own rows: it stands for another company.
- */
-async function refundCharge(tx: Tx, { chargeReference, idempotencyKey, amountMinor }: RefundRequest): Promise<RefundState> {
-  // The update locks the charge, so that a concurrent call with the same key waits and finds it.
-  const { rows: charges } = await sql<{ status: string; left_minor: number }>`
-    update sandbox_gateway.charges set updated_at = now() where reference = ${chargeReference}
-    returning status, amount_minor - refunded_minor as left_minor`.execute(tx)
-  const [charge] = charges
-  const earlier = await tx
-    .selectFrom('sandbox_gateway.refunds')
-    .where('idempotency_key', '=', idempotencyKey)
-    .select('reference')
-    .executeTakeFirst()
-  if (earlier) return { status: 'refunded', reference: earlier.reference }
-  if (charge?.status !== 'captured') return { status: 'refused', code: 'charge_not_captured' }
-  if (charge.left_minor < amountMinor) return { status: 'refused', code: 'amount_too_large' }
-  const reference = `re_${randomBytes(12).toString('hex')}`
-  await tx
-    .insertInto('sandbox_gateway.refunds')
-    .values({ reference, idempotency_key: idempotencyKey, charge_reference: chargeReference, amount_minor: amountMinor })
-    .execute()
-  await sql`
-    update sandbox_gateway.charges set refunded_minor = refunded_minor + ${amountMinor},
-      status = case when refunded_minor + ${amountMinor} = amount_minor then 'refunded' else status end
-    where reference = ${chargeReference}`.execute(tx)
-  return { status: 'refunded', reference }
 }
 
 /** Stores the answer of the card holder if there is none yet. */

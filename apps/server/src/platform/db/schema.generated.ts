@@ -13,6 +13,7 @@ import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accoun
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { AgreedLineStatus } from "@partlane/domain/checkout/agreed-line-machine";
+import type { GatewayEventSubject } from "@partlane/domain/checkout/gateway-event-subjects";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
 import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
 import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
@@ -52,6 +53,7 @@ import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { SurchargeRefusalReason, SurchargeStatus } from "@partlane/domain/surcharges/surcharge-machine";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
+import type { BalanceLineKind } from "#gateways/payments/balance-port.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -327,6 +329,18 @@ export interface ExchangeRates {
   rate: Numeric;
   reason: string | null;
   source: Generated<RateSource>;
+}
+
+export interface GatewayEvents {
+  applied_at: Timestamp | null;
+  delivery_count: Generated<number>;
+  event_id: string;
+  gateway: GatewayName;
+  id: Generated<number>;
+  received_at: Timestamp;
+  subject_key: string | null;
+  subject_kind: GatewayEventSubject;
+  type: string;
 }
 
 export interface Identities {
@@ -851,6 +865,7 @@ export interface Refunds {
 }
 
 export interface Repayments {
+  bounced_at: Timestamp | null;
   charged_minor: number;
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -934,6 +949,17 @@ export interface SandboxGatewayAccounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SandboxGatewayBalanceLines {
+  amount_minor: number;
+  at: Timestamp;
+  cost_minor: Generated<number>;
+  currency: CurrencyCode;
+  idempotency_key: string | null;
+  kind: BalanceLineKind;
+  reference: Generated<string>;
+  subject: string;
+}
+
 export interface SandboxGatewayCharges {
   amount_minor: number;
   card_last4: string;
@@ -965,6 +991,7 @@ export interface SandboxGatewayRefunds {
   amount_minor: number;
   charge_reference: string;
   created_at: Generated<Timestamp>;
+  failure_code: string | null;
   idempotency_key: string;
   reference: string;
 }
@@ -1219,6 +1246,7 @@ export interface DB {
   document_views: DocumentViews;
   documents: Documents;
   exchange_rates: ExchangeRates;
+  gateway_events: GatewayEvents;
   identities: Identities;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
@@ -1260,6 +1288,7 @@ export interface DB {
   "sandbox_carrier.pickups": SandboxCarrierPickups;
   "sandbox_gateway.account_links": SandboxGatewayAccountLinks;
   "sandbox_gateway.accounts": SandboxGatewayAccounts;
+  "sandbox_gateway.balance_lines": SandboxGatewayBalanceLines;
   "sandbox_gateway.charges": SandboxGatewayCharges;
   "sandbox_gateway.payouts": SandboxGatewayPayouts;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;

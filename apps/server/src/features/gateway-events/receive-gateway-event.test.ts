@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox-webhooks.ts'
-import { listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
-import { startTestApp } from '#test/app.ts'
 import {
   completeWithoutWebhook,
   confirm,
@@ -13,7 +10,11 @@ import {
   startChallenge,
   submitBankForm,
   type TestApp,
-} from './test-helpers.ts'
+} from '#features/checkout/test-helpers.ts'
+import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER, type SandboxWebhook } from '#gateways/payments/sandbox-webhooks.ts'
+import { listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
+import { startTestApp } from '#test/app.ts'
 
 const deliver = async ({ app }: TestApp, { body, headers }: SandboxWebhook, gateway = 'sandbox') =>
   (await app.server.inject({ method: 'POST', url: `/webhooks/payments/${gateway}`, payload: body, headers })).statusCode
@@ -22,7 +23,16 @@ const countOrders = async ({ ctx }: TestApp) => (await ctx.db.selectFrom('orders
 const countEvents = async ({ ctx }: TestApp, name: string) =>
   (await ctx.db.selectFrom('outbox_events').where('name', '=', name).select('id').execute()).length
 
-describe('receiveWebhook', () => {
+const listEvents = ({ ctx }: TestApp) =>
+  ctx.db.selectFrom('gateway_events').select(['subject_kind', 'delivery_count', 'applied_at']).execute()
+
+/** Webhooks by result. */
+async function countResults({ ctx }: TestApp): Promise<Record<string, number>> {
+  const { values } = (await ctx.metrics.findCounter('gateway_webhooks_total')?.get()) ?? { values: [] }
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels.result), value]))
+}
+
+describe('a webhook of a payment gateway', () => {
   it('places the order of a buyer who closes the tab at the bank', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
@@ -69,8 +79,11 @@ describe('receiveWebhook', () => {
     expect(await deliver(testApp, { ...webhook, body: `${webhook.body} ` })).toBe(400)
     expect(await deliver(testApp, { ...webhook, body: '' })).toBe(400)
     expect(await deliver(testApp, withSignature(''))).toBe(400)
-    expect(await deliver(testApp, withSignature('00'.repeat(32)))).toBe(400)
+    expect(
+      await deliver(testApp, withSignature(String(webhook.headers[SANDBOX_SIGNATURE_HEADER]).replace(/v1=.*/, `v1=${'00'.repeat(32)}`))),
+    ).toBe(400)
     expect(await deliver(testApp, withSignature(`${webhook.headers[SANDBOX_SIGNATURE_HEADER]}zz`))).toBe(400)
+    expect(await deliver(testApp, withSignature(String(webhook.headers[SANDBOX_SIGNATURE_HEADER]).replace('t=1', 't=2')))).toBe(400)
     expect(await deliver(testApp, { body: webhook.body, headers: {} })).toBe(400)
     expect(await deliver(testApp, webhook, 'stripe')).toBe(400)
     expect(await deliver(testApp, webhook, 'toString')).toBe(400)
@@ -90,7 +103,7 @@ describe('receiveWebhook', () => {
     expect(await countOrders(testApp)).toBe(0)
   })
 
-  it('answers 500 while the gateway is unreachable, so that the gateway sends the webhook again', async () => {
+  it('is applied later while the gateway is unreachable, without another delivery', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
     const webhook = await completeWithoutWebhook(testApp.ctx, url)
@@ -99,19 +112,64 @@ describe('receiveWebhook', () => {
     gateway.find = async () => {
       throw new Error('gateway is not reachable')
     }
-    expect(await deliver(testApp, webhook)).toBe(500)
-    gateway.find = find
-    expect(await getStatus(client, id)).toBe('paying')
     expect(await deliver(testApp, webhook)).toBe(200)
+    expect(await getStatus(client, id)).toBe('paying')
+    expect(await listEvents(testApp)).toMatchObject([{ subject_kind: 'charge', applied_at: null }])
+    gateway.find = find
+    await testApp.app.drainOutbox()
     expect(await getStatus(client, id)).toBe('paid')
+    expect(await listEvents(testApp)).toMatchObject([{ delivery_count: 1, applied_at: expect.any(Date) }])
+  })
+
+  it('is stored once and applied once, however often it is delivered', async () => {
+    const testApp = await startTestApp()
+    const { url } = await startChallenge(testApp)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => deliver(testApp, webhook)))
+    expect(statuses).toEqual([200, 200, 200, 200])
+    await testApp.app.drainOutbox()
+    expect(await listEvents(testApp)).toMatchObject([{ delivery_count: 4, applied_at: expect.any(Date) }])
+    expect(await countOrders(testApp)).toBe(1)
+    expect(await countResults(testApp)).toMatchObject({ stored: expect.any(Number) })
+  })
+
+  it('is refused and counted when its signature is wrong or old', async () => {
+    const testApp = await startTestApp()
+    const { client, id, url } = await startChallenge(testApp)
+    const webhook = await completeWithoutWebhook(testApp.ctx, url)
+    expect(await deliver(testApp, { ...webhook, body: `${webhook.body} ` })).toBe(400)
+    testApp.app.clock.advance(301_000)
+    expect(await deliver(testApp, webhook)).toBe(400)
+    expect(await countResults(testApp)).toEqual({ bad_signature: 1, old_signature: 1 })
+    expect(await listEvents(testApp)).toEqual([])
+    expect(await getStatus(client, id)).toBe('paying')
+  })
+
+  it('is deleted after half a year, unless it was never applied', async () => {
+    const testApp = await startTestApp()
+    const { url } = await startChallenge(testApp)
+    await deliver(testApp, await completeWithoutWebhook(testApp.ctx, url))
+    await testApp.ctx.db
+      .insertInto('gateway_events')
+      .values({
+        gateway: 'sandbox',
+        event_id: 'evt_open',
+        type: 'charge.updated',
+        subject_kind: 'charge',
+        subject_key: 'x',
+        received_at: testApp.ctx.clock.now(),
+      })
+      .execute()
+    testApp.app.clock.advance(181 * 86_400_000)
+    await testApp.app.runJob('gateway-events.delete-old-events')
+    expect(await listEvents(testApp)).toMatchObject([{ applied_at: null }])
   })
 
   it('applies the current state of a webhook that arrives before the buyer completes the bank’s challenge', async () => {
     const testApp = await startTestApp()
     const { client, id, url } = await startChallenge(testApp)
     const { idempotency_key } = await testApp.ctx.db.selectFrom('payments').select('idempotency_key').executeTakeFirstOrThrow()
-    // This webhook is sent before the buyer completes the bank's challenge: the body is the same.
-    // The charge has not changed.
+    // The first webhook is sent before the buyer completes the bank's challenge.
     const { find } = testApp.ctx.paymentGateways.default
     const webhook = await completeWithoutWebhook(testApp.ctx, url)
     testApp.ctx.paymentGateways.default.find = async (key) => {
@@ -122,7 +180,8 @@ describe('receiveWebhook', () => {
     expect(await deliver(testApp, webhook)).toBe(200)
     expect(await getStatus(client, id)).toBe('paying')
     testApp.ctx.paymentGateways.default.find = find
-    expect(await deliver(testApp, webhook)).toBe(200)
+    const gateway = testApp.ctx.paymentGateways.default as SandboxGateway
+    expect(await deliver(testApp, gateway.createWebhook({ type: 'charge.updated', idempotency_key }))).toBe(200)
     expect(await getStatus(client, id)).toBe('paid')
   })
 
