@@ -110,6 +110,7 @@ const pages: PageCase[] = [
   { name: 'the missed deadlines', memberKey: 'olivia', path: '/staff/deadlines' },
   { name: 'the failed repayments', memberKey: 'olivia', path: '/staff/repayments' },
   { name: 'the surcharges to decide', memberKey: 'olivia', path: '/staff/surcharges' },
+  { name: 'the payouts of everyone', memberKey: 'olivia', path: '/staff/payouts' },
   { name: 'the ledger', memberKey: 'olivia', path: '/staff/ledger' },
   { name: 'an account of the ledger', memberKey: 'olivia', path: '/staff/ledger?search=fees' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },

@@ -71,6 +71,7 @@ export default [
         route('staff/deadlines', 'routes/staff/staff-missed-deadlines.tsx'),
         route('staff/repayments', 'routes/staff/staff-repayments.tsx'),
         route('staff/surcharges', 'routes/staff/staff-surcharges.tsx'),
+        route('staff/payouts', 'routes/staff/staff-payouts.tsx'),
         route('staff/ledger', 'routes/staff/staff-ledger.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
         route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),

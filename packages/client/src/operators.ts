@@ -20,7 +20,7 @@ export type UsersFilter = {
   role?: Exclude<Role, 'guest'>
 }
 
-const operatorKeys = {
+export const operatorKeys = {
   all: ['operators'] as const,
   reviewQueue: (page: number) => ['operators', 'queue', page] as const,
   users: (filter: UsersFilter) => ['operators', 'people', filter] as const,

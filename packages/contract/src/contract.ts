@@ -17,6 +17,7 @@ import { ledger } from './ledger.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
+import { operatorPayouts } from './operator-payouts.ts'
 import { operatorRates } from './operator-rates.ts'
 import { operators } from './operators.ts'
 import { orderLookups } from './order-lookups.ts'
@@ -28,6 +29,7 @@ import { pushTokens } from './push-tokens.ts'
 import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
+import { sellerTerms } from './seller-terms.ts'
 import { sellers } from './sellers.ts'
 import { selling } from './selling.ts'
 import { sessions } from './sessions.ts'
@@ -59,6 +61,8 @@ export const contract = {
   operators,
   operatorOrders,
   operatorRates,
+  operatorPayouts,
+  sellerTerms,
   ledger,
   currencies,
   listings,

@@ -6,6 +6,7 @@ import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
+import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
@@ -79,6 +80,9 @@ const statusByCode = {
   no_documents_waiting: 409,
   documents_unopened: 409,
   operators_are_not_blocked: 409,
+  payout_is_given_up: 409,
+  payouts_are_held: 409,
+  payouts_are_not_held: 409,
   // address services
   address_service_busy: 503,
   // selling
@@ -169,6 +173,7 @@ export const errorStatus = {
   ...machineRefusals('label', labelStatuses),
   ...machineRefusals('pickup', pickupStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
+  ...machineRefusals('payout', payoutStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),
   ...machineRefusals('surcharge', surchargeStatuses),

@@ -79,6 +79,12 @@ export const userAccountDetails = defineResource(
     about: z.string().nullable(),
     business_address: currentUser.attributes.shape.business_address,
     blocked_reason: z.string().nullable(),
+    /** Agreed with the member, in percent. Null: the fee of everyone. */
+    merchant_fee_percentage: z.number().nullable(),
+    /** A trusted business: orders are released when everything is dispatched. */
+    payout_on_dispatch: z.boolean(),
+    /** Why operators hold the payouts. */
+    payouts_held_reason: z.string().nullable(),
     listings_count: z.int(),
     orders_sold: z.int(),
     orders_bought: z.int(),

@@ -22,6 +22,7 @@ import type home from '../messages/en-GB/home.json'
 import type identities from '../messages/en-GB/identities.json'
 import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
+import type moneyMessages from '../messages/en-GB/money-messages.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorMoney from '../messages/en-GB/operator-money.json'
@@ -73,6 +74,7 @@ export type Messages = {
   identities: typeof identities
   landing: typeof landing
   listings: typeof listings
+  'money-messages': typeof moneyMessages
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   'operator-money': typeof operatorMoney

@@ -14,6 +14,7 @@ import { sendIdentityConnectedMail } from '#features/identities/identities.handl
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
+import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
 import {
   eraseNameInAudit,
   notifyApproval,
@@ -27,7 +28,8 @@ import { sendOrderLink } from '#features/order-lookups/order-lookups.handlers.ts
 import { orderNews } from '#features/orders/order-news.handlers.ts'
 import { orderRead } from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
-import { retryAfterAccountChange, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
+import { mailSellerOfPayout, notifySellerOfPayout } from '#features/payouts/payout-notices.handlers.ts'
+import { retryAfterAccountChange, runRequestedPayouts, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
@@ -62,7 +64,8 @@ export const reactions: Reactions = {
   memberSignedUp: [],
   gatewayEventReceived: [applyReceivedEvent],
   payoutRequested: [sendRequestedPayout],
-  payoutChanged: [],
+  payoutRunRequested: [runRequestedPayouts],
+  payoutChanged: [notifySellerOfPayout, mailSellerOfPayout, notifyOperatorsOfPayout, mailOperatorsOfPayout],
   orderReleased: [],
   ratesNeedAttention: [],
   payoutAccountChanged: [retryAfterAccountChange],

@@ -19,6 +19,7 @@ import { ledgerRoutes } from '#features/ledger/ledger.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
+import { operatorPayoutsRoutes } from '#features/operator-payouts/operator-payouts.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
 import { orderLookupsRoutes } from '#features/order-lookups/order-lookups.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
@@ -29,6 +30,7 @@ import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
 import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
+import { sellerTermsRoutes } from '#features/seller-terms/seller-terms.routes.ts'
 import { sellersRoutes } from '#features/sellers/sellers.routes.ts'
 import { sellingRoutes } from '#features/selling/selling.routes.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
@@ -59,6 +61,8 @@ export const routes: Route[] = [
   ...operatorsRoutes,
   ...operatorOrdersRoutes,
   ...operatorRatesRoutes,
+  ...operatorPayoutsRoutes,
+  ...sellerTermsRoutes,
   ...ledgerRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,

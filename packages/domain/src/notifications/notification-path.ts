@@ -19,6 +19,8 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   refund_request: refundPath,
   declined_refund_request: refundPath,
   create_review: ({ order_id, side }) => `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/orders/${order_id}`,
+  payout: ({ side }) => (side === 'operator' ? '/staff/payouts' : '/profile/earnings'),
+  credit: ({ side }) => (side === 'operator' ? '/staff/credits' : '/profile/earnings'),
   review: ({ tab }) => `/profile/reviews/${tab === 'given' ? 'given' : 'received'}`,
 }
 

@@ -1,4 +1,7 @@
-/** Kinds of action notification (specification, section 3). Each has its own icon and texts. */
+/**
+ * Kinds of action notification (specification, section 3). Each has its own icon and texts.
+ * `payout` and `credit` are additions.
+ */
 export const objectNames = [
   'accepted_offer',
   'auction',
@@ -18,5 +21,7 @@ export const objectNames = [
   'review',
   'sold_listing',
   'buyer_listing_matched',
+  'payout',
+  'credit',
 ] as const
 export type ObjectName = (typeof objectNames)[number]

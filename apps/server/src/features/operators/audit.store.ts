@@ -5,8 +5,11 @@ import { userName } from './operators.present.ts'
 type AuditValues = Record<string, string | number | boolean | null | readonly number[]>
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
-/** What an entry is about. The id of an event, or 0 for all events of a handler and for rates. */
-type AuditSubject = { type: 'person' | 'delivery' | 'order' | 'exchange_rates'; id: number; name: string }
+/**
+ * What an entry is about. The id of an event, or 0 for all events of a handler and for rates. A run
+ * of payouts has the id 0 and its day as the name.
+ */
+type AuditSubject = { type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run'; id: number; name: string }
 
 type NewAuditEntry = {
   actor: Actor

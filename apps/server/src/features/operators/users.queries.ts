@@ -107,6 +107,7 @@ export async function getUserDetails(db: DbOrTx, userId: number, now: Date) {
     .select(userColumns)
     .select(publicUserColumns.map((column) => `u.${column}` as const))
     .select(['u.seller_type', 'u.vat_number', 'u.company_number', 'u.website', 'u.about', 'u.blocked_reason'])
+    .select(['u.merchant_fee_percentage', 'u.payout_on_dispatch', 'u.payouts_held_reason'])
     .select(['w.documents_waiting', 'w.waiting_since'])
     .select((eb) => [
       eb
@@ -156,3 +157,13 @@ export const findMessageRecipient = (db: DbOrTx, userId: number) =>
     .where('id', '=', userId)
     .select(['email', 'phone', 'locale', 'slug', 'first_name', 'last_name', 'company_name'])
     .executeTakeFirst()
+
+/** The operators that are informed of what needs a decision. */
+export const listOperators = (db: DbOrTx) =>
+  db
+    .selectFrom('users')
+    .where('operator', '=', true)
+    .where('status', '=', 'verified')
+    .select(['id', 'email', 'locale'])
+    .orderBy('id')
+    .execute()

@@ -8,8 +8,9 @@ import { returnPayout } from './return-payout.ts'
 
 /**
  * Does the next step of a payout: sends it, asks for its state, tries a failed one again, or gives
- * it up after the last attempt. Safe to repeat and to run concurrently: the gateway knows the key
- * of each attempt, and results are stored under the lock of the payout.
+ * it up after the last attempt or when an operator has asked for it. Safe to repeat and to run
+ * concurrently: the gateway knows the key of each attempt, and results are stored under the lock
+ * of the payout.
  * @throws GatewayUnavailable
  */
 export async function continuePayout(ctx: AppContext, payoutId: number): Promise<void> {
@@ -18,7 +19,8 @@ export async function continuePayout(ctx: AppContext, payoutId: number): Promise
   if (payout.status === 'sent') return refresh(ctx, payout)
   const isDue = payout.next_attempt_at !== null && payout.next_attempt_at <= ctx.clock.now()
   if (payout.status !== 'failed' || !isDue) return
-  if (payout.attempt < MAX_PAYOUT_ATTEMPTS) await retryPayout(ctx, payoutId)
+  const isReturnDue = payout.return_requested_at !== null || payout.attempt >= MAX_PAYOUT_ATTEMPTS
+  if (!isReturnDue) await retryPayout(ctx, payoutId)
   else await returnPayout(ctx, payoutId)
 }
 

@@ -18,6 +18,7 @@ const payoutColumns = [
   'next_attempt_at',
   'created_at',
   'ended_at',
+  'return_requested_at',
 ] as const
 
 const selectPayouts = (db: DbOrTx) => db.selectFrom('payouts').select(payoutColumns)
@@ -81,3 +82,7 @@ export async function getOutstandingRepayments(db: DbOrTx, sellerId: number, cur
     .executeTakeFirstOrThrow()
   return Number(sum)
 }
+
+/** The confirmed address and language of a seller, for mails. */
+export const findSellerContact = (db: DbOrTx, sellerId: number) =>
+  db.selectFrom('users').where('id', '=', sellerId).select(['email', 'locale']).executeTakeFirst()

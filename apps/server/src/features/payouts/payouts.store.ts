@@ -92,6 +92,16 @@ export async function postponePayout(tx: Tx, id: number, nextAttemptAt: Date): P
   await wakeDeadline(tx, { name: PAYOUT_DEADLINE })
 }
 
+/** An operator has given a locked, failed payout up: it is due now, to be returned. */
+export async function storeReturnRequest(tx: Tx, { id }: Pick<PayoutRow, 'id'>, now: Date): Promise<void> {
+  await tx.updateTable('payouts').set({ return_requested_at: now, next_attempt_at: now, updated_at: now }).where('id', '=', id).execute()
+  await wakeDeadline(tx, { name: PAYOUT_DEADLINE })
+}
+
+/** Holds the payouts of a locked seller, or with null resumes them. */
+export const storeHold = (tx: Tx, userId: number, payouts_held_reason: string | null) =>
+  tx.updateTable('users').set({ payouts_held_reason }).where('id', '=', userId).execute()
+
 export const storeSchedule = (tx: Tx, userId: number, payout_schedule: PayoutSchedule) =>
   tx.updateTable('users').set({ payout_schedule }).where('id', '=', userId).execute()
 

@@ -788,6 +788,7 @@ export interface Payouts {
   id: Generated<number>;
   idempotency_key: Generated<string>;
   next_attempt_at: Timestamp | null;
+  return_requested_at: Timestamp | null;
   run_day: string;
   seller_id: number;
   status: PayoutStatus;

@@ -4,9 +4,11 @@ import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import BanknoteX from 'lucide-react/icons/banknote-x'
 import CarFront from 'lucide-react/icons/car-front'
 import Gavel from 'lucide-react/icons/gavel'
+import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Handshake from 'lucide-react/icons/handshake'
 import IdCard from 'lucide-react/icons/id-card'
+import Landmark from 'lucide-react/icons/landmark'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
@@ -39,4 +41,6 @@ export const notificationIcons: Record<ObjectName, ComponentType<{ 'aria-hidden'
   review: StarHalf,
   sold_listing: PackageCheck,
   buyer_listing_matched: CarFront,
+  payout: Landmark,
+  credit: Gift,
 }

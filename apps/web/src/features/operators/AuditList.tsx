@@ -54,6 +54,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       </span>
     )
   }
+  if (subject_type === 'payout_run') return <span>{t('payout_run', { day: subject_name })}</span>
   if (subject_type === 'order') return <OrderSubject entry={entry} />
   return (
     <Link to={userPath(subject_id)} className="hit-44 break-words text-link hover:underline">

@@ -29,6 +29,12 @@ const actions = [
   'order.lose_parcel',
   'repayment.retry',
   'repayment.settle',
+  'person.terms',
+  'payout.hold',
+  'payout.resume',
+  'payout.retry',
+  'payout.return',
+  'payout.run',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

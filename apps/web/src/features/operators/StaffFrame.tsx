@@ -16,6 +16,7 @@ const staffTabs = [
   { id: 'repayments', path: '/staff/repayments' },
   { id: 'refunds', path: '/staff/refunds' },
   { id: 'surcharges', path: '/staff/surcharges' },
+  { id: 'payouts', path: '/staff/payouts' },
   { id: 'ledger', path: '/staff/ledger' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },

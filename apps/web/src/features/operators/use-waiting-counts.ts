@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
+import { operatorPayoutsQuery } from '@partlane/client/operator-payouts'
 import { reviewQueueQuery } from '@partlane/client/operators'
 import { operatorRefundsQuery } from '@partlane/client/refunds'
 import { operatorSurchargesQuery } from '@partlane/client/surcharges'
@@ -11,12 +12,13 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
       operatorRefundsQuery(api, { page: 1, status: 'escalated' }),
       operatorSurchargesQuery(api, 1),
+      operatorPayoutsQuery(api, { page: 1, status: 'failed' }),
     ],
   })
   return {
@@ -24,5 +26,6 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     repayments: repayments.data?.pagy.count,
     refunds: refunds.data?.pagy.count,
     surcharges: surcharges.data?.pagy.count,
+    payouts: payouts.data?.pagy.count,
   }
 }

@@ -5,7 +5,10 @@ import { NotFound } from '#shell/NotFound.tsx'
 import type { Route } from './+types/staff-person.ts'
 
 /** path /staff/people/:id - a user and the actions on their account */
-export const handle: RouteHandle = { guard: 'member', messages: ['operators', 'documents', 'seller-types', 'errors'] }
+export const handle: RouteHandle = {
+  guard: 'member',
+  messages: ['operators', 'operator-money', 'documents', 'seller-types', 'forms', 'errors'],
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'operators')('title'), noindex: true })
