@@ -42,7 +42,13 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'A module without imports that no module imports is unused',
     from: {
       orphan: true,
-      pathNot: ['\\.d\\.ts$', '\\.(test|stories)\\.tsx?$', '(^|/)[\\w.-]+\\.config\\.ts$', '^apps/web/(\\.storybook/|src/routes\\.ts$)'],
+      pathNot: [
+        '\\.d\\.ts$',
+        '\\.(test|stories)\\.tsx?$',
+        '(^|/)[\\w.-]+\\.config\\.ts$',
+        '^apps/web/(\\.storybook/|src/routes\\.ts$)',
+        '^apps/server/stand-ins/.*\\.js$',
+      ],
     },
     to: {},
   },
@@ -115,8 +121,14 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'providers-in-gateways',
     comment: 'Features use a provider through our port, which also has a sandbox. They must not depend on its SDK',
-    from: { path: '^(apps|packages)/', pathNot: '^apps/server/src/gateways/' },
+    from: { path: '^(apps|packages)/', pathNot: ['^apps/server/src/gateways/', '^apps/server/stand-ins/'] },
     to: { path: 'node_modules/(stripe|@stripe|@paypal|braintree|ebay-api|googleapis|@googlemaps|twilio|@sendgrid)/' },
+  },
+  {
+    name: 'stand-ins-outside-the-product',
+    comment: 'A stand-in takes the place of a provider. The product must run without it, and it must not share code with what it checks',
+    from: { path: '^apps/server/(src|stand-ins)/', pathNot: testFiles },
+    to: { path: ['^apps/server/stand-ins/', '^apps/server/src/'], pathNot: '^apps/server/$1/' },
   },
   {
     name: 'platform-without-features',
