@@ -9,8 +9,7 @@ import { createSandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
 import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
-import { createPaymentGateways, type PaymentGateways } from '#gateways/payments/registry.ts'
-import { createSandboxGateway } from '#gateways/payments/sandbox.ts'
+import { createConfiguredGateways } from '#gateways/payments/configured-gateways.ts'
 import { createDvlaRegister } from '#gateways/plate/live.ts'
 import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
 import { createConfiguredRates } from '#gateways/rates/configured.ts'
@@ -156,15 +155,6 @@ function createLookups(config: Config, log: Logger): Pick<AppContext, 'geocoder'
         ? disabledRegister
         : createSandboxRegister(),
   }
-}
-
-/** Creates the payment gateways in the order of the setting. */
-function createConfiguredGateways(config: Config, { db, clock }: { db: Db; clock: Clock }): PaymentGateways {
-  const createByName = { sandbox: () => createSandboxGateway({ db, clock, webhookSecret: deriveSecret(config, 'sandbox-gateway') }) }
-  return createPaymentGateways(
-    config.PAYMENT_GATEWAYS.map((name) => createByName[name]()),
-    config.PAYMENT_CALL_TIMEOUT_MS,
-  )
 }
 
 /** Creates the carrier gateways in the order of the setting. */

@@ -17,7 +17,7 @@ export type Charge = {
   currency: CurrencyCode
   /** Token that the gateway issued to its panel. The server never has a card number. */
   paymentToken: string
-  /** Path to which the gateway redirects the buyer after a challenge. */
+  /** Absolute address to which the gateway redirects the buyer after a challenge. */
   returnUrl: string
   description: string
   /**

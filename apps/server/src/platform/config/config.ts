@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_MAX_RATE_AGE_DAYS } from '@partlane/domain/money/published-rates'
 import { z } from 'zod'
+import { gatewaySettingIssues, gatewaySettings } from './gateway-settings.ts'
 import { signInSettingIssues, signInSettings } from './sign-in-settings.ts'
 import { parseSigningKey } from './signing-key.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -132,11 +133,7 @@ const schema = z.object({
   COMPANY_DETAILS: z.string().min(1).optional(),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,
-  /**
-   * Payment gateways, comma-separated. The first charges new purchases; the others complete the
-   * purchases that name them. `sandbox` replaces a card gateway and is refused in production.
-   */
-  PAYMENT_GATEWAYS: commaSeparatedList.pipe(z.array(z.enum(['sandbox'])).min(1)).default(['sandbox']),
+  ...gatewaySettings,
   /**
    * Gateways that sell labels of carriers, comma-separated; `none`: sellers only enter tracking
    * numbers. By default `sandbox`, which is refused in production; there the default is `none`.
@@ -215,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...s3Issues(values),
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
+    ...gatewaySettingIssues(values, isProduction),
   ]
   if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
@@ -242,7 +240,6 @@ function productionIssues(values: Values): string[] {
   return [
     ...requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required in production`),
     ...(values.CARRIER_GATEWAYS?.includes('sandbox') ? ['CARRIER_GATEWAYS: the sandbox carrier is not allowed in production'] : []),
-    ...(values.PAYMENT_GATEWAYS.includes('sandbox') ? ['PAYMENT_GATEWAYS: the sandbox gateway is not allowed in production'] : []),
   ]
 }
 
