@@ -18,6 +18,8 @@ export const purchaseResource = defineResource(
     /** A newer purchase of the same cart has replaced this one, which is cancelled. */
     superseded: z.boolean(),
     gateway: z.enum(gatewayNames),
+    /** What the browser's panel of the gateway needs. Null: the gateway is not configured. */
+    panel: z.object({ script_url: z.string().nullable(), publishable_key: z.string().nullable() }).nullable(),
     currency,
     items: money, // total price of the items
     shipping: money,
@@ -90,6 +92,7 @@ export const checkout = {
       'agreed_line_is_expired',
       'shipping_not_offered',
       'purchase_too_large',
+      'purchase_too_small',
       'payment_order_is_paid',
     ],
     limit: 'writes',

@@ -120,6 +120,7 @@ const statusByCode = {
   payment_not_started: 409,
   purchase_in_progress: 409,
   purchase_too_large: 422,
+  purchase_too_small: 422,
   payment_declined: 402,
   payment_unavailable: 502,
   payout_account_complete: 409,

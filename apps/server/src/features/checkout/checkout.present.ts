@@ -9,6 +9,7 @@ import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { getTermsVersion } from '#features/static-pages/public.ts'
+import type { PaymentGateway } from '#gateways/payments/port.ts'
 import type { listPurchaseLines, PurchaseState } from './checkout.queries.ts'
 
 type PurchaseData = {
@@ -16,9 +17,12 @@ type PurchaseData = {
   lines: Awaited<ReturnType<typeof listPurchaseLines>>
 }
 
+const presentPanel = (gateway: PaymentGateway | undefined) =>
+  gateway ? { script_url: gateway.panel.scriptUrl, publishable_key: gateway.panel.publishableKey } : null
+
 /** Presents a purchase for its buyer. */
 export function presentPurchase(
-  ctx: Pick<AppContext, 'pictures' | 'clock'>,
+  ctx: Pick<AppContext, 'pictures' | 'clock' | 'paymentGateways'>,
   { purchase, lines }: PurchaseData,
   locale: Locale,
 ): Flat<typeof purchaseResource> {
@@ -31,6 +35,7 @@ export function presentPurchase(
     status: purchase.superseded ? 'cancelled' : purchase.status,
     superseded: purchase.superseded,
     gateway: purchase.gateway,
+    panel: presentPanel(ctx.paymentGateways.find(purchase.gateway)),
     currency,
     items: toMoney(purchase.items_minor),
     shipping: toMoney(purchase.shipping_minor),

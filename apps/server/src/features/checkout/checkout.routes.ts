@@ -28,7 +28,14 @@ export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.pay, async ({ ctx, user, caller, body: { payment_order: body } }) => {
     const input = { user, purchaseId: body.id, locale: caller.locale }
     if (body.action === 'confirm') await confirmPayment(ctx, input)
-    else await payPurchase(ctx, { ...input, cardToken: body.card_token, attempt: body.attempt, termsVersion: body.terms_version })
+    else
+      await payPurchase(ctx, {
+        ...input,
+        cardToken: body.card_token,
+        attempt: body.attempt,
+        termsVersion: body.terms_version,
+        origin: caller.origin,
+      })
     return loadChangedPurchase(ctx, input)
   })
 

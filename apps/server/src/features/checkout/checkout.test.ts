@@ -116,7 +116,7 @@ describe('payment of a purchase', () => {
     expect(payResponse.body.data.attributes.status).toBe('paying')
     const bankResponse = await submitBankForm(app, challenge_url)
     expect(bankResponse.statusCode).toBe(303)
-    expect(bankResponse.headers.location).toBe(`/checkout/${id}?returned=1`)
+    expect(bankResponse.headers.location).toBe(`http://localhost/checkout/${id}?returned=1`)
     expect((await confirm(client, id)).body.data.attributes.status).toBe('paid')
   })
 

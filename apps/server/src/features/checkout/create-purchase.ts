@@ -3,6 +3,7 @@ import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { FieldErrors } from '@partlane/domain/field-errors'
+import { money } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -40,8 +41,9 @@ type CreatePurchaseInput = {
  * same, it is returned; otherwise the new one replaces it and its units are released.
  * @returns the id of the purchase
  * @throws Refusal cart_empty (nothing to buy), cart_changed (a price changed or a line cannot be
- * bought), agreed_line_is_expired, shipping_not_offered, purchase_too_large, unavailable (no
- * exchange rate), token_invalid
+ * bought), agreed_line_is_expired, shipping_not_offered, purchase_too_large, purchase_too_small
+ * (for
+ * the gateway), unavailable (no exchange rate), token_invalid
  * @throws FieldErrors not_a_choice (`gateway` is not configured)
  */
 export async function createPurchase(ctx: AppContext, input: CreatePurchaseInput): Promise<number> {
@@ -50,6 +52,7 @@ export async function createPurchase(ctx: AppContext, input: CreatePurchaseInput
   const { purchaseId, supersededIds } = await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
     const { totals, lines } = await priceChosenLines(tx, input, { rates, now })
+    refuseTooSmall(paymentGateway, totals)
     return storePurchase(tx, { ...totals, gateway: paymentGateway.name, now }, lines)
   })
   // The handler of `purchase_superseded` does the same if this process stops here.
@@ -103,6 +106,13 @@ async function storePurchase(tx: Tx, totals: Omit<NewPurchase, 'reference'>, lin
   if (purchaseId === undefined) throw new StaleRead('another purchase of the user was created')
   return { purchaseId, supersededIds: replaced.filter(({ status }) => holdsStock(status)).map(({ id }) => id) }
 }
+
+function refuseTooSmall(gateway: PaymentGateway, { currency, itemsMinor, shippingMinor, surchargeMinor }: Amounts): void {
+  const minimumMinor = gateway.minAmountMinor(currency)
+  if (itemsMinor + shippingMinor + surchargeMinor < minimumMinor)
+    throw new Refusal('purchase_too_small', { minimum: money(minimumMinor, currency) })
+}
+type Amounts = Pick<NewPurchase, 'currency' | 'itemsMinor' | 'shippingMinor' | 'surchargeMinor'>
 
 function chooseGateway({ paymentGateways }: AppContext, name: GatewayName | undefined): PaymentGateway {
   const gateway = name === undefined ? paymentGateways.default : paymentGateways.find(name)

@@ -17,6 +17,8 @@ type PayPurchaseInput = {
   cardToken: string
   attempt: string
   locale: string
+  /** Of the site, for the return from the page of a bank. */
+  origin: string
   termsVersion?: number | undefined
 }
 
@@ -73,12 +75,12 @@ async function startPayment(
   })
 }
 
-const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale }: PayPurchaseInput): Charge => ({
+const createCharge = (ctx: AppContext, payment: PaymentRow, { purchaseId, cardToken, locale, origin }: PayPurchaseInput): Charge => ({
   idempotencyKey: payment.idempotency_key,
   amountMinor: payment.amount_minor,
   currency: payment.currency,
   paymentToken: cardToken,
-  returnUrl: `${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
+  returnUrl: `${origin}${locale === 'fr' ? '/fr' : ''}/checkout/${purchaseId}?returned=1`,
   shares: [],
   description: `${ctx.config.PRODUCT_NAME} ${payment.idempotency_key.split(':')[0]}`,
 })

@@ -11,6 +11,7 @@ const cartErrorCodes = [
   'not_for_sale',
   'own_listing',
   'purchase_too_large',
+  'purchase_too_small',
   'shipping_not_offered',
 ]
 

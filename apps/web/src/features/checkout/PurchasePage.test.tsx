@@ -24,6 +24,7 @@ const purchase = {
   reference: 'PLTEST',
   status: 'reserved',
   gateway: 'sandbox',
+  panel: { script_url: null, publishable_key: null },
   currency: 'gbp',
   items: gbp(5840),
   shipping: gbp(695),
