@@ -124,6 +124,9 @@ function describeRefunds(start: Start): void {
     const first = await refund('refund-1', 2_345)
     expect(first.status).toBe('refunded')
     expect(await refund('refund-1', 2_345)).toEqual(first)
+    const lookup = { chargeReference: state.reference, sellerId: 7, reference: null }
+    expect(await harness.gateway.findRefund({ ...lookup, idempotencyKey: 'refund-1' })).toEqual(first)
+    expect(await harness.gateway.findRefund({ ...lookup, idempotencyKey: 'refund-0' })).toBeUndefined()
     expect(await refund('refund-2', 10_001)).toMatchObject({ status: 'refused' })
     expect((await refund('refund-3', 10_000)).status).toBe('refunded')
     expect(await harness.gateway.find(lookupOf(charge, state.reference))).toMatchObject({ status: 'refunded' })

@@ -97,6 +97,8 @@ describe('balance', () => {
       { kind: 'refund', subject: refunded.reference, idempotencyKey: 'refund-1', amountMinor: -1_000, costMinor: 0 },
       { kind: 'refund_failed', subject: refunded.reference, amountMinor: 1_000 },
     ])
+    const lookup = { ...refund, reference: refunded.reference }
+    expect(await gateway.findRefund(lookup)).toEqual({ status: 'failed', reference: refunded.reference, code: 'lost_or_stolen_card' })
     expect(await gateway.refund(refund)).toMatchObject({ status: 'refused', code: 'lost_or_stolen_card' })
   })
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { RefundRequest, RefundState } from '../port.ts'
+import type { RefundLookup, RefundLookupState, RefundRequest, RefundState } from '../port.ts'
 import { KEY_NAME } from './charges.ts'
 import type { StripeApi } from './stripe-api.ts'
 
@@ -11,7 +11,7 @@ const PAGE_SIZE = 100
  */
 export async function refundCharge(api: StripeApi, request: RefundRequest, signal?: AbortSignal): Promise<RefundState> {
   const { chargeReference, idempotencyKey: key, amountMinor, sellerId } = request
-  const find = () => findRefund(api, request, signal)
+  const find = () => searchRefund(api, request, signal)
   const earlier = await find()
   if (earlier) return toRefundState(earlier)
   const params = { payment_intent: chargeReference, amount: amountMinor, metadata: { [KEY_NAME]: key, seller_id: String(sellerId) } }
@@ -23,9 +23,9 @@ export async function refundCharge(api: StripeApi, request: RefundRequest, signa
   }
 }
 
-async function findRefund(
+async function searchRefund(
   api: StripeApi,
-  { chargeReference, idempotencyKey }: RefundRequest,
+  { chargeReference, idempotencyKey }: Pick<RefundLookup, 'chargeReference' | 'idempotencyKey'>,
   signal?: AbortSignal,
 ): Promise<Stripe.Refund | undefined> {
   const refunds = await api.read(
@@ -34,6 +34,17 @@ async function findRefund(
     signal,
   )
   return refunds.find(({ metadata }) => metadata?.[KEY_NAME] === idempotencyKey)
+}
+
+/** Finds a refund by its reference, or by our key in those of its payment. */
+export async function findRefund(api: StripeApi, lookup: RefundLookup, signal?: AbortSignal): Promise<RefundLookupState | undefined> {
+  const { reference } = lookup
+  const refund = reference
+    ? await api.read((client, options) => client.refunds.retrieve(reference, {}, options), signal)
+    : await searchRefund(api, lookup, signal)
+  if (!refund) return undefined
+  const state = toRefundState(refund)
+  return state.status === 'refused' ? { status: 'failed', reference: refund.id, code: state.code } : state
 }
 
 const toRefundState = ({ id, status, failure_reason }: Stripe.Refund): RefundState =>

@@ -6,7 +6,7 @@ import { createStripeBalance } from './balance.ts'
 import { createStripeCharges } from './charges.ts'
 import { createStripeDisputes } from './disputes.ts'
 import { createStripePayouts } from './payouts.ts'
-import { refundCharge } from './refunds.ts'
+import { findRefund, refundCharge } from './refunds.ts'
 import { createStripeApi, type StripeApiOptions } from './stripe-api.ts'
 import { parseStripeWebhook } from './webhooks.ts'
 
@@ -39,6 +39,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     minAmountMinor: (currency) => minAmounts[currency],
     ...createStripeCharges(api),
     refund: (refund, signal) => refundCharge(api, refund, signal),
+    findRefund: (lookup, signal) => findRefund(api, lookup, signal),
     parseWebhook: async (request) => parseStripeWebhook(client, webhookSecret, request),
     accounts: createStripeAccounts(api),
     payouts: createStripePayouts(api),

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { type GatewayEvent, type GatewayEventSubject, InvalidWebhook, type WebhookRequest } from '../port.ts'
+import { type GatewayEvent, type GatewayEventSubject, InvalidWebhook, type InvalidWebhookReason, type WebhookRequest } from '../port.ts'
 import { KEY_NAME } from './charges.ts'
 
 /** An older webhook is refused, so that a recorded one cannot be sent again. */
@@ -11,14 +11,19 @@ const TOLERANCE_SECONDS = 300
  */
 export function parseStripeWebhook(client: Stripe, secret: string, { rawBody, headers }: WebhookRequest): GatewayEvent {
   const signature = headers['stripe-signature']
-  if (typeof signature !== 'string') throw new InvalidWebhook('no signature')
+  if (typeof signature !== 'string') throw new InvalidWebhook('bad_signature')
   try {
     const event = client.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS)
     return { id: event.id, type: event.type, subject: subjectOf(event) }
   } catch (cause) {
-    const reason = cause instanceof Stripe.errors.StripeSignatureVerificationError ? 'bad or old signature' : 'body cannot be parsed'
-    throw new InvalidWebhook(reason, { cause })
+    throw new InvalidWebhook(reasonOf(cause), { cause })
   }
+}
+
+function reasonOf(error: unknown): InvalidWebhookReason {
+  if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'bad_body'
+  // The library checks the age of genuine signatures only.
+  return error.message.includes('tolerance') ? 'old_signature' : 'bad_signature'
 }
 
 /** An event without our key is about something that another program made in the account. */
