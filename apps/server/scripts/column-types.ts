@@ -41,6 +41,8 @@ import { acceptedPayments } from '@partlane/domain/payouts/accepted-payments'
 import { accountStatuses } from '@partlane/domain/payouts/account-status'
 import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
 import { payoutSchedules } from '@partlane/domain/payouts/payout-rules'
+import { balanceLineKinds } from '@partlane/domain/reconciliation/balance-lines'
+import { differenceKinds } from '@partlane/domain/reconciliation/differences'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
@@ -51,7 +53,6 @@ import { carrierGatewayNames, trackingCodes } from '@partlane/domain/shipping/tr
 import { shippingZones } from '@partlane/domain/shipping/zones'
 import { surchargeRefusalReasons, surchargeStatuses } from '@partlane/domain/surcharges/surcharge-machine'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
-import { balanceLineKinds } from '../src/gateways/payments/balance-port.ts'
 
 /**
  * The TypeScript type of a column. `type` is a type expression. `imports` are its names, by module.
@@ -90,6 +91,7 @@ const shippingType = oneOf(shippingTypes, 'ShippingType', LISTING_FIELDS)
 const lineShippingType = oneOf(lineShippingTypes, 'LineShippingType', LISTING_FIELDS)
 const returnPayer = oneOf(returnPayers, 'ReturnPayer', '@partlane/domain/shipping/shipping-rule')
 const gateway = oneOf(gatewayNames, 'GatewayName', '@partlane/domain/checkout/payment-gateways')
+const lineKind = oneOf(balanceLineKinds, 'BalanceLineKind', '@partlane/domain/reconciliation/balance-lines')
 const documentContentType = oneOf(documentUploadLimits.contentTypes, 'DocumentContentType', '@partlane/domain/uploads/upload-limits')
 const orderAddress = json('OrderAddress', { OrderAddress: '@partlane/contract/addresses' })
 
@@ -180,13 +182,21 @@ export const columnTypes: Record<string, ColumnType> = {
   'rate_fetches.outcome': oneOf(rateFetchOutcomes, 'RateFetchOutcome', '@partlane/domain/money/published-rates'),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
+  'gateway_differences.currency': currency,
+  'gateway_differences.gateway': gateway,
+  'gateway_differences.kind': oneOf(differenceKinds, 'DifferenceKind', '@partlane/domain/reconciliation/differences'),
+  'gateway_differences.line_kind': lineKind,
   'gateway_events.gateway': gateway,
   'gateway_events.subject_kind': oneOf(gatewayEventSubjects, 'GatewayEventSubject', '@partlane/domain/checkout/gateway-event-subjects'),
+  'gateway_lines.currency': currency,
+  'gateway_lines.gateway': gateway,
+  'gateway_lines.kind': lineKind,
   'payout_accounts.gateway': gateway,
   'payout_accounts.status': oneOf(accountStatuses, 'AccountStatus', '@partlane/domain/payouts/account-status'),
   'payouts.currency': currency,
   'payouts.gateway': gateway,
   'payouts.status': oneOf(payoutStatuses, 'PayoutStatus', '@partlane/domain/payouts/payout-machine'),
+  'reconciliation_runs.gateway': gateway,
   'refunds.reason': oneOf(refundReasons, 'RefundReason', '@partlane/domain/refunds/refund-reasons'),
   'refunds.return_address': orderAddress,
   'refunds.return_paid_by': returnPayer,
@@ -197,7 +207,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'repayments.status': oneOf(repaymentStatuses, 'RepaymentStatus', REPAYMENT_MACHINE),
   'sandbox_carrier.labels.currency': currency,
   'sandbox_gateway.balance_lines.currency': currency,
-  'sandbox_gateway.balance_lines.kind': oneOf(balanceLineKinds, 'BalanceLineKind', '#gateways/payments/balance-port.ts'),
+  'sandbox_gateway.balance_lines.kind': lineKind,
   'sandbox_gateway.charges.currency': currency,
   'sandbox_gateway.payouts.currency': currency,
   'sandbox_gateway.transfers.currency': currency,

@@ -73,6 +73,7 @@ export default [
         route('staff/surcharges', 'routes/staff/staff-surcharges.tsx'),
         route('staff/payouts', 'routes/staff/staff-payouts.tsx'),
         route('staff/ledger', 'routes/staff/staff-ledger.tsx'),
+        route('staff/reconciliation', 'routes/staff/staff-reconciliation.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
         route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),
         route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),

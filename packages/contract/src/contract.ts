@@ -26,6 +26,7 @@ import { packing } from './packing.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
+import { reconciliation } from './reconciliation.ts'
 import { refunds } from './refunds.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
@@ -78,6 +79,7 @@ export const contract = {
   payoutAccounts,
   earnings,
   orders,
+  reconciliation,
   refunds,
   surcharges,
   reviews,

@@ -125,6 +125,7 @@ const statusByCode = {
   payment_unavailable: 502,
   payout_account_complete: 409,
   payout_gateway_not_offered: 409,
+  difference_is_resolved: 409,
   // orders
   repayment_too_large: 409,
   repayment_is_retried: 409,

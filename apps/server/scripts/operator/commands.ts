@@ -22,6 +22,7 @@ import { ledgerCommands } from './ledger-commands.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
 import { rateCommands } from './rate-commands.ts'
+import { reconciliationCommands } from './reconciliation-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { UsageError } from './usage.ts'
 
@@ -96,6 +97,7 @@ export const commands: Record<string, Command> = {
   ...refundCommands,
   ...rateCommands,
   ...ledgerCommands,
+  ...reconciliationCommands,
   people: listUsersCommand,
   show: showCommand,
   audit: auditCommand,

@@ -46,6 +46,10 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    show the balances of all accounts, or the entries of SEARCH with their sums
                                    SEARCH: an account (fees), a seller (seller:12), a movement (capture:7) or an order
   ledger:check                     check that every movement sums to zero in each currency; exit code 1 if not
+  reconcile                        compare the payment gateways with the ledger now; the worker of the server does it
+  differences [--page N]           list the open differences between gateways and ledger
+  differences:resolve DIFFERENCE --reason TEXT
+                                   mark a difference as explained; the ledger does not change
   rates                            list the exchange rates with their day and source, and the last requests for rates
   rates:history CURRENCY [--page N]
                                    list the rates of a currency, newest first

@@ -18,6 +18,7 @@ import { runPayoutsJob } from '#features/payouts/run-payouts.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
+import { requestReconciliationJob } from '#features/reconciliation/request-reconciliation.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
 import { releaseOrders } from '#features/releases/release-orders.job.ts'
 import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   checkWaitingAccounts,
   releaseOrders,
   runPayoutsJob,
+  requestReconciliationJob,
   fetchRatesJob,
   eraseLateWrites,
   eraseOldAccountingRecords,

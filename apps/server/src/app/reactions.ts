@@ -32,6 +32,7 @@ import { mailSellerOfPayout, notifySellerOfPayout } from '#features/payouts/payo
 import { retryAfterAccountChange, runRequestedPayouts, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
+import { runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import {
   releaseAfterRefund,
@@ -63,6 +64,8 @@ import type { Reactions } from '#platform/outbox/reactions.ts'
 export const reactions: Reactions = {
   memberSignedUp: [],
   gatewayEventReceived: [applyReceivedEvent],
+  reconciliationRequested: [runRequestedReconciliation],
+  differencesFound: [],
   payoutRequested: [sendRequestedPayout],
   payoutRunRequested: [runRequestedPayouts],
   payoutChanged: [notifySellerOfPayout, mailSellerOfPayout, notifyOperatorsOfPayout, mailOperatorsOfPayout],

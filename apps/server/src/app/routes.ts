@@ -27,6 +27,7 @@ import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { payoutAccountsRoutes } from '#features/payout-accounts/payout-accounts.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
+import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
 import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...operatorPayoutsRoutes,
   ...sellerTermsRoutes,
   ...ledgerRoutes,
+  ...reconciliationRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

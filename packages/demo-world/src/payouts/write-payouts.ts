@@ -29,6 +29,21 @@ export async function writePayouts(tx: DemoTransaction, { people, now }: { peopl
   await tx.insertRows('sandbox_gateway.transfers', payouts.map(transferRow))
   await tx.insertRows('sandbox_gateway.payouts', payouts.map(gatewayRow))
   await tx.insertRows('ledger_entries', payouts.flatMap(entryRows))
+  await writeBalanceLines(tx)
+}
+
+/** The accounting records of the sandbox gateway: one line for each charge, refund and payout. */
+async function writeBalanceLines(tx: DemoTransaction): Promise<void> {
+  await sql`
+    insert into sandbox_gateway.balance_lines (kind, subject, idempotency_key, amount_minor, currency, at)
+    select 'charge', reference, idempotency_key, amount_minor, currency, created_at from sandbox_gateway.charges where status in ('captured', 'refunded')
+    union all
+    select 'refund', r.reference, r.idempotency_key, -r.amount_minor, c.currency, r.created_at
+    from sandbox_gateway.refunds r join sandbox_gateway.charges c on c.reference = r.charge_reference
+    union all
+    select 'payout', reference, transfer_key, -amount_minor, currency, created_at from sandbox_gateway.payouts where status = 'paid'`.execute(
+    tx.executor,
+  )
 }
 
 /** The rule is `mayRelease`. Each order is released after its last movement. */

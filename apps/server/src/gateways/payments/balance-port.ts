@@ -1,18 +1,5 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
-
-/** What a line of a gateway's accounting records is about. */
-export const balanceLineKinds = [
-  'charge',
-  'refund',
-  'refund_failed',
-  'payout',
-  'payout_returned',
-  'dispute',
-  'dispute_won',
-  'recovery',
-  'cost',
-] as const
-export type BalanceLineKind = (typeof balanceLineKinds)[number]
+import type { BalanceLineKind } from '@partlane/domain/reconciliation/balance-lines'
 
 /** One line of a gateway's own accounting records: what has changed its balance. */
 export type BalanceLine = {
@@ -23,7 +10,10 @@ export type BalanceLine = {
   subject: string
   /** Our key of the subject, if the gateway stores it. */
   idempotencyKey: string | null
-  /** Change of the balance of the marketplace without `costMinor`: a refund is negative. */
+  /**
+   * Change of the balance of the marketplace without `costMinor`: a refund is negative. A line of
+   * kind `cost` has its amount here.
+   */
   amountMinor: number
   /** What the gateway has deducted for this line, 0 or more. */
   costMinor: number

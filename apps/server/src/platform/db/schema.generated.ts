@@ -42,6 +42,8 @@ import type { AcceptedPayments } from "@partlane/domain/payouts/accepted-payment
 import type { AccountStatus } from "@partlane/domain/payouts/account-status";
 import type { PayoutStatus } from "@partlane/domain/payouts/payout-machine";
 import type { PayoutSchedule } from "@partlane/domain/payouts/payout-rules";
+import type { BalanceLineKind } from "@partlane/domain/reconciliation/balance-lines";
+import type { DifferenceKind } from "@partlane/domain/reconciliation/differences";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
@@ -53,7 +55,6 @@ import type { CarrierGatewayName, TrackingCode } from "@partlane/domain/shipping
 import type { ShippingZone } from "@partlane/domain/shipping/zones";
 import type { SurchargeRefusalReason, SurchargeStatus } from "@partlane/domain/surcharges/surcharge-machine";
 import type { DocumentContentType } from "@partlane/domain/uploads/upload-limits";
-import type { BalanceLineKind } from "#gateways/payments/balance-port.ts";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -331,6 +332,22 @@ export interface ExchangeRates {
   source: Generated<RateSource>;
 }
 
+export interface GatewayDifferences {
+  at: Timestamp;
+  currency: CurrencyCode;
+  found_at: Timestamp;
+  gateway: GatewayName;
+  gateway_minor: number | null;
+  id: Generated<number>;
+  kind: DifferenceKind;
+  ledger_minor: number | null;
+  line_kind: BalanceLineKind | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  run_id: number;
+  subject: string;
+}
+
 export interface GatewayEvents {
   applied_at: Timestamp | null;
   delivery_count: Generated<number>;
@@ -341,6 +358,19 @@ export interface GatewayEvents {
   subject_key: string | null;
   subject_kind: GatewayEventSubject;
   type: string;
+}
+
+export interface GatewayLines {
+  amount_minor: number;
+  at: Timestamp;
+  currency: CurrencyCode;
+  gateway: GatewayName;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  kind: BalanceLineKind;
+  movement: string | null;
+  reference: string;
+  subject: string;
 }
 
 export interface Identities {
@@ -815,6 +845,17 @@ export interface RateFetches {
   stale_currencies: Generated<string[]>;
 }
 
+export interface ReconciliationRuns {
+  difference_count: Generated<number>;
+  ended_at: Timestamp | null;
+  gateway: GatewayName;
+  id: Generated<number>;
+  imported_until: Timestamp | null;
+  line_count: Generated<number>;
+  repaired_count: Generated<number>;
+  requested_at: Timestamp;
+}
+
 export interface RefundEntries {
   actor: RefundAuthor;
   created_at: Timestamp;
@@ -1247,7 +1288,9 @@ export interface DB {
   document_views: DocumentViews;
   documents: Documents;
   exchange_rates: ExchangeRates;
+  gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
+  gateway_lines: GatewayLines;
   identities: Identities;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
@@ -1279,6 +1322,7 @@ export interface DB {
   payouts: Payouts;
   push_tokens: PushTokens;
   rate_fetches: RateFetches;
+  reconciliation_runs: ReconciliationRuns;
   refund_entries: RefundEntries;
   refund_items: RefundItems;
   refund_photos: RefundPhotos;

@@ -18,6 +18,7 @@ const staffTabs = [
   { id: 'surcharges', path: '/staff/surcharges' },
   { id: 'payouts', path: '/staff/payouts' },
   { id: 'ledger', path: '/staff/ledger' },
+  { id: 'reconciliation', path: '/staff/reconciliation' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },
 ] as const

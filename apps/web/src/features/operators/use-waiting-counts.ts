@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
 import { operatorPayoutsQuery } from '@partlane/client/operator-payouts'
 import { reviewQueueQuery } from '@partlane/client/operators'
+import { reconciliationQuery } from '@partlane/client/reconciliation'
 import { operatorRefundsQuery } from '@partlane/client/refunds'
 import { operatorSurchargesQuery } from '@partlane/client/surcharges'
 import { useQueries } from '@tanstack/react-query'
@@ -12,13 +13,14 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges, payouts] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts, reconciliation] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
       operatorRefundsQuery(api, { page: 1, status: 'escalated' }),
       operatorSurchargesQuery(api, 1),
       operatorPayoutsQuery(api, { page: 1, status: 'failed' }),
+      reconciliationQuery(api),
     ],
   })
   return {
@@ -27,5 +29,6 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     refunds: refunds.data?.pagy.count,
     surcharges: surcharges.data?.pagy.count,
     payouts: payouts.data?.pagy.count,
+    reconciliation: reconciliation.data?.open_differences,
   }
 }

@@ -1,0 +1,76 @@
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import { sql } from 'kysely'
+import type { BalanceLine } from '#gateways/payments/balance-port.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+
+/** Stores lines of a gateway that are not stored yet. @returns their number */
+export async function insertLines(tx: Tx, gateway: GatewayName, lines: readonly BalanceLine[]): Promise<number> {
+  if (lines.length === 0) return 0
+  const rows = await tx
+    .insertInto('gateway_lines')
+    .values(
+      lines.map(({ reference, kind, subject, idempotencyKey, amountMinor, currency, at }) => ({
+        gateway,
+        reference,
+        kind,
+        subject,
+        idempotency_key: idempotencyKey,
+        amount_minor: amountMinor,
+        currency,
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['gateway', 'reference']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Lists lines without a movement, oldest first. */
+export const listUnmatchedLines = (db: DbOrTx, gateway: GatewayName, limit: number) =>
+  db
+    .selectFrom('gateway_lines')
+    .where('gateway', '=', gateway)
+    .where('movement', 'is', null)
+    .select(['id', 'kind', 'subject', 'idempotency_key', 'reference'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+export type UnmatchedLine = Awaited<ReturnType<typeof listUnmatchedLines>>[number]
+
+/** Keys of other installations that use the same account at the gateway are not UUIDs of ours. */
+const UUID_PATTERN = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+
+/**
+ * Finds the movement of each line that has none: by our key, or by the reference of the gateway.
+ * One statement. @returns how many were found
+ */
+export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> {
+  const account = `gateway:${gateway}`
+  const { numAffectedRows } = await sql`
+    with unmatched as materialized (
+      select id, kind, subject, reference, currency, idempotency_key as key,
+        case when idempotency_key ~ ${UUID_PATTERN} then idempotency_key::uuid end as uuid_key
+      from gateway_lines where gateway = ${gateway} and movement is null
+    ), named as (
+      select u.id, u.currency, case
+        when u.kind = 'charge' then 'capture:' || coalesce(
+          (select id from payments where idempotency_key = u.key), (select id from payments where gateway_reference = u.subject limit 1))
+        when u.kind in ('refund', 'refund_failed') then case u.kind when 'refund' then 'repayment:' else 'repayment_bounced:' end || coalesce(
+          (select id from repayments where idempotency_key = u.uuid_key), (select id from repayments where gateway_reference = u.subject limit 1))
+        -- Of several attempts the first one that no other line belongs to.
+        when u.kind in ('payout', 'payout_returned') then (
+          select e.movement from ledger_entries e
+          where e.account = ${account} and e.movement like case u.kind when 'payout' then 'payout_paid:' else 'payout_unpaid:' end || coalesce(
+            (select id from payouts where idempotency_key = u.uuid_key), (select id from payouts where gateway_reference = u.subject limit 1)) || ':%'
+            and not exists (select from gateway_lines g where g.movement = e.movement)
+          order by e.id limit 1)
+        when u.kind = 'cost' then ${`cost:${gateway}:`} || u.reference
+      end as movement
+      from unmatched u
+    )
+    update gateway_lines l set movement = n.movement from named n
+    where n.id = l.id and exists (
+      select from ledger_entries e where e.movement = n.movement and e.account = ${account} and e.currency = n.currency)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

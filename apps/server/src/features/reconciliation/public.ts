@@ -1,0 +1,5 @@
+export { loadReconciliation } from './load-reconciliation.ts'
+export { presentDifference } from './reconciliation.present.ts'
+export { listDifferences } from './reconciliation.queries.ts'
+export { requestReconciliation } from './request-reconciliation.ts'
+export { resolveDifference } from './resolve-difference.ts'

@@ -1,0 +1,107 @@
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import { GATEWAY_COSTS_ACCOUNT, gatewayAccount } from '@partlane/domain/ledger/accounts'
+import { buildTransferEntries } from '@partlane/domain/ledger/movements'
+import type { AppContext } from '#app/context.ts'
+import { settlePaymentByKey } from '#features/checkout/public.ts'
+import { postMovement } from '#features/ledger/public.ts'
+import { refreshPayout } from '#features/payouts/public.ts'
+import { refreshRepayment } from '#features/repayments/public.ts'
+import type { BalanceLine, GatewayBalance } from '#gateways/payments/balance-port.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { storeDifferences } from './differences.store.ts'
+import { insertLines, listUnmatchedLines, matchLines, type UnmatchedLine } from './lines.store.ts'
+import { differencesFound } from './reconciliation.events.ts'
+import { endRun, findImportedUntil, findRun } from './runs.store.ts'
+
+const DAY_MS = 86_400_000
+/** Gateways add lines with an earlier time: this much is read and compared again. */
+const OVERLAP_DAYS = 7
+/** The gateway and the ledger need not have something at the same instant. */
+const GRACE_MS = 3_600_000
+const MAX_REPAIRS = 500
+
+/**
+ * Compares the records of a gateway with the ledger, line by line: imports its lines, finds the
+ * movement of each, repairs what is safe (the state of what a missed webhook would have named is
+ * fetched, costs are posted), and stores the other differences. Safe to repeat and to run
+ * concurrently: an interrupted run is continued.
+ * @throws GatewayUnavailable
+ */
+export async function runReconciliation(ctx: AppContext, runId: number): Promise<void> {
+  const run = await findRun(ctx.db, runId)
+  if (!run || run.ended_at) return
+  const { gateway } = run
+  const { balance } = ctx.paymentGateways.get(gateway)
+  if (!balance) throw new Error(`the gateway ${gateway} has no records`)
+  const importedUntil = ctx.clock.now()
+  const lastImport = await findImportedUntil(ctx.db, gateway)
+  const since = lastImport ? new Date(lastImport.getTime() - OVERLAP_DAYS * DAY_MS) : new Date(0)
+  const lineCount = await importLines(ctx, { gateway, balance, from: since, to: importedUntil })
+  const repairedCount = await matchAndRepair(ctx, gateway)
+  await ctx.db.transact(async (tx) => {
+    const now = ctx.clock.now()
+    const before = new Date(importedUntil.getTime() - GRACE_MS)
+    const { open, added } = await storeDifferences(tx, { runId, gateway, since, before, now })
+    const result = { lineCount, repairedCount, differenceCount: open, importedUntil, now }
+    if ((await endRun(tx, runId, result)) && added > 0) await emit(tx, differencesFound({ run_id: runId, gateway, count: added }))
+  })
+}
+
+type Import = { gateway: GatewayName; balance: GatewayBalance; from: Date; to: Date }
+
+async function importLines(ctx: AppContext, { gateway, balance, from, to }: Import): Promise<number> {
+  let count = 0
+  let cursor: string | null = null
+  do {
+    const page = await balance.listLines({ from, to, cursor })
+    const lines = page.lines.flatMap(splitCost)
+    count += await ctx.db.transact(async (tx) => {
+      for (const line of lines) if (line.kind === 'cost') await postCost(tx, { gateway, line, now: ctx.clock.now() })
+      return insertLines(tx, gateway, lines)
+    })
+    cursor = page.cursor
+  } while (cursor !== null)
+  return count
+}
+
+/** What a gateway has deducted for a line is a line of its own. */
+const splitCost = (line: BalanceLine): BalanceLine[] =>
+  line.costMinor === 0
+    ? [line]
+    : [
+        { ...line, costMinor: 0 },
+        { ...line, reference: `${line.reference}:cost`, kind: 'cost', amountMinor: 0 - line.costMinor, costMinor: 0 },
+      ]
+
+type Cost = { gateway: GatewayName; line: BalanceLine; now: Date }
+
+/** Posts what a gateway has deducted, once for each line. */
+async function postCost(tx: Tx, { gateway, line: { reference, currency, amountMinor }, now }: Cost): Promise<void> {
+  const transfer = { from: gatewayAccount(gateway), to: GATEWAY_COSTS_ACCOUNT, currency, amount_minor: amountMinor } as const
+  await postMovement(tx, { movement: `cost:${gateway}:${reference}`, entries: buildTransferEntries(transfer, null), now })
+}
+
+/** @returns the number of lines whose movement exists only after a repair */
+async function matchAndRepair(ctx: AppContext, gateway: GatewayName): Promise<number> {
+  await ctx.db.transact((tx) => matchLines(tx, gateway))
+  for (const line of await listUnmatchedLines(ctx.db, gateway, MAX_REPAIRS)) {
+    try {
+      await repairByKind[line.kind]?.(ctx, gateway, line.idempotency_key ?? '')
+    } catch (err) {
+      ctx.log.warn({ err, gateway, line: line.reference }, 'line of a gateway not repaired')
+    }
+  }
+  return ctx.db.transact((tx) => matchLines(tx, gateway))
+}
+
+type Repair = (ctx: AppContext, gateway: GatewayName, idempotencyKey: string) => Promise<unknown>
+
+/** Does what the missed webhook of a line would have done. */
+const repairByKind: Partial<Record<UnmatchedLine['kind'], Repair>> = {
+  charge: settlePaymentByKey,
+  refund: refreshRepayment,
+  refund_failed: refreshRepayment,
+  payout: refreshPayout,
+  payout_returned: refreshPayout,
+}
