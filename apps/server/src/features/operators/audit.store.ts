@@ -9,7 +9,11 @@ type AuditedUser = { id: number; slug: string; first_name: string | null; last_n
  * What an entry is about. The id of an event, or 0 for all events of a handler and for rates. A run
  * of payouts has the id 0 and its day as the name.
  */
-type AuditSubject = { type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference'; id: number; name: string }
+type AuditSubject = {
+  type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference'
+  id: number
+  name: string
+}
 
 type NewAuditEntry = {
   actor: Actor
