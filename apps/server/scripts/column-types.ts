@@ -10,6 +10,7 @@ import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { paymentProblems, paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
+import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import { fits } from '@partlane/domain/fitment/verdict'
 import { invoiceKinds } from '@partlane/domain/invoices/invoice-kinds'
@@ -193,6 +194,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'gateway_lines.kind': lineKind,
   'payout_accounts.gateway': gateway,
   'payout_accounts.status': oneOf(accountStatuses, 'AccountStatus', '@partlane/domain/payouts/account-status'),
+  'credits.currency': currency,
+  'credits.status': oneOf(creditStatuses, 'CreditStatus', '@partlane/domain/credits/credit-machine'),
   'payouts.currency': currency,
   'payouts.gateway': gateway,
   'payouts.status': oneOf(payoutStatuses, 'PayoutStatus', '@partlane/domain/payouts/payout-machine'),

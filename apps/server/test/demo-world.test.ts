@@ -78,6 +78,7 @@ const tableOfMachine: Record<string, string> = {
   payment_order: 'payment_orders',
   payment: 'payments',
   payout: 'payouts',
+  credit: 'credits',
 }
 
 /** Machines whose rows no demo data has, with the reason. */
@@ -88,6 +89,7 @@ const machinesWithoutRows: Record<string, string> = {
 
 /** States that no demo data has, with the reason. */
 const statesWithoutRows: Record<string, string> = {
+  'credit approved': 'lasts within the transaction that posts it',
   'payout pending': 'lasts while the gateway is called',
   'label requested': 'lasts while the gateway is called',
   'label cancelling': 'lasts while the gateway is called',

@@ -39,6 +39,7 @@ const statusColumnByMachine: Record<string, string> = {
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',
   payout: 'payouts.status',
+  credit: 'credits.status',
 }
 
 /**
@@ -59,6 +60,8 @@ const unindexedKeys: Record<string, string> = {
   'shared_cart_lines(listing_id)': 'a listing is marked deleted, its row stays; each shared cart looks at its own lines',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
+  'credits(requested_by)': 'nobody asks what one operator requested; that is in the audit',
+  'credits(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#app/context.ts'
 import { type UserDataEntry, userData } from '#app/user-data.ts'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
@@ -155,6 +156,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertPickup(setup, user)
   expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
   await insertPayout(setup, user)
+  await insertCredit(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -170,17 +172,6 @@ async function insertPickup({ ctx }: TestSetup, { id: seller_id }: TestUser): Pr
   await ctx.db
     .insertInto('carrier_pickups')
     .values({ seller_id, gateway: 'sandbox', status: 'booked', attempt: randomUUID(), address: JSON.stringify(homeAddress), ...times })
-    .execute()
-}
-
-/** A payout to the user. */
-async function insertPayout({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
-  const now = ctx.clock.now()
-  const times = { run_day: '2026-11-24', created_at: now, updated_at: now, ended_at: now }
-  const payout = { seller_id, gateway: 'sandbox', account_reference: 'acct_1', currency: 'gbp', amount_minor: 100, status: 'paid' } as const
-  await ctx.db
-    .insertInto('payouts')
-    .values({ ...payout, ...times })
     .execute()
 }
 
@@ -260,7 +251,8 @@ async function insertUploads({ ctx }: TestSetup, { id }: TestUser): Promise<void
 }
 
 /** The user acts as an operator: decides about a document of another user, with an audit entry. */
-async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): Promise<void> {
+async function insertOperatorRows(setup: TestSetup, { id }: TestUser): Promise<void> {
+  const { ctx, world } = setup
   const [otherUser, created_at] = [await world.business(), ctx.clock.now()]
   const document = {
     kind: 'proof_of_identity',
@@ -273,6 +265,7 @@ async function insertOperatorRows({ ctx, world }: TestSetup, { id }: TestUser): 
     .values({ ...document, user_id: otherUser.id, decided_by: id, file_name: 'passport.pdf', bytes: 3, created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const operators of [{ requested_by: id }, { decided_by: id }]) await insertCredit(setup, otherUser, operators)
   await ctx.db.insertInto('document_views').values({ document_id, operator_id: id, viewed_at: created_at }).execute()
   const action = { action: 'person.approve', subject_type: 'person', subject_id: otherUser.id }
   await ctx.db

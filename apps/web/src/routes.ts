@@ -72,6 +72,7 @@ export default [
         route('staff/repayments', 'routes/staff/staff-repayments.tsx'),
         route('staff/surcharges', 'routes/staff/staff-surcharges.tsx'),
         route('staff/payouts', 'routes/staff/staff-payouts.tsx'),
+        route('staff/credits', 'routes/staff/staff-credits.tsx'),
         route('staff/ledger', 'routes/staff/staff-ledger.tsx'),
         route('staff/reconciliation', 'routes/staff/staff-reconciliation.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),

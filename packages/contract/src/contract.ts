@@ -8,6 +8,7 @@ import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { checkout } from './checkout.ts'
 import { codes } from './codes.ts'
+import { credits } from './credits.ts'
 import { currencies } from './currencies.ts'
 import { documents } from './documents.ts'
 import { earnings } from './earnings.ts'
@@ -64,6 +65,7 @@ export const contract = {
   operatorRates,
   operatorPayouts,
   sellerTerms,
+  credits,
   ledger,
   currencies,
   listings,

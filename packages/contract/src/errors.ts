@@ -1,6 +1,7 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
+import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
@@ -80,6 +81,7 @@ const statusByCode = {
   no_documents_waiting: 409,
   documents_unopened: 409,
   operators_are_not_blocked: 409,
+  second_operator_required: 409,
   payout_is_given_up: 409,
   payouts_are_held: 409,
   payouts_are_not_held: 409,
@@ -175,6 +177,7 @@ export const errorStatus = {
   ...machineRefusals('label', labelStatuses),
   ...machineRefusals('pickup', pickupStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
+  ...machineRefusals('credit', creditStatuses),
   ...machineRefusals('payout', payoutStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DemoCatalogue } from './catalogue/catalogue.ts'
 import { loadCatalogueIds } from './catalogue/catalogue-ids.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
+import { writeCredits } from './credits/write-credits.ts'
 import { writeDocuments } from './documents/write-documents.ts'
 import type { GeneratedListing } from './listings/generate-listing.ts'
 import { createListingGenerator } from './listings/listing-generator.ts'
@@ -82,7 +83,10 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
     await tx.insertRows('sandbox_gateway.accounts', sandboxAccounts)
   }
   await writeAllListings(tx, { ...run, catalogue, people })
-  if (isFirst) await writePayouts(tx, { people, now })
+  if (isFirst) {
+    await writePayouts(tx, { people, now })
+    await writeCredits(tx, { people, now })
+  }
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
 }
 

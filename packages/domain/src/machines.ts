@@ -1,6 +1,7 @@
 import { accountMachine } from './accounts/account-machine.ts'
 import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
+import { creditMachine } from './credits/credit-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
@@ -29,6 +30,7 @@ export const machines = [
   pickupMachine,
   repaymentMachine,
   payoutMachine,
+  creditMachine,
   refundMachine,
   reviewMachine,
   surchargeMachine,

@@ -4,6 +4,12 @@ import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
 import {
+  mailApproversOfCredit,
+  mailMemberOfCredit,
+  notifyApproversOfCredit,
+  notifyMemberOfCredit,
+} from '#features/credits/credits.handlers.ts'
+import {
   deleteFileHandlers,
   notifyMalware,
   removeDocumentsOfClosedAccount,
@@ -69,6 +75,7 @@ export const reactions: Reactions = {
   payoutRequested: [sendRequestedPayout],
   payoutRunRequested: [runRequestedPayouts],
   payoutChanged: [notifySellerOfPayout, mailSellerOfPayout, notifyOperatorsOfPayout, mailOperatorsOfPayout],
+  creditChanged: [notifyMemberOfCredit, mailMemberOfCredit, notifyApproversOfCredit, mailApproversOfCredit],
   orderReleased: [],
   ratesNeedAttention: [],
   payoutAccountChanged: [retryAfterAccountChange],

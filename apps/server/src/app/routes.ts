@@ -8,6 +8,7 @@ import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
+import { creditsRoutes } from '#features/credits/credits.routes.ts'
 import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
 import { operatorRatesRoutes } from '#features/currencies/operator-rates.routes.ts'
 import { documentsRoutes } from '#features/documents/documents.routes.ts'
@@ -64,6 +65,7 @@ export const routes: Route[] = [
   ...operatorRatesRoutes,
   ...operatorPayoutsRoutes,
   ...sellerTermsRoutes,
+  ...creditsRoutes,
   ...ledgerRoutes,
   ...reconciliationRoutes,
   ...currenciesRoutes,

@@ -5,6 +5,7 @@ import { erasePickups, exportPickups } from '#features/carrier-pickups/public.ts
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
 import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
+import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
@@ -79,6 +80,9 @@ export const userData = {
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
   'carrier_pickups.seller_id': { erase: erasePickups, export: exportPickups, merge: MEMBERS_ONLY },
   'payout_accounts.user_id': { erase: erasePayoutAccounts, export: exportPayoutAccounts, merge: MEMBERS_ONLY },
+  'credits.user_id': { erase: 'accounting records', export: exportCredits, merge: MEMBERS_ONLY },
+  'credits.requested_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'credits.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'payouts.seller_id': { erase: 'accounting records', export: exportPayouts, merge: MEMBERS_ONLY },
   'refunds.buyer_id': {
     erase: 'accounting records; eraseRefunds removes the texts and photos of both sides',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import {
   buyListing,
@@ -18,7 +19,7 @@ const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
   ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
-  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received'],
+  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received', 'payouts', 'credits'],
 ]
 
 /** Names with a unit and numeric ids, which only the database has. */
@@ -42,6 +43,8 @@ describe('the data export', () => {
     await completeOrder(setup, await buyListing(setup, await world.user(), sold))
     await insertRefundsAndReviews(setup, user)
     await insertPickup(setup, user)
+    await insertPayout(setup, user)
+    await insertCredit(setup, user)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })

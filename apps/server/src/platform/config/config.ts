@@ -102,6 +102,15 @@ const schema = z.object({
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(15_000),
   /** Time limit of each call to a payment gateway. Shorter than the lease of a delivery. */
   PAYMENT_CALL_TIMEOUT_MS: z.coerce.number().int().min(50).max(40_000).default(10_000),
+  /**
+   * Credits above this amount in pounds need a second operator: "100" or "99.50". Other currencies
+   * by rate. The parsed value is in pence.
+   */
+  CREDIT_APPROVAL_LIMIT: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .default('100')
+    .transform((pounds) => Math.round(Number(pounds) * 100)),
   /** Maximum age of rendered pages in memory, and their total size. 0 seconds: not stored. */
   PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
   PAGE_CACHE_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(64),

@@ -18,6 +18,7 @@ import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
 import type { PaymentProblem, PaymentStatus, PurchaseStatus } from "@partlane/domain/checkout/purchase-machine";
 import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/checkout/purchase-sources";
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
+import type { CreditStatus } from "@partlane/domain/credits/credit-machine";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Fit } from "@partlane/domain/fitment/verdict";
 import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";
@@ -285,6 +286,23 @@ export interface Codes {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: number | null;
+}
+
+export interface Credits {
+  amount_gbp_minor: number;
+  amount_minor: number;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  id: Generated<number>;
+  needs_approval: boolean;
+  reason: string;
+  request_key: string;
+  requested_by: number | null;
+  status: CreditStatus;
+  user_id: number;
 }
 
 export interface Documents {
@@ -1284,6 +1302,7 @@ export interface DB {
   closed_accounts: ClosedAccounts;
   code_requests: CodeRequests;
   codes: Codes;
+  credits: Credits;
   document_uploads: DocumentUploads;
   document_views: DocumentViews;
   documents: Documents;

@@ -35,6 +35,9 @@ const actions = [
   'payout.retry',
   'payout.return',
   'payout.run',
+  'credit.request',
+  'credit.approve',
+  'credit.refuse',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

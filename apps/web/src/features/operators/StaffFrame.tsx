@@ -17,6 +17,7 @@ const staffTabs = [
   { id: 'refunds', path: '/staff/refunds' },
   { id: 'surcharges', path: '/staff/surcharges' },
   { id: 'payouts', path: '/staff/payouts' },
+  { id: 'credits', path: '/staff/credits' },
   { id: 'ledger', path: '/staff/ledger' },
   { id: 'reconciliation', path: '/staff/reconciliation' },
   { id: 'deliveries', path: '/staff/deliveries' },

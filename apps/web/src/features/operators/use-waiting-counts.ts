@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { creditsQuery } from '@partlane/client/credits'
 import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
 import { operatorPayoutsQuery } from '@partlane/client/operator-payouts'
 import { reviewQueueQuery } from '@partlane/client/operators'
@@ -13,7 +14,7 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges, payouts, reconciliation] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts, reconciliation, credits] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
@@ -21,6 +22,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
       operatorSurchargesQuery(api, 1),
       operatorPayoutsQuery(api, { page: 1, status: 'failed' }),
       reconciliationQuery(api),
+      creditsQuery(api, { page: 1, status: 'requested' }),
     ],
   })
   return {
@@ -30,5 +32,6 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     surcharges: surcharges.data?.pagy.count,
     payouts: payouts.data?.pagy.count,
     reconciliation: reconciliation.data?.open_differences,
+    credits: credits.data?.pagy.count,
   }
 }

@@ -12,8 +12,8 @@ type ReasonDialogProps = {
   title: string
   description: string
   submitLabel: string
-  /** Shown when it has succeeded. */
-  doneText: string
+  /** Shown when it has succeeded. Without it `onSubmit` says so itself. */
+  doneText?: string
   isDanger?: boolean
   /** The member reads the reason. */
   isRead?: boolean
@@ -73,7 +73,7 @@ function useReason({ validate, onSubmit, onClose, doneText }: Pick<ReasonDialogP
     setPending(true)
     try {
       await onSubmit(reason.trim())
-      toast.success(doneText)
+      if (doneText !== undefined) toast.success(doneText)
       onClose()
     } catch (caught) {
       setError(messageOfError(caught))

@@ -5,15 +5,18 @@ import { useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { useUserName } from '../use-user-name.ts'
+import { CreditDialog } from './CreditDialog.tsx'
 import { ledgerHref } from './ledger-filter.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 
-type DialogName = TermsChange['action']
+type DialogName = TermsChange['action'] | 'credit'
 
 /** What operators agree with a member: fee, release of orders and holds of payouts. */
 export function SellerMoney({ user }: { user: UserAccountDetails }) {
   const { t, formatNumber } = useI18n('operator-money')
+  const formatName = useUserName()
   const [dialog, setDialog] = useState<DialogName>()
   if (user.status === 'deleted') return null
   const { merchant_fee_percentage: fee, payouts_held_reason: heldReason } = user
@@ -40,9 +43,13 @@ export function SellerMoney({ user }: { user: UserAccountDetails }) {
         <Button size="sm" onClick={() => setDialog(hold)}>
           {t(`terms.action.${hold}`)}
         </Button>
+        <Button size="sm" onClick={() => setDialog('credit')}>
+          {t('credits.action.request')}
+        </Button>
       </div>
+      {dialog === 'credit' && <CreditDialog user={user} name={formatName(user)} onClose={() => setDialog(undefined)} />}
       {dialog === 'terms' && <TermsDialog user={user} onClose={() => setDialog(undefined)} />}
-      {dialog && dialog !== 'terms' && <HoldDialog user={user} action={dialog} onClose={() => setDialog(undefined)} />}
+      {(dialog === 'hold' || dialog === 'resume') && <HoldDialog user={user} action={dialog} onClose={() => setDialog(undefined)} />}
     </Card>
   )
 }
