@@ -50,6 +50,7 @@ const pages: PageCase[] = [
   { name: 'a shop', path: '/users/hebdens-auto-breakers' },
   { name: 'a private seller', path: '/users/marcus' },
   { name: 'the contact page', path: '/contact-us' },
+  { name: 'the exchange rates', path: '/exchange-rates' },
   { name: 'videos', path: '/youtube' },
   { name: 'the blog', path: '/blog?uri=/landing&title=How+it+works' },
   { name: 'the help centre', path: '/help-centre' },
@@ -115,6 +116,7 @@ const pages: PageCase[] = [
   { name: 'the credits', memberKey: 'olivia', path: '/staff/credits' },
   { name: 'the ledger', memberKey: 'olivia', path: '/staff/ledger' },
   { name: 'an account of the ledger', memberKey: 'olivia', path: '/staff/ledger?search=fees' },
+  { name: 'the rates for operators', memberKey: 'olivia', path: '/staff/rates?history=gbp' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]

@@ -5,7 +5,7 @@ import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
-import { agreedTermsVersion, catalogueId, currency, email, flag, id, idParams, instant, integer, money } from './fields.ts'
+import { agreedTermsVersion, catalogueId, currency, decimalText, email, flag, id, idParams, instant, integer, money } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource } from './resource.ts'
 
@@ -25,6 +25,8 @@ export const purchaseResource = defineResource(
     shipping: money,
     surcharge: money, // exchange surcharges, which are part of the total
     total: money,
+    /** Rates from the currencies of sellers, fixed with the purchase. */
+    exchange_rates: z.array(z.object({ from: currency, rate: decimalText })),
     email: z.string(),
     address: addressFields,
     reserved_until: instant.nullable(),

@@ -16,6 +16,7 @@ import type consentChoices from '../messages/en-GB/consent-choices.json'
 import type documents from '../messages/en-GB/documents.json'
 import type earnings from '../messages/en-GB/earnings.json'
 import type errors from '../messages/en-GB/errors.json'
+import type exchangeRates from '../messages/en-GB/exchange-rates.json'
 import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
@@ -27,6 +28,7 @@ import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorMoney from '../messages/en-GB/operator-money.json'
 import type operatorOrders from '../messages/en-GB/operator-orders.json'
+import type operatorRates from '../messages/en-GB/operator-rates.json'
 import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orderLookups from '../messages/en-GB/order-lookups.json'
@@ -69,6 +71,7 @@ export type Messages = {
   documents: typeof documents
   earnings: typeof earnings
   errors: typeof errors
+  'exchange-rates': typeof exchangeRates
   forms: typeof forms
   garage: typeof garage
   home: typeof home
@@ -80,6 +83,7 @@ export type Messages = {
   'operator-messages': typeof operatorMessages
   'operator-money': typeof operatorMoney
   'operator-orders': typeof operatorOrders
+  'operator-rates': typeof operatorRates
   'operator-refunds': typeof operatorRefunds
   operators: typeof operators
   'order-lookups': typeof orderLookups

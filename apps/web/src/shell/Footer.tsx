@@ -19,6 +19,7 @@ const legalLinks = [
   { id: 'buyer_protection', path: '/legal/buyer-protection' },
   { id: 'returns', path: '/legal/returns' },
   { id: 'fees', path: '/legal/fees' },
+  { id: 'exchange_rates', path: '/exchange-rates' },
   { id: 'terms', path: '/legal/terms' },
   { id: 'privacy', path: '/legal/privacy' },
 ] as const

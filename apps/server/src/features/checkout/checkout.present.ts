@@ -3,6 +3,8 @@ import type { Flat } from '@partlane/contract/resource'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { parseRate } from '@partlane/domain/money/published-rates'
 import { withdrawalDays } from '@partlane/domain/shipping/return-terms'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
@@ -41,6 +43,7 @@ export function presentPurchase(
     shipping: toMoney(purchase.shipping_minor),
     surcharge: toMoney(purchase.surcharge_minor),
     total: toMoney(purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor),
+    exchange_rates: presentFixedRates(lines, currency),
     // Only purchases of deleted users have no email address, and only the buyer can load one.
     email: purchase.email ?? '',
     address: presentOrderAddress(purchase.address),
@@ -68,6 +71,12 @@ export function presentPurchase(
     order_ids: purchase.order_ids,
     terms_version: purchase.status === 'paid' ? purchase.terms_version : getTermsVersion(ctx),
   }
+}
+
+/** The rates of the lines in other currencies than that of the payment. */
+function presentFixedRates(lines: PurchaseData['lines'], currency: CurrencyCode) {
+  const rates = new Map(lines.filter((line) => line.currency !== currency).map((line) => [line.currency, line.rate]))
+  return [...rates].map(([from, rate]) => ({ from, rate: parseRate(rate) ?? rate }))
 }
 
 type Photo = { storage_key: string | null; width: number | null; height: number | null; placeholder: string | null }

@@ -52,6 +52,8 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
       'p.fit_verdict',
       'p.return_days',
       'p.charged_surcharge_minor',
+      'p.currency',
+      'p.rate',
       'l.slug as listing_slug',
     ])
     .select([

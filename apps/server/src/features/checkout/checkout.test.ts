@@ -176,6 +176,7 @@ describe('payment of a purchase', () => {
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
     const created = await client.post('/payments/orders', { payment_order: { email: 'a@example.com', address } })
     expect(created.body.data.attributes.total).toEqual({ amount: '121.31', currency: 'eur' })
+    expect(created.body.data.attributes.exchange_rates).toEqual([{ from: 'gbp', rate: '1.15' }])
     await reserve(client, created.body.data.id)
     await pay(client, created.body.data.id)
     await app.drainOutbox()

@@ -3,6 +3,7 @@ import { cartCheckQuery, cartLinesQuery, cartTotalsQuery, groupBySeller } from '
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { hasOtherCurrency } from '#lib/purchase/has-other-currency.ts'
 import { toTotalsChoice, useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
 import { useUnpaidPurchase } from '#lib/storage/use-unpaid-purchase.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -70,7 +71,15 @@ export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; sh
         {hasLines && share}
       </div>
       {!isStockHeld && (hasLines || chosen.chosenIds.length > 0) && (
-        <CartTotals totals={totals} postcode={postcode} pendingChanges={pendingChanges} />
+        <CartTotals
+          totals={totals}
+          postcode={postcode}
+          pendingChanges={pendingChanges}
+          isConverted={hasOtherCurrency(
+            [...lines.data.map(({ listing }) => listing?.price), ...chosen.lines.map(({ unit_price }) => unit_price)],
+            totals.data?.total.currency,
+          )}
+        />
       )}
     </div>
   )

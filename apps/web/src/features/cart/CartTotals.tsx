@@ -2,6 +2,7 @@ import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -14,12 +15,18 @@ import { DeliveryPostcode } from './DeliveryPostcode.tsx'
 import type { PendingChanges } from './pending-changes.ts'
 import type { PostcodeState } from './use-postcode.ts'
 
-type CartTotalsProps = { totals: UseQueryResult<CartTotalsValue>; postcode: PostcodeState; pendingChanges: PendingChanges }
+type CartTotalsProps = {
+  totals: UseQueryResult<CartTotalsValue>
+  postcode: PostcodeState
+  pendingChanges: PendingChanges
+  /** Prices of the sellers in other currencies are part of the total. */
+  isConverted: boolean
+}
 
 /**
  * Total of all sellers including delivery, in the chosen currency, with the link to the checkout.
  */
-export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps) {
+export function CartTotals({ totals, postcode, pendingChanges, isConverted }: CartTotalsProps) {
   const { t } = useI18n('cart')
   const { messageOfError } = useErrorMessages()
   const [search] = useSearchParams()
@@ -45,6 +52,14 @@ export function CartTotals({ totals, postcode, pendingChanges }: CartTotalsProps
         <CheckoutLink to={checkoutPath(postcode.value, search.get('agreed'))} pendingChanges={pendingChanges} />
       )}
       <p className="text-sm text-muted">{t('totals.note')}</p>
+      {isConverted && (
+        <p className="text-sm text-muted">
+          {t('totals.converted')}{' '}
+          <Link to="/exchange-rates" className="hit-44 text-link hover:underline">
+            {t('totals.exchange_rates')}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
+import { hasOtherCurrency } from '#lib/purchase/has-other-currency.ts'
 import { toTotalsChoice } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -29,6 +30,10 @@ export function CartSummary({ lines, agreedLines, destination, busy, children }:
   )
   const totals = useQuery(cartTotalsQuery(useApi(), { ...destination, ...choice }))
   const { data } = totals
+  const isConverted = hasOtherCurrency(
+    [...lines.map(({ listing }) => listing?.price), ...agreedLines.map(({ unit_price }) => unit_price)],
+    data?.total.currency,
+  )
   const sellers = groupChosenLines(lines, agreedLines, data)
   return (
     <Summary sellers={sellers} totals={data} isStale={totals.isPlaceholderData} editAction={<Link to="/cart">{t('edit_cart')}</Link>}>
@@ -60,6 +65,14 @@ export function CartSummary({ lines, agreedLines, destination, busy, children }:
         )}
       </PhoneActionBar>
       <p className="text-sm text-muted">{t('reserve_note')}</p>
+      {isConverted && (
+        <p className="text-sm text-muted">
+          {t('summary.converted')}{' '}
+          <Link to="/exchange-rates" className="hit-44 text-link hover:underline">
+            {t('summary.exchange_rates')}
+          </Link>
+        </p>
+      )}
     </Summary>
   )
 }

@@ -32,6 +32,7 @@ const purchase = {
   total: gbp(6535),
   email: 'priya@example.com',
   address: { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' },
+  exchange_rates: [],
   reserved_until: '2036-01-01T10:15:00.000Z',
   superseded: false,
   may_extend: true,

@@ -16,7 +16,22 @@ export function PurchaseSummary({ purchase }: { purchase: Purchase }) {
           <b className="block text-ink">{t('summary.email')}</b>
           {email}
         </p>
+        <FixedRates purchase={purchase} />
       </div>
     </Summary>
   )
+}
+
+/** The rates of sellers' currencies, which a newer rate does not change. */
+function FixedRates({ purchase: { exchange_rates, currency } }: { purchase: Purchase }) {
+  const { t, formatNumber } = useI18n('checkout')
+  if (exchange_rates.length === 0) return null
+  const rates = exchange_rates.map(({ from, rate }) =>
+    t('summary.rate', {
+      from: from.toUpperCase(),
+      to: currency.toUpperCase(),
+      rate: formatNumber(Number(rate), { maximumSignificantDigits: 6 }),
+    }),
+  )
+  return <p className="text-sm text-muted">{t('summary.fixed_rates', { rates: rates.join(', ') })}</p>
 }

@@ -4,6 +4,7 @@ import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
+import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 
@@ -67,5 +68,17 @@ function Amount({ listing, isCollected }: { listing: Listing; isCollected: boole
       listing.status === 'available' &&
       t('page.to_your_door', { price: formatMoney(mapMinorUnits(amount, (minor) => minor + deliveryMinor)) }),
   ]
-  return <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[2.125rem]" />
+  return (
+    <>
+      <Price amount={amount} size="lg" note={notes.filter(Boolean).join(' ')} className="[&>.num]:text-[2.125rem]" />
+      {price && price.currency !== amount.currency && (
+        <p className="mt-1 text-sm text-muted">
+          {t('page.converted', { currency: price.currency.toUpperCase() })}{' '}
+          <Link to="/exchange-rates" className="hit-44 text-link hover:underline">
+            {t('page.exchange_rates')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
 import { ordersPath } from './orders/order-display.ts'
+import { ratesPath } from './rates/rates-path.ts'
 import { refundsPath } from './refunds/refund-display.ts'
 import { userPath } from './user-display.ts'
 
@@ -56,6 +57,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
   }
   if (subject_type === 'payout_run') return <span>{t('payout_run', { day: subject_name })}</span>
   if (subject_type === 'order') return <OrderSubject entry={entry} />
+  if (subject_type === 'exchange_rates')
+    return (
+      <Link to={ratesPath} className="hit-44 text-link hover:underline">
+        {t('room.rates')} ({subject_name})
+      </Link>
+    )
   return (
     <Link to={userPath(subject_id)} className="hit-44 break-words text-link hover:underline">
       {subject_name ?? t('somebody', { id: subject_id })}

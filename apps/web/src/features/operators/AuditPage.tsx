@@ -38,6 +38,8 @@ const actions = [
   'credit.request',
   'credit.approve',
   'credit.refuse',
+  'rates.set',
+  'rates.fetch',
 ] as const
 type Action = (typeof actions)[number]
 const actionKey = (action: Action) => action.replace('.', '_') as 'person_approve'

@@ -20,6 +20,7 @@ const staffTabs = [
   { id: 'credits', path: '/staff/credits' },
   { id: 'ledger', path: '/staff/ledger' },
   { id: 'reconciliation', path: '/staff/reconciliation' },
+  { id: 'rates', path: '/staff/rates' },
   { id: 'deliveries', path: '/staff/deliveries' },
   { id: 'audit', path: '/staff/audit' },
 ] as const

@@ -3,6 +3,7 @@ import { creditsQuery } from '@partlane/client/credits'
 import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
 import { operatorPayoutsQuery } from '@partlane/client/operator-payouts'
 import { reviewQueueQuery } from '@partlane/client/operators'
+import { rateBoardQuery } from '@partlane/client/rates'
 import { reconciliationQuery } from '@partlane/client/reconciliation'
 import { operatorRefundsQuery } from '@partlane/client/refunds'
 import { operatorSurchargesQuery } from '@partlane/client/surcharges'
@@ -14,7 +15,7 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges, payouts, reconciliation, credits] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts, reconciliation, credits, rates] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
@@ -23,6 +24,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
       operatorPayoutsQuery(api, { page: 1, status: 'failed' }),
       reconciliationQuery(api),
       creditsQuery(api, { page: 1, status: 'requested' }),
+      rateBoardQuery(api),
     ],
   })
   return {
@@ -33,5 +35,6 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     payouts: payouts.data?.pagy.count,
     reconciliation: reconciliation.data?.open_differences,
     credits: credits.data?.pagy.count,
+    rates: rates.data?.rates.filter(({ stale, refused }) => stale || refused).length,
   }
 }
