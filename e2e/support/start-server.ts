@@ -7,8 +7,21 @@ import { buildWebIfStale } from '../../scripts/build-web.ts'
 // Starts the server with an empty data folder, which is deleted when the server exits.
 const dataDir = mkdtempSync(join(tmpdir(), 'partlane-e2e-'))
 await buildWebIfStale()
-const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: '0', DEMO_LISTINGS: '2400', TRUST_PROXY: '127.0.0.1' }
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], { env, stdio: 'inherit' })
+// Purchases are charged by the sandbox, and by Stripe's stand-in if they name it.
+const gateways = { PAYMENT_GATEWAYS: 'sandbox,stripe' }
+const env = {
+  ...process.env,
+  ...gateways,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: '0',
+  DEMO_LISTINGS: '2400',
+  TRUST_PROXY: '127.0.0.1',
+}
+const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts'), '--stand-ins'], {
+  env,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'))
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })

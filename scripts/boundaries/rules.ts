@@ -126,8 +126,9 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'stand-ins-outside-the-product',
-    comment: 'A stand-in takes the place of a provider. The product must run without it, and it must not share code with what it checks',
-    from: { path: '^apps/server/(src|stand-ins)/', pathNot: testFiles },
+    comment:
+      'A stand-in takes the place of a provider. The product must run without it, and it must not share code with what it checks. Exception: main.ts starts them in development',
+    from: { path: '^apps/server/(src|stand-ins)/', pathNot: [testFiles, '^apps/server/src/main\\.ts$'] },
     to: { path: ['^apps/server/stand-ins/', '^apps/server/src/'], pathNot: '^apps/server/$1/' },
   },
   {

@@ -20,15 +20,17 @@ export async function loadAccountDetails(ctx: AppContext, user: CurrentUser): Pr
   return {
     id: String(user.id),
     accepted_payments,
-    gateways: ctx.paymentGateways.list.map((gateway) =>
-      presentAccount(
-        gateway,
-        accounts.find((account) => account.gateway === gateway.name),
-      ),
-    ),
+    gateways: ctx.paymentGateways.list.flatMap((gateway) => {
+      const account = accounts.find(({ gateway: name }) => name === gateway.name)
+      return account || isOffered(ctx, gateway) ? [presentAccount(gateway, account)] : []
+    }),
     waiting: earnings.map(({ amount_minor, currency }) => money(amount_minor, currency)),
   }
 }
+
+/** Sellers are paid by the first card gateway. Others are shown to those who have connected them. */
+const isOffered = ({ paymentGateways }: AppContext, { name }: PaymentGateway) =>
+  name === 'paypal' || name === paymentGateways.list.find((gateway) => gateway.name !== 'paypal')?.name
 
 function presentAccount({ name }: PaymentGateway, account: PayoutAccountRow | undefined): AccountDetails['gateways'][number] {
   const entry = presentPaymentGateway(name, account)

@@ -14,6 +14,8 @@ import { TermsAgreement } from './TermsAgreement.tsx'
 type PaymentFormProps = PaymentPanelProps & {
   /** Pays. Returns the purchase if the server responded. */
   onSubmit: () => Promise<Purchase | undefined>
+  /** The gateway's fields are loading or check the input: the button waits. */
+  isPreparing?: boolean
   /** The fields of the gateway. */
   children: ReactNode
 }
@@ -22,7 +24,7 @@ type PaymentFormProps = PaymentPanelProps & {
  * Form that the payment panels share: the fields of the gateway, the error of the last attempt and
  * the pay button. One click is one payment. Redirects to the bank when it requires a challenge.
  */
-export function PaymentForm({ purchase, view, payment, onSubmit, children }: PaymentFormProps) {
+export function PaymentForm({ purchase, view, payment, onSubmit, isPreparing = false, children }: PaymentFormProps) {
   const { t, formatMoney } = useI18n('checkout')
   const isPaying = view.kind === 'paying'
   const submit = async (event: FormEvent) => {
@@ -35,7 +37,7 @@ export function PaymentForm({ purchase, view, payment, onSubmit, children }: Pay
       {children}
       <PhoneActionBar>
         {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={payment.refusal} />}
-        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying} icon={<Lock />}>
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isPaying || isPreparing} icon={<Lock />}>
           {t('pay', { total: formatMoney(purchase.total) })}
         </Button>
       </PhoneActionBar>

@@ -12,7 +12,7 @@ import { parseStripeWebhook } from './webhooks.ts'
 
 type StripeOptions = StripeApiOptions & { publishableKey: string; webhookSecret: string; scriptUrl?: string | undefined }
 
-const SCRIPT_URL = 'https://js.stripe.com/dahlia/stripe.js'
+const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 const pageSources = {
   'script-src': ['https://*.js.stripe.com', 'https://js.stripe.com'],
   'frame-src': ['https://*.js.stripe.com', 'https://js.stripe.com', 'https://hooks.stripe.com'],

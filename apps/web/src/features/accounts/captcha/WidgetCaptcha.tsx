@@ -1,6 +1,6 @@
 import { useLocale } from '@partlane/i18n/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTheme } from '#lib/preferences/theme.ts'
+import { useColourScheme } from '#lib/preferences/colour-scheme.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CaptchaUnavailable } from './CaptchaUnavailable.tsx'
 import { type CaptchaProvider, loadWidget, renderWidget } from './captcha-widget.ts'
@@ -49,11 +49,4 @@ export function WidgetCaptcha({ provider, siteKey, onTokenChange }: WidgetCaptch
       {state === 'failed' && <CaptchaUnavailable retrying={false} onRetry={() => setAttempt(attempt + 1)} />}
     </>
   )
-}
-
-/** The chosen colour scheme, or the preference of the device. */
-function useColourScheme(): 'light' | 'dark' {
-  const theme = useTheme()
-  const [prefersDark] = useState(() => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return theme ?? (prefersDark ? 'dark' : 'light')
 }

@@ -13,6 +13,6 @@ export type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView
  */
 export const paymentPanels: Record<GatewayName, ComponentType<PaymentPanelProps> | null> = {
   sandbox: lazy(() => import('./sandbox/SandboxPaymentPanel.tsx').then((module) => ({ default: module.SandboxPaymentPanel }))),
-  stripe: null,
+  stripe: lazy(() => import('./stripe/StripePaymentPanel.tsx').then((module) => ({ default: module.StripePaymentPanel }))),
   paypal: null,
 }
