@@ -8,8 +8,8 @@ import { type PaymentPanelProps, paymentPanels } from './gateways/payment-panels
 /** The payment panel of the purchase's gateway, or an error when this page cannot pay with it. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { t } = useI18n('checkout')
-  // The server may be newer than this page and know further gateways.
-  const Panel = paymentPanels[props.purchase.gateway] ?? null
+  // The server may be newer than this page and know further gateways, or no longer have this one.
+  const Panel = props.purchase.panel && (paymentPanels[props.purchase.gateway] ?? null)
   if (!Panel)
     return (
       <Card as="section">

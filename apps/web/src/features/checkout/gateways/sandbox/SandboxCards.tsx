@@ -1,7 +1,7 @@
 import { useI18n } from '@partlane/i18n/react'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { Field } from '#ui/forms/Field.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { TestModeMark } from '../TestModeMark.tsx'
 import { type SandboxCardToken, sandboxCards } from './sandbox-cards.ts'
 
 type SandboxCardsProps = { value: SandboxCardToken; onValueChange: (token: SandboxCardToken) => void; disabled: boolean }
@@ -11,10 +11,7 @@ export function SandboxCards({ value, onValueChange, disabled }: SandboxCardsPro
   const { t } = useI18n('checkout')
   return (
     <>
-      <p className="flex items-start gap-2 rounded-control bg-check-soft px-4 py-3 text-md font-bold text-check">
-        <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {t('sandbox.mark')}
-      </p>
+      <TestModeMark />
       <Field group label={t('sandbox.cards')}>
         <RadioCards<SandboxCardToken>
           value={value}

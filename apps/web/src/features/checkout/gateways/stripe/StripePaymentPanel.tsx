@@ -4,6 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PaymentForm } from '../../PaymentForm.tsx'
 import type { PaymentPanelProps } from '../payment-panels.ts'
+import { TestModeMark } from '../TestModeMark.tsx'
 import { useStripeFields } from './use-stripe-fields.ts'
 
 /** Payment panel of Stripe: wallets and cards in Stripe's own frames. */
@@ -12,11 +13,13 @@ export function StripePaymentPanel(props: PaymentPanelProps) {
   const { purchase, payment, view } = props
   const [isPreparing, setIsPreparing] = useState(false)
   const lastToken = useRef<string>(undefined)
+  const isSubmitting = useRef(false) // a second click comes before the state has changed
   const submitByWallet = () => fields.walletRef.current?.closest('form')?.requestSubmit()
   const fields = useStripeFields(purchase, { onWallet: submitByWallet })
 
   const submit = async () => {
-    if (isPreparing || fields.state !== 'ready') return undefined
+    if (isSubmitting.current || fields.state !== 'ready') return undefined
+    isSubmitting.current = true
     setIsPreparing(true)
     try {
       // A payment that the server has not received is sent again with the same token.
@@ -26,12 +29,14 @@ export function StripePaymentPanel(props: PaymentPanelProps) {
       lastToken.current = token
       return await payment.pay(token)
     } finally {
+      isSubmitting.current = false
       setIsPreparing(false)
     }
   }
 
   return (
     <PaymentForm {...props} onSubmit={submit} isPreparing={isPreparing || fields.state === 'loading'}>
+      {purchase.panel?.publishable_key?.startsWith('pk_test_') && <TestModeMark />}
       {fields.state === 'failed' && <LoadFailure onRetry={fields.retry} />}
       {fields.state === 'loading' && <Skeleton className="h-52" />}
       <div className={fields.state === 'ready' ? 'flex flex-col gap-4' : 'sr-only'} inert={view.kind === 'paying'}>
