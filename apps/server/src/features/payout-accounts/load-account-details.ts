@@ -28,7 +28,9 @@ export async function loadAccountDetails(ctx: AppContext, user: CurrentUser): Pr
   }
 }
 
-/** Sellers are paid by the first card gateway. Others are shown to those who have connected them. */
+/**
+ * Sellers are paid by the first card gateway. Others are shown to those who have connected them.
+ */
 const isOffered = ({ paymentGateways }: AppContext, { name }: PaymentGateway) =>
   name === 'paypal' || name === paymentGateways.list.find((gateway) => gateway.name !== 'paypal')?.name
 
