@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
+import { registerRateMetrics } from '#features/currencies/public.ts'
 import { registerOrderMetrics } from '#features/operator-orders/public.ts'
 import { findSocketUser } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
@@ -69,6 +70,7 @@ export async function createContext({
   registerOutboxMetrics(db, metrics)
   const clock = configuredClock ?? (await createDatabaseClock(db))
   registerOrderMetrics({ db, clock }, metrics)
+  registerRateMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
   const cable = createConfiguredCable(config, { db, listener, log, metrics, context: () => ctx })
   const ctx: AppContext = {

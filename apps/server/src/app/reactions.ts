@@ -9,6 +9,7 @@ import {
   notifyApproversOfCredit,
   notifyMemberOfCredit,
 } from '#features/credits/credits.handlers.ts'
+import { mailOperatorsOfRates } from '#features/currencies/currencies.handlers.ts'
 import {
   deleteFileHandlers,
   notifyMalware,
@@ -77,7 +78,7 @@ export const reactions: Reactions = {
   payoutChanged: [notifySellerOfPayout, mailSellerOfPayout, notifyOperatorsOfPayout, mailOperatorsOfPayout],
   creditChanged: [notifyMemberOfCredit, mailMemberOfCredit, notifyApproversOfCredit, mailApproversOfCredit],
   orderReleased: [],
-  ratesNeedAttention: [],
+  ratesNeedAttention: [mailOperatorsOfRates],
   payoutAccountChanged: [retryAfterAccountChange],
   codeMade: [sendCode],
   orderLookupRequested: [sendOrderLink],

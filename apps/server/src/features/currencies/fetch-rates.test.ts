@@ -131,6 +131,39 @@ describe('fetchRates', () => {
   })
 })
 
+describe('operators', () => {
+  it('are mailed about refused and old rates, in their language, once', async () => {
+    const { app, ctx, world, fetch, respond } = await setup()
+    const [english, french] = [await world.user({ operator: true }), await world.user({ operator: true })]
+    await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', french.id).execute()
+    await world.user()
+    await fetch()
+    app.clock.advance(24 * 3_600_000)
+    respond(() => publish({ ...all, jpy: '1.78' }, '2026-11-24'))
+    await fetch()
+    app.clock.advance(7 * 24 * 3_600_000)
+    for (let i = 0; i < 2; i++) await fetch()
+    await app.drainOutbox()
+    const mails = (await app.mails()).filter(({ text }) => text.includes('/staff/rates'))
+    expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual(
+      [
+        `${english.email} A published exchange rate was refused`,
+        `${english.email} Exchange rates are too old`,
+        `${french.email} Un taux de change publié a été refusé`,
+        `${french.email} Des taux de change sont trop anciens`,
+      ].sort(),
+    )
+    expect(mails.find(({ subject }) => subject === 'A published exchange rate was refused')?.text).toContain('rate of JPY differs')
+  })
+
+  it('can watch the age of rates', async () => {
+    const { app, ctx, fetch } = await setup()
+    await fetch()
+    app.clock.advance(2 * 24 * 3_600_000)
+    expect(await ctx.metrics.registry.metrics()).toContain('exchange_rate_age_days{currency="gbp"} 2')
+  })
+})
+
 describe('the job of rates', () => {
   it('stores the built-in rates once, and does not fetch again on their day', async () => {
     const { app, ctx } = await startTestApp({ startAt: new Date('2026-11-20T15:30:00Z') })
