@@ -83,7 +83,7 @@ describe('the rates of operators', () => {
 
   it('are set with a reason, after a note about the size of the change', async () => {
     const requests = renderRates()
-    fireEvent.click(await screen.findByRole('button', { name: 'Set the rate of GBP' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Set rate of GBP' }))
     const dialog = within(screen.getByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'Set rate' }))
     await dialog.findByText('Enter a number from 0.0001 to 100,000 with at most 8 decimals.')
