@@ -20,6 +20,9 @@ export type Options = {
   outcome?: string | undefined
   amount?: string | undefined
   delivery?: string | undefined
+  currency?: string | undefined
+  percentage?: string | undefined
+  'on-dispatch'?: string | undefined
   from?: string | undefined
   to?: string | undefined
   operator?: string | undefined

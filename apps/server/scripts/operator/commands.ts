@@ -16,11 +16,13 @@ import {
 } from '../../src/features/operators/public.ts'
 import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
 import type { Command, CommandResult, Options } from './command-types.ts'
+import { creditCommands } from './credit-commands.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
 import { getUserId } from './get-user-id.ts'
 import { ledgerCommands } from './ledger-commands.ts'
 import { oneOf, pageOf, reasonOf } from './options.ts'
 import { orderCommands } from './order-commands.ts'
+import { payoutCommands } from './payout-commands.ts'
 import { rateCommands } from './rate-commands.ts'
 import { reconciliationCommands } from './reconciliation-commands.ts'
 import { refundCommands } from './refund-commands.ts'
@@ -97,6 +99,8 @@ export const commands: Record<string, Command> = {
   ...refundCommands,
   ...rateCommands,
   ...ledgerCommands,
+  ...payoutCommands,
+  ...creditCommands,
   ...reconciliationCommands,
   people: listUsersCommand,
   show: showCommand,

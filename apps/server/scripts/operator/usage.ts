@@ -42,6 +42,27 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   refunds:decide REFUND --outcome repay|return|refuse [--amount N] [--delivery N] --reason TEXT
                                    decide an escalated refund; both sides read the reason
                                    --amount: of the price; --delivery: of the postage; both not with refuse
+  payouts [--status STATUS] [--page N]
+                                   list payouts, failed ones first
+  payouts:run                      start the payout run of the day now
+  payouts:retry PAYOUT --reason TEXT
+                                   try a failed payout again
+  payouts:return PAYOUT --reason TEXT
+                                   end a failed payout: the money goes back into the seller's balance
+  payouts:hold USER --reason TEXT  hold the payouts of a seller
+  payouts:resume USER --reason TEXT
+                                   pay a seller again
+  payouts:holds [--page N]         list the sellers whose payouts are on hold
+  payouts:problems [--page N]      list payments whose money was not collected
+  fee USER --percentage N|default [--on-dispatch yes|no] --reason TEXT
+                                   set the fee of a member; --on-dispatch: a trusted business is paid when everything is sent
+  credits [--status STATUS] [--page N]
+                                   list credits, those that wait for a second operator first
+  credits:give USER --amount N [--currency CODE] --reason TEXT
+                                   add a credit to the balance of a member, who reads the reason
+  credits:approve CREDIT           approve a credit that another operator has requested
+  credits:refuse CREDIT --reason TEXT
+                                   refuse or withdraw a credit
   ledger [SEARCH] [--from DAY] [--to DAY] [--page N]
                                    show the balances of all accounts, or the entries of SEARCH with their sums
                                    SEARCH: an account (fees), a seller (seller:12), a movement (capture:7) or an order
@@ -62,11 +83,11 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
                                    --skip-refused: write the accepted rows although others are refused
                                    --report: write the refused rows to a CSV file
 
-  --operator USER                  the operator whose name the audit log has, for commands about orders, refunds, repayments and rates
+  --operator USER                  the operator whose name the audit log has, for commands about orders, refunds, money and rates
   --json                           print JSON
   --help, help                     print this help
 
-Actions on users, orders, refunds, repayments, rates and repeated deliveries are recorded in the audit log as "command line" or with the
+Actions on users, orders, refunds, money, rates and repeated deliveries are recorded in the audit log as "command line" or with the
 name of --operator; an import is logged.
 Exit codes: 0 success, 1 refused, 2 invalid usage.`
 

@@ -31,6 +31,7 @@ const plans: Plan[] = [
     reason: 'Fee of a cancelled promotion.',
     status: 'refused',
     daysAgo: 9,
+    isByCommandLine: true,
     decision: 'The promotion was not cancelled.',
   },
   { key: 'wei', amount_minor: 12_50, reason: 'A shipping label could not be printed.', status: 'posted', daysAgo: 4 },

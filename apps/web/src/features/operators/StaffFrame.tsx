@@ -65,6 +65,7 @@ function StaffTabs({ path }: { path: string }) {
   return (
     <div ref={container}>
       <TabLinks
+        wraps
         label={t('rooms')}
         tabs={staffTabs.map(({ id, path: href }) => {
           const count = counts[id]

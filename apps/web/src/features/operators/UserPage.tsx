@@ -44,11 +44,13 @@ function UserOverview({ user }: { user: UserAccountDetails }) {
         <div className="grid gap-4">
           {user.role === 'business' && <UserDocuments user={user} />}
           <UserDetails user={user} />
-          <SellerMoney user={user} />
         </div>
-        <Card as="section" title={t('audit.title')} titleAs="h2">
-          {user.audit.length === 0 ? <p className="text-muted">{t('audit.empty')}</p> : <AuditList entries={user.audit} />}
-        </Card>
+        <div className="grid gap-4">
+          <SellerMoney user={user} />
+          <Card as="section" title={t('audit.title')} titleAs="h2">
+            {user.audit.length === 0 ? <p className="text-muted">{t('audit.empty')}</p> : <AuditList entries={user.audit} />}
+          </Card>
+        </div>
       </div>
     </article>
   )

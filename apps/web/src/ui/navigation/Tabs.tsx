@@ -32,6 +32,7 @@ export function TabLinks({
   label,
   maxCount,
   variant = 'line',
+  wraps = false,
   className,
 }: {
   tabs: TabLink[]
@@ -39,11 +40,13 @@ export function TabLinks({
   /** Larger counts are shown as "99+" by default. */
   maxCount?: number
   variant?: TabVariant
+  /** Many tabs have several lines on desktops. On phones they scroll. */
+  wraps?: boolean
   className?: string
 }) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className={tabListClasses[variant]}>
+      <ul className={cx(tabListClasses[variant], wraps && 'lg:flex-wrap')}>
         {tabs.map((tab) => (
           <li key={tab.href} className={cx('flex', variant === 'segment' && 'flex-1')}>
             <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabClass(variant, Boolean(tab.current))}>

@@ -1,5 +1,6 @@
 import type { UserAccountDetails } from '@partlane/client/operators'
 import { type TermsChange, useTermsChange } from '@partlane/client/seller-terms'
+import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
@@ -25,7 +26,11 @@ export function SellerMoney({ user }: { user: UserAccountDetails }) {
     <Card as="section" title={t('terms.title')} titleAs="h2">
       <dl className="grid gap-x-4 gap-y-2 text-md sm:grid-cols-[max-content_minmax(0,1fr)]">
         <dt className="text-muted">{t('terms.fee')}</dt>
-        <dd>{fee === null ? t('terms.fee_default') : t('terms.fee_agreed', { percentage: formatNumber(fee) })}</dd>
+        <dd>
+          {fee === null
+            ? t('terms.fee_default', { percentage: DEFAULT_MERCHANT_FEE_PERCENTAGE })
+            : t('terms.fee_agreed', { percentage: formatNumber(fee) })}
+        </dd>
         <dt className="text-muted">{t('terms.release')}</dt>
         <dd>{t(user.payout_on_dispatch ? 'terms.on_dispatch' : 'terms.on_completion')}</dd>
         <dt className="text-muted">{t('terms.payouts')}</dt>

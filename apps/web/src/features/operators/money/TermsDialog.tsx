@@ -1,5 +1,6 @@
 import type { UserAccountDetails } from '@partlane/client/operators'
 import { useTermsChange } from '@partlane/client/seller-terms'
+import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import { parseDecimal } from '@partlane/domain/money/decimals'
 import { MAX_MERCHANT_FEE_HUNDREDTHS } from '@partlane/domain/operators/seller-terms'
 import { useI18n } from '@partlane/i18n/react'
@@ -37,7 +38,11 @@ export function TermsDialog({ user, onClose }: { user: UserAccountDetails; onClo
       onSubmit={(reason) => mutateAsync({ change: { action: 'terms', ...terms }, reason })}
       onClose={onClose}
     >
-      <Field label={t('terms.fee_field')} hint={t('terms.fee_hint')} error={isInvalid ? t('terms.fee_invalid') : undefined}>
+      <Field
+        label={t('terms.fee_field')}
+        hint={t('terms.fee_hint', { percentage: DEFAULT_MERCHANT_FEE_PERCENTAGE })}
+        error={isInvalid ? t('terms.fee_invalid') : undefined}
+      >
         <Input value={fee} inputMode="decimal" maxLength={6} onChange={({ target }) => changeFee(target.value)} />
       </Field>
       {user.role === 'business' && (

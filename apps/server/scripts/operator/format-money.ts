@@ -1,0 +1,61 @@
+import type { credit } from '@partlane/contract/credits'
+import type { Pagy } from '@partlane/contract/endpoint'
+import type { operatorPayout, paymentProblem, payoutHold } from '@partlane/contract/operator-payouts'
+import type { Flat } from '@partlane/contract/resource'
+import { formatAmount, formatMinute, formatPageFooter, formatTable } from './table.ts'
+
+export function formatPayouts(payouts: readonly Flat<typeof operatorPayout>[], pagy: Pagy): string {
+  if (payouts.length === 0) return 'No payouts found.'
+  const rows = payouts.map((payout) => [
+    payout.id,
+    payout.return_requested ? `${payout.status}, being returned` : payout.status,
+    formatAmount(payout.amount),
+    payout.seller_name,
+    payout.gateway,
+    payout.attempt,
+    payout.failure_code,
+    formatMinute(payout.next_attempt_at),
+    formatMinute(payout.created_at),
+    payout.actions.join(', '),
+  ])
+  const headings = ['ID', 'STATUS', 'AMOUNT', 'SELLER', 'GATEWAY', 'ATTEMPT', 'FAILURE', 'NEXT (UTC)', 'CREATED (UTC)', 'POSSIBLE']
+  return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'payouts')}`
+}
+
+export function formatHolds(holds: readonly Flat<typeof payoutHold>[], pagy: Pagy): string {
+  if (holds.length === 0) return 'No payouts are on hold.'
+  const rows = holds.map(({ id, seller_name, available, reason }) => [id, seller_name, available.map(formatAmount).join(', '), reason])
+  return `${formatTable(['SELLER', 'NAME', 'AVAILABLE', 'REASON'], rows)}\n${formatPageFooter(pagy, 'sellers')}`
+}
+
+export function formatPaymentProblems(problems: readonly Flat<typeof paymentProblem>[], pagy: Pagy): string {
+  if (problems.length === 0) return 'No failed payments.'
+  const rows = problems.map((payment) => [
+    payment.id,
+    payment.problem ?? 'not_collected',
+    formatAmount(payment.amount),
+    payment.buyer_name,
+    payment.orders.map(({ reference }) => reference).join(', '),
+    payment.gateway,
+    payment.gateway_reference,
+    formatMinute(payment.created_at),
+  ])
+  const headings = ['ID', 'PROBLEM', 'AMOUNT', 'BUYER', 'ORDERS', 'GATEWAY', 'REFERENCE', 'CREATED (UTC)']
+  return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'payments')}`
+}
+
+export function formatCredits(credits: readonly Flat<typeof credit>[], pagy: Pagy): string {
+  if (credits.length === 0) return 'No credits found.'
+  const rows = credits.map((row) => [
+    row.id,
+    row.status,
+    formatAmount(row.amount),
+    row.user_name,
+    row.requested_by,
+    row.decided_by,
+    formatMinute(row.created_at),
+    row.reason,
+  ])
+  const headings = ['ID', 'STATUS', 'AMOUNT', 'MEMBER', 'REQUESTED BY', 'DECIDED BY', 'REQUESTED (UTC)', 'REASON']
+  return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'credits')}`
+}
