@@ -11,12 +11,25 @@ type SaleOptions = {
   buyer?: TestUser
   seller?: TestUser
   surchargeMinor?: number
+  /** Default: the sandbox. */
+  gateway?: string
+  /** Makes a payment token of the gateway. */
+  createToken?: () => Promise<string>
 }
 
 /** A paid order of one seller with `count` listings, and the clients of both sides. */
 export async function sellParts(
   testApp: TestApp,
-  { count = 1, quantity = 1, shippingType = 'ship_only', priceMinor = 5_000, surchargeMinor, buyer: user, seller: shop }: SaleOptions = {},
+  {
+    count = 1,
+    quantity = 1,
+    shippingType = 'ship_only',
+    priceMinor = 5_000,
+    surchargeMinor,
+    buyer: user,
+    seller: shop,
+    ...payment
+  }: SaleOptions = {},
 ) {
   const { app, world } = testApp
   const seller = await withLongSession(testApp, shop ?? (await world.business()))
@@ -24,7 +37,7 @@ export async function sellParts(
   const listings: TestListing[] = []
   const terms = { priceMinor, shippingType, ...(surchargeMinor === undefined ? {} : { surchargeMinor }) }
   for (let i = 0; i < count; i++) listings.push(await world.listing({ seller, quantity: quantity + 1, ...terms }))
-  const orderId = await buyParts(testApp, { buyer, listings, quantity })
+  const orderId = await buyParts(testApp, { buyer, listings, quantity, ...payment })
   return { orderId, seller, buyer, listings, sellerClient: app.as(seller), buyerClient: app.as(buyer) }
 }
 export type Sale = Awaited<ReturnType<typeof sellParts>>
@@ -35,14 +48,16 @@ const withLongSession = async ({ ctx, world }: TestApp, user: TestUser): Promise
   token: await world.session(user, { keepMeLoggedIn: true, expiresAt: new Date(ctx.clock.now().getTime() + 90 * DAY_MS) }),
 })
 
-async function buyParts({ app }: TestApp, { buyer, listings, quantity }: { buyer: TestUser; listings: TestListing[]; quantity: number }) {
+type Purchase = Pick<SaleOptions, 'gateway' | 'createToken'> & { buyer: TestUser; listings: TestListing[]; quantity: number }
+
+async function buyParts({ app }: TestApp, { buyer, listings, quantity, gateway = 'sandbox', createToken }: Purchase) {
   const client = app.as(buyer)
   const [first, ...others] = listings
   for (const { slug } of others)
     await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: quantity } })
-  const { id } = await createPurchase(app, buyer, first!, { quantity })
+  const { id } = await createPurchase(app, buyer, first!, { quantity, gateway })
   await reserve(client, id)
-  const paid = await pay(client, id)
+  const paid = await pay(client, id, await createToken?.())
   await app.drainOutbox()
   return String(paid.body.data.attributes.order_ids[0])
 }

@@ -10,7 +10,8 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secu
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+    // Wallets open in frames of the payment gateways, the only other frames that the policy allows.
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=*',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', async (_request, reply) => {

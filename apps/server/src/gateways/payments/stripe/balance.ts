@@ -4,29 +4,51 @@ import type { BalanceLine, GatewayBalance } from '../balance-port.ts'
 import { KEY_NAME } from './charges.ts'
 import type { StripeApi } from './stripe-api.ts'
 
-/** Stripe lists the newest first, so each page is the lines of a short time, turned round. */
-const PAGE_HOURS = 3
-const MAX_PAGE_LINES = 10_000
+/**
+ * Stripe lists the newest first, so each page is the lines of one window of time, turned round. The
+ * window grows while there are few lines, and becomes smaller when there are too many.
+ */
+const FIRST_WINDOW_MS = 3 * 3_600_000
+const MIN_WINDOW_MS = 60_000
+const MAX_PAGE_LINES = 1_000
+const MAX_LINES = 50_000
 const PAGE_SIZE = 100
 
 /** The balance transactions of the marketplace's account. */
 export function createStripeBalance(api: StripeApi): GatewayBalance {
   return {
     async listLines({ from, to, cursor }, signal) {
-      const start = cursor === null ? from : new Date(cursor)
-      const end = new Date(Math.min(start.getTime() + PAGE_HOURS * 3_600_000, to.getTime()))
-      const created = { gte: toSeconds(start), lt: toSeconds(end) }
-      const params = { created, limit: PAGE_SIZE, expand: ['data.source'] }
-      const transactions = await api.read(
-        (client, options) => client.balanceTransactions.list(params, options).autoPagingToArray({ limit: MAX_PAGE_LINES }),
-        signal,
-      )
-      return { lines: transactions.toReversed().flatMap(toLine), cursor: end < to ? end.toISOString() : null }
+      let { startMs, windowMs } = cursor === null ? { startMs: from.getTime(), windowMs: FIRST_WINDOW_MS } : parseCursor(cursor)
+      for (;;) {
+        const endMs = Math.min(startMs + windowMs, to.getTime())
+        const maxLines = windowMs > MIN_WINDOW_MS ? MAX_PAGE_LINES : MAX_LINES
+        const transactions = await listTransactions(api, { startMs, endMs, limit: maxLines + 1, signal })
+        if (transactions.length > maxLines) {
+          windowMs = Math.max(windowMs / 16, MIN_WINDOW_MS)
+          continue
+        }
+        const lines = transactions.toReversed().flatMap(toLine)
+        startMs = endMs
+        windowMs *= lines.length === 0 ? 8 : lines.length < MAX_PAGE_LINES / 4 ? 2 : 1
+        return { lines, cursor: endMs < to.getTime() ? `${startMs}:${windowMs}` : null }
+      }
     },
   }
 }
 
-const toSeconds = (date: Date) => Math.ceil(date.getTime() / 1000)
+function parseCursor(cursor: string) {
+  const [startMs = Number.NaN, windowMs = Number.NaN] = cursor.split(':').map(Number)
+  return { startMs, windowMs }
+}
+
+type Window = { startMs: number; endMs: number; limit: number; signal: AbortSignal | undefined }
+
+function listTransactions(api: StripeApi, { startMs, endMs, limit, signal }: Window): Promise<Stripe.BalanceTransaction[]> {
+  const params = { created: { gte: toSeconds(startMs), lt: toSeconds(endMs) }, limit: PAGE_SIZE, expand: ['data.source'] }
+  return api.read((client, options) => client.balanceTransactions.list(params, options).autoPagingToArray({ limit }), signal)
+}
+
+const toSeconds = (ms: number) => Math.ceil(ms / 1000)
 
 const kinds: ReadonlyMap<string, BalanceLine['kind']> = new Map([
   ['charge', 'charge'],

@@ -35,12 +35,12 @@ async function startCharge(card: Card = 'approve') {
   const { disputes, balance } = gateway
   if (!disputes || !balance) throw new Error('a port is missing')
   const from = new Date(Date.now() - 60_000)
-  const listAll = async () => {
+  const listAll = async (since = from) => {
     const lines = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof balance.listLines>> = await balance.listLines({
-        from,
+        from: since,
         to: new Date(Date.now() + 60_000),
         cursor,
       })
@@ -100,6 +100,16 @@ describe('balance', () => {
     const lookup = { ...refund, reference: refunded.reference }
     expect(await gateway.findRefund(lookup)).toEqual({ status: 'failed', reference: refunded.reference, code: 'lost_or_stolen_card' })
     expect(await gateway.refund(refund)).toMatchObject({ status: 'refused', code: 'lost_or_stolen_card' })
+  })
+
+  it('lists thousands of lines of one hour once and in order', async () => {
+    const { stripe, listAll } = await startCharge()
+    const now = Math.floor(Date.now() / 1000)
+    const line = { object: 'balance_transaction' as const, currency: 'gbp', fee: 0, source: null, type: 'stripe_fee' as const }
+    for (let i = 0; i < 2_500; i++)
+      stripe.state.lines.set(`txn_${i}`, { ...line, id: `txn_${i}`, amount: 0 - i, net: 0 - i, created: now - 3_600 + i })
+    const references = (await listAll(new Date(0))).map(({ reference }) => reference).filter((reference) => /^txn_\d{1,4}$/.test(reference))
+    expect(references).toEqual(Array.from({ length: 2_500 }, (_, i) => `txn_${i}`))
   })
 
   it('lists a dispute that is won', async () => {
