@@ -24,6 +24,7 @@ import { releaseOrders } from '#features/releases/release-orders.job.ts'
 import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
+import { repriceRows } from '#features/search/reprice-rows.job.ts'
 import { deleteStaleUploads } from '#features/selling/delete-stale-uploads.job.ts'
 import { deleteEndedSessions } from '#features/sessions/delete-ended-sessions.job.ts'
 import { deleteExpiredSharedCartsJob } from '#features/shared-carts/delete-expired-shared-carts.job.ts'
@@ -42,6 +43,7 @@ export const jobs: Job[] = [
   deleteStaleUploads,
   purgeOutbox,
   recountMarket,
+  repriceRows,
   scanUnscannedDocuments,
   deleteUnusedUploads,
   deleteOldAttempts,

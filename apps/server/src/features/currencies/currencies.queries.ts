@@ -63,3 +63,7 @@ export async function listReportedCurrencies(db: DbOrTx): Promise<{ refused: str
   const refused = await last.where('outcome', '<>', 'failed').select('refused_currencies').executeTakeFirst()
   return { refused: refused?.refused_currencies ?? [], stale: stale?.stale_currencies ?? [] }
 }
+
+/** Whether a rate was stored since an instant. */
+export const hasRatesSince = async (db: DbOrTx, since: Date): Promise<boolean> =>
+  (await db.selectFrom('exchange_rates').where('created_at', '>=', since).select('id').limit(1).execute()).length > 0

@@ -1,5 +1,5 @@
 export { presentStoredRate } from './currencies.present.ts'
-export { listRatesOfCurrency } from './currencies.queries.ts'
+export { hasRatesSince, listRatesOfCurrency } from './currencies.queries.ts'
 export { addFirstRates } from './currencies.store.ts'
 export { findRate, getRate, loadRatesTo } from './exchange-rates.ts'
 export { type FetchRatesContext, fetchRates } from './fetch-rates.ts'

@@ -43,6 +43,32 @@ describe('prices', () => {
     expect(await app.as(await world.user(), { currency: 'xxx' }).get('/listings')).toBeRefused(422, 'not_a_choice')
   })
 
+  it('are compared at a new rate within an hour, if it makes a difference', async () => {
+    const setup = await startTestApp()
+    const { app, ctx } = setup
+    const insertRate = (rate: string, as_of: string) =>
+      ctx.db.insertInto('exchange_rates').values({ base: 'eur', quote: 'gbp', rate, as_of, created_at: ctx.clock.now() }).execute()
+    await insertRate('0.8', '2026-11-20')
+    await createIndexedListing(setup, { title: 'a hundred euros', priceMinor: 10_000, currency: 'eur' })
+    await createIndexedListing(setup, { title: 'eighty-five pounds', priceMinor: 8_500 })
+    const search = async () => titles(await app.visitor.get('/listings?sort=cheapest'))
+    const rowPrices = () => ctx.db.selectFrom('listing_search').select('price_minor').orderBy('listing_id').execute()
+    expect(await search()).toEqual(['a hundred euros', 'eighty-five pounds'])
+    await insertRate('0.801', '2026-11-21')
+    app.clock.advance(3_600_000)
+    await app.runJob('search.reprice-rows')
+    expect(await rowPrices()).toEqual([{ price_minor: 8_000 }, { price_minor: 8_500 }])
+    await insertRate('0.9', '2026-11-22')
+    app.clock.advance(4 * 3_600_000)
+    await app.runJob('search.reprice-rows')
+    expect(await rowPrices()).toEqual([{ price_minor: 8_000 }, { price_minor: 8_500 }])
+    await insertRate('0.91', '2026-11-23')
+    app.clock.advance(3_600_000)
+    await app.runJob('search.reprice-rows')
+    expect(await rowPrices()).toEqual([{ price_minor: 9_100 }, { price_minor: 8_500 }])
+    expect(await search()).toEqual(['eighty-five pounds', 'a hundred euros'])
+  })
+
   it('are in GBP without a rate, and bounds in such a currency are refused', async () => {
     const setup = await startTestApp()
     const { app, world } = setup

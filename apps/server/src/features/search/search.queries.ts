@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { hasLocation, placesWithin, type SearchPoint } from './distance.sql.ts'
 import { conditionsOf, MAX_MATCHES, type SearchCriteria } from './search-conditions.sql.ts'
@@ -122,4 +122,26 @@ export async function listEndedAuctionIds(db: DbOrTx, { now, limit }: { now: Dat
     .limit(limit)
     .execute()
   return rows.map(({ listing_id }) => listing_id)
+}
+
+type DriftInput = { rates: RawBuilder<unknown>; maxDriftPercentage: number; afterId: number; limit: number }
+
+/**
+ * Lists ids of search rows whose price in GBP differs by more than a percentage from the price at
+ * `rates`. At least a penny has to differ.
+ */
+export async function listDriftedIds(db: DbOrTx, { rates, maxDriftPercentage, afterId, limit }: DriftInput): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with rates as (${rates})
+    select s.listing_id as id
+    from listing_search s
+    join listings l on l.id = s.listing_id
+    join rates on rates.currency = l.currency
+    cross join lateral (
+      select rates.rate * case when l.sale_format = 'auction' then l.starting_price_minor else l.item_price_minor end as minor
+    ) price
+    where l.currency <> 'gbp' and s.listing_id > ${afterId}
+      and abs(s.price_minor - price.minor) > greatest(1, s.price_minor * ${maxDriftPercentage}::numeric / 100)
+    order by s.listing_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
