@@ -14,7 +14,9 @@ const labels: Record<AccountChoice, string> = {
 
 const style =
   'body{font:16px/1.5 system-ui;max-width:30rem;margin:12vh auto;padding:0 1rem}button{font:inherit;display:block;margin:.5rem 0;min-height:44px}'
-const renderPage = (title: string, body: string) =>
+export const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export const renderPage = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${title}</h1>${body}</html>`
 const sendPage = (reply: FastifyReply, title: string, body: string) => reply.type('text/html; charset=utf-8').send(renderPage(title, body))
 
@@ -36,7 +38,7 @@ function addOnboarding(app: FastifyInstance, provider: Provider): void {
     return sendPage(
       reply,
       'Connect an account',
-      `<form method="post">${buttons}</form><p><a href="${link.return_url}">Return without a choice</a></p>`,
+      `<form method="post">${buttons}</form><p><a href="${escapeText(link.return_url)}">Return without a choice</a></p>`,
     )
   })
   app.post<TokenRoute>('/_hosted/onboarding/:token', async (request, reply) => {
@@ -55,7 +57,11 @@ function addChallenge(app: FastifyInstance, provider: Provider): void {
     if (intent.status !== 'requires_action') return reply.redirect(intent.return_url ?? '/', 303)
     const buttons =
       '<button name="decision" value="approve">Confirm payment</button><button name="decision" value="refuse">Decline</button>'
-    return sendPage(reply, 'Confirm your payment', `<p>Card ending in ${intent.card_last4}</p><form method="post">${buttons}</form>`)
+    return sendPage(
+      reply,
+      'Confirm your payment',
+      `<p>Card ending in ${escapeText(intent.card_last4 ?? '')}</p><form method="post">${buttons}</form>`,
+    )
   })
   app.post<IntentRoute>('/_hosted/challenge/:id', async (request, reply) => {
     const intent = provider.state.intents.get(request.params.id)

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { addControlRoutes } from '../shared/control.ts'
 import { createFailures, type Failures } from '../shared/failures.ts'
 import { createWebhookQueue, type SendWebhook, type WebhookQueue } from '../shared/webhook-queue.ts'
+import { addBankPage } from './bank-page.ts'
 import { addBrowserScript } from './browser-script.ts'
 import { addHostedPages } from './hosted-pages.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -60,6 +61,7 @@ export async function startStripeStandIn(options: StripeStandInOptions = {}): Pr
   addCors(app)
   addControlRoutes(app, { failures, webhooks })
   addHostedPages(app, provider)
+  addBankPage(app, provider)
   addBrowserScript(app)
   const routes = [paymentIntentRoutes, confirmationTokenRoutes, refundRoutes, accountRoutes, payoutRoutes, disputeRoutes, recordRoutes]
   addStripeRoutes(

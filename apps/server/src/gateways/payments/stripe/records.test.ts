@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Card, createCardToken, createTestGateway, startStripe } from '#test/stripe.ts'
+import { type Card, createCardToken, createTestGateway, startStripe, submitForm } from '#test/stripe.ts'
 import { endDispute } from '../../../../stand-ins/stripe/routes/disputes.ts'
 import { failRefund } from '../../../../stand-ins/stripe/routes/refunds.ts'
 import type { DisputeEvidence } from '../disputes-port.ts'
@@ -121,5 +121,19 @@ describe('balance', () => {
       ['dispute', -5_000, 2_000],
       ['dispute_won', 5_000, 0],
     ])
+  })
+})
+
+describe('the page of the stand-in', () => {
+  it('disputes a payment and decides', async () => {
+    const { stripe, disputes, from } = await startCharge()
+    const [charge] = stripe.state.charges.values()
+    const page = await (await fetch(stripe.url)).text()
+    expect(page).toContain(charge?.id)
+    expect(await submitForm(`${stripe.url}/_bank`, { id: charge?.id ?? '', action: 'dispute' })).toBe('/')
+    const { disputes: open } = await disputes.list({ changedSince: from, cursor: null })
+    const { reference = '' } = open[0] ?? {}
+    await submitForm(`${stripe.url}/_bank`, { id: reference, action: 'lose' })
+    expect(await disputes.find(reference)).toMatchObject({ status: 'lost', reason: 'product_not_received' })
   })
 })
