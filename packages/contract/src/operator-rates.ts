@@ -1,9 +1,9 @@
 import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import { formatShortDecimal } from '@partlane/domain/money/decimals'
+import { RATE_DECIMALS } from '@partlane/domain/money/exchange'
 import {
   MAX_RATE_UNITS,
   MIN_RATE_UNITS,
-  RATE_DECIMALS,
   ratedCurrencies,
   rateFetchOutcomes,
   rateGatewayNames,

@@ -1,4 +1,5 @@
 import { ASSUMED_WEIGHT_GRAMS, type PricedPurchase, pricePurchase } from '@partlane/domain/cart/price-purchase'
+import { crossRate } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { deriveReturnTerms, type ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { longestSide } from '@partlane/domain/shipping/shipping-cost'
@@ -9,15 +10,12 @@ import type { GeneratedListing } from '../listings/generate-listing.ts'
 import { shippingRulesOf } from '../people/shipping-rules.ts'
 import { type PurchasePlan, shippingTypeOf } from './purchase-plan.ts'
 
-const RATE_DECIMALS = 8 // of exchange_rates.rate
-
 const perEuro = new Map(
-  readCsv<'currency' | 'per_euro'>('catalogue/exchange-rates.csv').map(({ currency, per_euro }) => [currency, Number(per_euro)]),
+  readCsv<'currency' | 'per_euro'>('catalogue/exchange-rates.csv').map(({ currency, per_euro }) => [currency, per_euro]),
 )
 
 /** The rate with which a new installation begins. */
-const rateBetween = (from: string, to: string): string =>
-  from === to ? '1' : ((perEuro.get(to) ?? 1) / (perEuro.get(from) ?? 1)).toFixed(RATE_DECIMALS)
+const rateBetween = (from: string, to: string): string => (from === to ? '1' : crossRate(perEuro.get(from) ?? '1', perEuro.get(to) ?? '1'))
 
 /**
  * Prices a planned purchase by the rules of the checkout. Undefined when a seller does not send to

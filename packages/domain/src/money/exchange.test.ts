@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { money } from './amounts.ts'
-import { type Conversion, exchange, exchangeMinor, maxBeforeExchange, minBeforeExchange, minorRate } from './exchange.ts'
+import { type Conversion, crossRate, exchange, exchangeMinor, maxBeforeExchange, minBeforeExchange, minorRate } from './exchange.ts'
 
 const amountMinor = fc.integer({ min: 0, max: 1_000_000_000_000 })
 /** Rates of 0.0001 to 1,000, between the weakest and the strongest of our currencies. */
@@ -105,6 +105,32 @@ describe('minorRate', () => {
     fc.assert(
       fc.property(rate, (atRate) => {
         expect(minorRate(at(atRate))).toBe(atRate)
+      }),
+    )
+  })
+})
+
+describe('crossRate', () => {
+  it.each([
+    ['1', '0.8734', '0.87340000'],
+    ['0.8734', '1', '1.14495077'],
+    ['0.86', '1.15', '1.33720930'],
+    ['178.42', '0.8734', '0.00489519'],
+    ['3', '1', '0.33333333'],
+    ['2', '0.00000001', '0.00000000'],
+    ['200000000', '1', '0.00000000'],
+    ['66666666.66666667', '1', '0.00000001'],
+    ['2', '0.00000003', '0.00000002'], // 1.5 of the last decimal rounds to the even number
+    ['2', '0.00000005', '0.00000002'], // 2.5 rounds to the even number
+  ])('from %s to %s is %s', (from, to, wanted) => {
+    if (wanted === '0.00000000') expect(() => crossRate(from, to)).toThrow('too small')
+    else expect(crossRate(from, to)).toBe(wanted)
+  })
+
+  it('through a third currency differs by half a unit of the last decimal at most', () => {
+    fc.assert(
+      fc.property(rate, rate, (from, to) => {
+        expect(Math.abs(Number(crossRate(from, to)) - Number(to) / Number(from))).toBeLessThanOrEqual(0.500001e-8 + 1e-12 * Number(to))
       }),
     )
   })

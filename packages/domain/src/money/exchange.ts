@@ -1,6 +1,9 @@
 import { type Amount, decimalsOf, minorUnitsOf, money } from './amounts.ts'
 import type { CurrencyCode, Money } from './money.ts'
 
+/** Digits after the decimal point of a stored rate: the scale of `exchange_rates.rate`. */
+export const RATE_DECIMALS = 8
+
 /** Units of the target currency for one unit of the source currency, as a decimal: "1.15314". */
 export type Rate = string
 
@@ -24,6 +27,17 @@ export function exchangeMinor(amountMinor: number, conversion: Conversion): numb
 export function minorRate(conversion: Conversion): string {
   const { units, scale } = toFraction(conversion)
   return formatRate(units, String(scale).length - 1)
+}
+
+/**
+ * The rate from one currency to another, of their rates against a third: units of `to` divided by
+ * units of `from` for one unit of it. Rounds half-even to the decimals of stored rates.
+ */
+export function crossRate(from: Rate, to: Rate): Rate {
+  const [divisor, dividend] = [parseRateText(from), parseRateText(to)]
+  const units = divideHalfEven(dividend.units * divisor.scale * 10n ** BigInt(RATE_DECIMALS), dividend.scale * divisor.units)
+  if (units === 0n) throw new Error(`the rate from ${from} to ${to} is too small`)
+  return formatRate(units, RATE_DECIMALS)
 }
 
 /**
@@ -57,12 +71,20 @@ export function maxBeforeExchange(boundMinor: number, conversion: Conversion): n
  * @throws Error for a rate that is not a positive decimal
  */
 function toFraction({ from, to, rate }: Conversion): { units: bigint; scale: bigint } {
+  const { units, scale } = parseRateText(rate)
+  const digits = decimalsOf(from) - decimalsOf(to)
+  if (digits >= 0) return { units, scale: scale * 10n ** BigInt(digits) }
+  const factor = 10n ** BigInt(-digits)
+  return scale % factor === 0n ? { units, scale: scale / factor } : { units: units * (factor / scale), scale: 1n }
+}
+
+/** @throws Error for a text that is not a positive decimal */
+function parseRateText(rate: Rate): { units: bigint; scale: bigint } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)
   const [, integerPart = '', fractionPart = ''] = match ?? []
   const units = match ? BigInt(integerPart + fractionPart) : 0n
   if (units === 0n) throw new Error(`"${rate}" is not an exchange rate`)
-  const scaleDigits = fractionPart.length + decimalsOf(from) - decimalsOf(to)
-  return scaleDigits < 0 ? { units: units * 10n ** BigInt(-scaleDigits), scale: 1n } : { units, scale: 10n ** BigInt(scaleDigits) }
+  return { units, scale: 10n ** BigInt(fractionPart.length) }
 }
 
 function formatRate(units: bigint, decimals: number): string {

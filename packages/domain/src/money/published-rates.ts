@@ -1,4 +1,5 @@
 import { formatShortDecimal, parseDecimal } from './decimals.ts'
+import { RATE_DECIMALS } from './exchange.ts'
 import { type CurrencyCode, currencyCodes } from './money.ts'
 
 /** Rates are published as units of a currency for one euro. */
@@ -22,8 +23,6 @@ export type RateGatewayName = (typeof rateGatewayNames)[number]
 export const rateFetchOutcomes = ['stored', 'unchanged', 'failed'] as const
 export type RateFetchOutcome = (typeof rateFetchOutcomes)[number]
 
-/** Scale of the column `exchange_rates.rate`. */
-export const RATE_DECIMALS = 8
 /** The limits of a rate in units of its last decimal: 0.0001 and 100,000. */
 export const MIN_RATE_UNITS = 10_000
 export const MAX_RATE_UNITS = 10_000_000_000_000

@@ -1,5 +1,6 @@
+import { RATE_DECIMALS } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { PIVOT_CURRENCY, RATE_DECIMALS, type RatedCurrency, type RateGatewayName } from '@partlane/domain/money/published-rates'
+import { PIVOT_CURRENCY, type RatedCurrency, type RateGatewayName } from '@partlane/domain/money/published-rates'
 import Big from 'big.js'
 import type { Insertable } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'

@@ -1,5 +1,6 @@
+import { RATE_DECIMALS } from '@partlane/domain/money/exchange'
 import { type CurrencyCode, currencyCodes } from '@partlane/domain/money/money'
-import { PIVOT_CURRENCY, RATE_DECIMALS } from '@partlane/domain/money/published-rates'
+import { PIVOT_CURRENCY } from '@partlane/domain/money/published-rates'
 import { Refusal } from '@partlane/domain/refusal'
 import Big from 'big.js'
 import type { AppContext } from '#app/context.ts'
