@@ -4,6 +4,7 @@ import { pushPlatforms } from '@partlane/contract/push-tokens'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
+import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { gatewayEventSubjects } from '@partlane/domain/checkout/gateway-event-subjects'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
@@ -113,6 +114,9 @@ export const columnTypes: Record<string, ColumnType> = {
   'carrier_pickups.address': json('CarrierAddress | null', { CarrierAddress: '@partlane/domain/shipping/carrier-address' }),
   'carrier_pickups.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', '@partlane/domain/shipping/tracking'),
   'carrier_pickups.status': oneOf(pickupStatuses, 'PickupStatus', '@partlane/domain/shipping/pickup-machine'),
+  'chargebacks.currency': currency,
+  'chargebacks.gateway': gateway,
+  'chargebacks.status': oneOf(chargebackStatuses, 'ChargebackStatus', '@partlane/domain/chargebacks/chargeback-machine'),
   'codes.purpose': oneOf(codePurposes, 'CodePurpose', '@partlane/domain/codes/verification-codes'),
   'document_uploads.content_type': documentContentType,
   'documents.content_type': documentContentType,

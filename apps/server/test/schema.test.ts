@@ -39,6 +39,7 @@ const statusColumnByMachine: Record<string, string> = {
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',
   payout: 'payouts.status',
+  chargeback: 'chargebacks.status',
   credit: 'credits.status',
 }
 
@@ -72,6 +73,7 @@ const untypedColumns: Record<string, string> = {
   'sandbox_carrier.labels.journey': 'belongs to the sandbox carrier, which stands for another company',
   'sandbox_gateway.charges.status': 'belongs to the sandbox gateway, which stands for another company',
   'sandbox_gateway.accounts.state': 'belongs to the sandbox gateway, which stands for another company',
+  'sandbox_gateway.disputes.status': 'belongs to the sandbox gateway, which stands for another company',
   'sandbox_gateway.payouts.status': 'belongs to the sandbox gateway, which stands for another company',
   'seeds.name': 'each of the two rows is written and read by one module',
 }

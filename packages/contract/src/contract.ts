@@ -6,6 +6,7 @@ import { carrierPickups } from './carrier-pickups.ts'
 import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
+import { chargebacks } from './chargebacks.ts'
 import { checkout } from './checkout.ts'
 import { codes } from './codes.ts'
 import { credits } from './credits.ts'
@@ -77,6 +78,7 @@ export const contract = {
   agreedLines,
   cart,
   sharedCarts,
+  chargebacks,
   checkout,
   payoutAccounts,
   earnings,

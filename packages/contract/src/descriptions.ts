@@ -33,6 +33,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   sharedCarts: 'Carts that are shared by a link',
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
+  chargebacks: 'Chargebacks: evidence of sellers, submission and acceptance by operators',
   reconciliation: 'Comparison of the payment gateways with the ledger, for operators',
   refunds: 'Refunds of items that were sent, withdrawals and their evidence',
   surcharges: 'Exchange surcharges, which buyers get back for old units',
@@ -61,7 +62,7 @@ const titleText = 'Text in titles, or the beginning of a stock-keeping unit'
  */
 export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['page', 'Page, from 1'],
-  ['state', '`open` or `resolved`'],
+  ['state', '`open`, or `resolved` for differences and `ended` for chargebacks'],
   ['month', 'Month in UTC: 2026-11'],
   ['currency', 'Currency, ISO 4217 in lower case'],
   ['items', 'Entries per page'],

@@ -1,4 +1,5 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
+import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { creditStatuses } from '@partlane/domain/credits/credit-machine'
@@ -184,6 +185,7 @@ export const errorStatus = {
   ...machineRefusals('surcharge', surchargeStatuses),
   ...machineRefusals('payment_order', purchaseStatuses),
   ...machineRefusals('payment', paymentStatuses),
+  ...machineRefusals('chargeback', chargebackStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),
 } as const
 

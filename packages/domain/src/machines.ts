@@ -1,4 +1,5 @@
 import { accountMachine } from './accounts/account-machine.ts'
+import { chargebackMachine } from './chargebacks/chargeback-machine.ts'
 import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { creditMachine } from './credits/credit-machine.ts'
@@ -30,6 +31,7 @@ export const machines = [
   pickupMachine,
   repaymentMachine,
   payoutMachine,
+  chargebackMachine,
   creditMachine,
   refundMachine,
   reviewMachine,

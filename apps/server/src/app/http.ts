@@ -17,6 +17,7 @@ import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import { sandboxAccountRoutes } from '#gateways/payments/sandbox-accounts.routes.ts'
+import { sandboxDisputeRoutes } from '#gateways/payments/sandbox-disputes.routes.ts'
 import { followDataChanges } from '#platform/cache/data-changes.ts'
 import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -111,6 +112,7 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
     const options = { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl }
     await app.register(sandboxGatewayRoutes, options)
     await app.register(sandboxAccountRoutes, options)
+    await app.register(sandboxDisputeRoutes, options)
   }
 }
 

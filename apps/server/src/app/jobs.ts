@@ -3,6 +3,7 @@ import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.jo
 import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
 import { recoverPickups } from '#features/carrier-pickups/recover-pickups.job.ts'
 import { deleteOldAttempts } from '#features/cart/delete-old-attempts.job.ts'
+import { followChargebacks } from '#features/chargebacks/follow-chargebacks.job.ts'
 import { expireReservations } from '#features/checkout/expire-reservations.job.ts'
 import { recoverPayments } from '#features/checkout/recover-payments.job.ts'
 import { fetchRatesJob } from '#features/currencies/fetch-rates.job.ts'
@@ -57,6 +58,7 @@ export const jobs: Job[] = [
   releaseOrders,
   runPayoutsJob,
   requestReconciliationJob,
+  followChargebacks,
   fetchRatesJob,
   eraseLateWrites,
   eraseOldAccountingRecords,

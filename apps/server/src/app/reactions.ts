@@ -1,5 +1,6 @@
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
+import { notifySellersOfChargeback, settleEndedChargeback } from '#features/chargebacks/chargebacks.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -42,6 +43,7 @@ import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-token
 import { runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import {
+  releaseAfterChargeback,
   releaseAfterRefund,
   releaseAfterRepayment,
   releaseCompletedOrder,
@@ -73,6 +75,8 @@ export const reactions: Reactions = {
   gatewayEventReceived: [applyReceivedEvent],
   reconciliationRequested: [runRequestedReconciliation],
   differencesFound: [],
+  chargebackChanged: [settleEndedChargeback, notifySellersOfChargeback],
+  chargebackSettled: [releaseAfterChargeback],
   payoutRequested: [sendRequestedPayout],
   payoutRunRequested: [runRequestedPayouts],
   payoutChanged: [notifySellerOfPayout, mailSellerOfPayout, notifyOperatorsOfPayout, mailOperatorsOfPayout],

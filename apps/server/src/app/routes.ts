@@ -6,6 +6,7 @@ import { carrierPickupsRoutes } from '#features/carrier-pickups/carrier-pickups.
 import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
+import { chargebackRoutes } from '#features/chargebacks/chargebacks.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
 import { creditsRoutes } from '#features/credits/credits.routes.ts'
@@ -68,6 +69,7 @@ export const routes: Route[] = [
   ...creditsRoutes,
   ...ledgerRoutes,
   ...reconciliationRoutes,
+  ...chargebackRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

@@ -84,6 +84,7 @@ export const userData = {
   'credits.requested_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'credits.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'payouts.seller_id': { erase: 'accounting records', export: exportPayouts, merge: MEMBERS_ONLY },
+  'chargebacks.seller_id': { erase: 'accounting records', export: 'the sold orders contain their chargebacks', merge: MEMBERS_ONLY },
   'refunds.buyer_id': {
     erase: 'accounting records; eraseRefunds removes the texts and photos of both sides',
     export: exportRefunds,

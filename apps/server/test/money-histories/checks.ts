@@ -53,13 +53,20 @@ const settled = {
     select coalesce(theirs.currency, ours.currency) as currency, theirs.amount as theirs, ours.amount as ours
     from theirs full join ours using (currency) where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
   'a repayment, payment or payout is stuck': sql`
-    select 'repayment' as kind, id, status from repayments where status not in ('done', 'failed')
+    select 'repayment' as kind, id, status from repayments r where status not in ('done', 'failed')
+      and not exists (select from chargebacks c where c.payment_id = r.payment_id and c.settled_at is null)
     union all select 'payment', id, status from payments where status in ('authorised', 'pending')
     union all select 'payout', id, status from payouts where status in ('pending', 'sent')`,
+  'an ended chargeback is not settled': sql`
+    select id from chargebacks where ended_at is not null and settled_at is null`,
+  'the reserves are not those of the open chargebacks': sql`
+    select 1 where (select coalesce(-sum(amount_minor), 0) from ledger_entries where account like 'seller:%:reserved') <>
+      (select coalesce(sum(o.reserved_minor), 0) from chargeback_orders o join chargebacks c on c.id = o.chargeback_id where c.settled_at is null)`,
   'a completed order is not released': sql`
     select o.id from orders o where o.status in ('completed', 'cancelled') and o.released_at is null
       and not exists (select from refunds r where r.order_id = o.id and r.ended_at is null)
-      and not exists (select from repayments r where r.order_id = o.id and r.status <> 'done')`,
+      and not exists (select from repayments r where r.order_id = o.id and r.status <> 'done')
+      and not exists (select from chargeback_orders co join chargebacks c on c.id = co.chargeback_id where co.order_id = o.id and c.settled_at is null)`,
 }
 
 async function listErrors({ db }: AppContext, checks: Record<string, typeof always extends Record<string, infer Check> ? Check : never>) {

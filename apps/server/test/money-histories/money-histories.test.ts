@@ -42,6 +42,8 @@ async function settle({ setup, outages }: MoneyHistory): Promise<void> {
   outages.current = undefined
   for (let i = 0; i < 4; i++) {
     await passTime(setup, 1)
+    await setup.app.runJob('chargebacks.follow')
+    await setup.app.drainOutbox().catch(() => {})
     await setup.app.runJob('releases.release-orders')
   }
   await setup.app.drainOutbox()

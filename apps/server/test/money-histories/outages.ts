@@ -38,5 +38,7 @@ export function injectOutages(gateway: PaymentGateway): Outages {
     const { send, find: findPayout, recover } = payouts
     Object.assign(payouts, { send: withOutages(send), find: withOutages(findPayout), recover: withOutages(recover) })
   }
+  const { disputes } = gateway
+  if (disputes) Object.assign(disputes, { find: withOutages(disputes.find) })
   return outages
 }

@@ -33,6 +33,8 @@ export const actions = [
   'withdraw',
   'decide',
   'refund_bounces',
+  'bank_disputes',
+  'bank_decides',
   'bank_changes',
   'gateway_fails',
   'gateway_recovers',
@@ -100,6 +102,36 @@ const surroundingActions = {
     const { body, headers } = await gateway.bounceRefund(repayment.idempotency_key)
     return (await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers })).statusCode
   },
+  async bank_disputes({ setup, sales }: MoneyHistory) {
+    const { ctx } = setup
+    const charge = await ctx.db
+      .selectFrom('orders as o')
+      .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
+      .where('o.id', '=', Number(sales[0]?.orderId))
+      .where('p.status', 'in', ['captured', 'refunded'])
+      .select('p.gateway_reference as reference')
+      .executeTakeFirst()
+    const known = await ctx.db
+      .selectFrom('sandbox_gateway.disputes')
+      .where('charge_reference', '=', charge?.reference ?? '')
+      .select('reference')
+      .executeTakeFirst()
+    if (!charge?.reference || known) return 409
+    const reference = await (ctx.paymentGateways.default as SandboxGateway).disputes.open(charge.reference)
+    return reference ? deliverDispute(setup, reference) : 409
+  },
+  async bank_decides({ setup, sales }: MoneyHistory, { minor }: Step) {
+    const dispute = await setup.ctx.db
+      .selectFrom('sandbox_gateway.disputes as d')
+      .innerJoin('payments as p', 'p.gateway_reference', 'd.charge_reference')
+      .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+      .where('o.id', '=', Number(sales[0]?.orderId))
+      .select('d.reference')
+      .executeTakeFirst()
+    const gateway = setup.ctx.paymentGateways.default as SandboxGateway
+    if (!dispute || !(await gateway.disputes.decide(dispute.reference, minor % 2 === 0))) return 409
+    return deliverDispute(setup, dispute.reference)
+  },
   async gateway_fails({ outages }: MoneyHistory, { minor }: Step) {
     if (outages.current) return 409
     outages.current = minor % 2 === 0 ? 'away' : 'silent'
@@ -110,6 +142,16 @@ const surroundingActions = {
     outages.current = undefined
     return 200
   },
+}
+
+/** Every second webhook is lost: the job finds it. */
+async function deliverDispute({ app, ctx }: Setup, dispute: string): Promise<number> {
+  if (dispute.charCodeAt(dispute.length - 1) % 2 === 0) {
+    await app.runJob('chargebacks.follow')
+    return 200
+  }
+  const { body, headers } = (ctx.paymentGateways.default as SandboxGateway).createWebhook({ type: 'dispute.updated', dispute })
+  return (await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers })).statusCode
 }
 
 export async function passTime({ app }: Setup, days: number): Promise<number> {

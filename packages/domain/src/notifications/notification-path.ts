@@ -21,6 +21,7 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   create_review: ({ order_id, side }) => `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/orders/${order_id}`,
   payout: ({ side }) => (side === 'operator' ? '/staff/payouts' : '/profile/earnings'),
   credit: ({ side }) => (side === 'operator' ? '/staff/credits' : '/profile/earnings'),
+  chargeback: ({ order_id }) => `/profile/sold-items/orders/${order_id}`,
   review: ({ tab }) => `/profile/reviews/${tab === 'given' ? 'given' : 'received'}`,
 }
 

@@ -1,6 +1,6 @@
 /**
  * Kinds of action notification (specification, section 3). Each has its own icon and texts.
- * `payout` and `credit` are additions.
+ * `payout`, `credit` and `chargeback` are additions.
  */
 export const objectNames = [
   'accepted_offer',
@@ -23,5 +23,6 @@ export const objectNames = [
   'buyer_listing_matched',
   'payout',
   'credit',
+  'chargeback',
 ] as const
 export type ObjectName = (typeof objectNames)[number]

@@ -42,6 +42,9 @@ export const orderSteps = [
   'surcharge_escalated',
   'surcharge_refunded',
   'surcharge_forfeited',
+  'charged_back',
+  'chargeback_won',
+  'chargeback_lost',
 ] as const
 export type OrderStep = (typeof orderSteps)[number]
 

@@ -20,5 +20,5 @@ export const repaymentMachine = defineMachine<RepaymentStatus, RepaymentEvent>({
 })
 
 /** Why money is given back. */
-export const repaymentReasons = ['decline', 'cancellation', 'refund', 'withdrawal', 'surcharge', 'decision'] as const
+export const repaymentReasons = ['decline', 'cancellation', 'refund', 'withdrawal', 'surcharge', 'decision', 'chargeback'] as const
 export type RepaymentReason = (typeof repaymentReasons)[number]

@@ -1,6 +1,7 @@
 import type { GatewayEventSubject } from '@partlane/domain/checkout/gateway-event-subjects'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { AppContext } from '#app/context.ts'
+import { refreshChargeback } from '#features/chargebacks/public.ts'
 import { settlePaymentByKey } from '#features/checkout/public.ts'
 import { refreshPayoutAccount } from '#features/payout-accounts/public.ts'
 import { refreshPayout } from '#features/payouts/public.ts'
@@ -18,7 +19,7 @@ const applyBySubject: Record<GatewayEventSubject, Apply> = {
   refund: refreshRepayment,
   payout: refreshPayout,
   account: (ctx, gateway, reference) => refreshPayoutAccount(ctx, gateway, { reference }),
-  dispute: async () => {},
+  dispute: refreshChargeback,
   other: async () => {},
 }
 

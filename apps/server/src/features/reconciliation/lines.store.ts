@@ -65,6 +65,8 @@ export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> 
             (select id from payouts where idempotency_key = u.uuid_key), (select id from payouts where gateway_reference = u.subject limit 1)) || ':%'
             and not exists (select from gateway_lines g where g.movement = e.movement)
           order by e.id limit 1)
+        when u.kind in ('dispute', 'dispute_won') then case u.kind when 'dispute' then 'chargeback_withheld:' else 'chargeback_won:' end ||
+          (select id from chargebacks where gateway = ${gateway} and reference = u.subject)
         when u.kind = 'cost' then ${`cost:${gateway}:`} || u.reference
       end as movement
       from unmatched u

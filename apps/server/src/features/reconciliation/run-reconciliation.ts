@@ -2,6 +2,7 @@ import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { GATEWAY_COSTS_ACCOUNT, gatewayAccount } from '@partlane/domain/ledger/accounts'
 import { buildTransferEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
+import { refreshChargeback } from '#features/chargebacks/public.ts'
 import { settlePaymentByKey } from '#features/checkout/public.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { refreshPayout } from '#features/payouts/public.ts'
@@ -87,7 +88,7 @@ async function matchAndRepair(ctx: AppContext, gateway: GatewayName): Promise<nu
   await ctx.db.transact((tx) => matchLines(tx, gateway))
   for (const line of await listUnmatchedLines(ctx.db, gateway, MAX_REPAIRS)) {
     try {
-      await repairByKind[line.kind]?.(ctx, gateway, line.idempotency_key ?? '')
+      await repairByKind[line.kind]?.(ctx, gateway, line)
     } catch (err) {
       ctx.log.warn({ err, gateway, line: line.reference }, 'line of a gateway not repaired')
     }
@@ -95,13 +96,22 @@ async function matchAndRepair(ctx: AppContext, gateway: GatewayName): Promise<nu
   return ctx.db.transact((tx) => matchLines(tx, gateway))
 }
 
-type Repair = (ctx: AppContext, gateway: GatewayName, idempotencyKey: string) => Promise<unknown>
+type Repair = (ctx: AppContext, gateway: GatewayName, line: UnmatchedLine) => Promise<unknown>
+type RepairByKey = (ctx: AppContext, gateway: GatewayName, idempotencyKey: string) => Promise<unknown>
+
+const byKey =
+  (repair: RepairByKey): Repair =>
+  (ctx, gateway, { idempotency_key }) =>
+    repair(ctx, gateway, idempotency_key ?? '')
+const refreshDispute: Repair = (ctx, gateway, { subject }) => refreshChargeback(ctx, gateway, subject)
 
 /** Does what the missed webhook of a line would have done. */
 const repairByKind: Partial<Record<UnmatchedLine['kind'], Repair>> = {
-  charge: settlePaymentByKey,
-  refund: refreshRepayment,
-  refund_failed: refreshRepayment,
-  payout: refreshPayout,
-  payout_returned: refreshPayout,
+  charge: byKey(settlePaymentByKey),
+  refund: byKey(refreshRepayment),
+  refund_failed: byKey(refreshRepayment),
+  payout: byKey(refreshPayout),
+  payout_returned: byKey(refreshPayout),
+  dispute: refreshDispute,
+  dispute_won: refreshDispute,
 }

@@ -1,3 +1,4 @@
+import { chargebackSettled } from '#features/chargebacks/chargebacks.events.ts'
 import { orderCompleted, orderItemsDeclined, orderParcelChanged } from '#features/orders/orders.events.ts'
 import { refundChanged } from '#features/refunds/refunds.events.ts'
 import { repaymentMade } from '#features/repayments/repayments.events.ts'
@@ -18,3 +19,6 @@ export const releaseAfterRefund = defineHandler(refundChanged, 'releases.after-r
 export const releaseAfterRepayment = defineHandler(repaymentMade, 'releases.after-repayment', (ctx, { order_id }) =>
   releaseOrder(ctx, order_id),
 )
+export const releaseAfterChargeback = defineHandler(chargebackSettled, 'releases.after-chargeback', async (ctx, { order_ids }) => {
+  for (const orderId of order_ids) await releaseOrder(ctx, orderId)
+})

@@ -48,7 +48,16 @@ export const getReleaseFacts = (tx: Tx, orderId: number): Promise<ReleaseFacts> 
       eb
         .exists(eb.selectFrom('repayments as r').whereRef('r.order_id', '=', 'o.id').where('r.status', '<>', 'done').select('r.id'))
         .as('hasUnfinishedRepayment'),
-      sql<boolean>`false`.as('hasOpenChargeback'),
+      eb
+        .exists(
+          eb
+            .selectFrom('chargeback_orders as co')
+            .innerJoin('chargebacks as c', 'c.id', 'co.chargeback_id')
+            .whereRef('co.order_id', '=', 'o.id')
+            .where('c.settled_at', 'is', null)
+            .select('c.id'),
+        )
+        .as('hasOpenChargeback'),
     ])
     .executeTakeFirstOrThrow() as Promise<ReleaseFacts>
 

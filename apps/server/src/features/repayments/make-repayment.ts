@@ -1,4 +1,4 @@
-import { BANK_ACCOUNT, gatewayAccount, REFUNDS_ACCOUNT } from '@partlane/domain/ledger/accounts'
+import { type AccountName, BANK_ACCOUNT, gatewayAccount, REFUNDS_ACCOUNT } from '@partlane/domain/ledger/accounts'
 import { buildRepaymentEntries, buildTransferEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
 import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
@@ -8,7 +8,7 @@ import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
 import { getRepayment, type RepaymentRow } from './repayments.queries.ts'
 import { lockRepaidPayment, markWhollyRefunded, type RepaidPayment, transitionRepayment } from './repayments.store.ts'
 
-export type RepaymentOutcome = 'done' | 'problem'
+export type RepaymentOutcome = 'done' | 'problem' | 'waits'
 
 /**
  * Gives the money of a repayment back at the gateway and posts the movement to the ledger. Safe to
@@ -22,6 +22,8 @@ export async function makeRepayment(ctx: AppContext, repaymentId: number): Promi
   if (repayment.status === 'done') return 'done'
   // The gateway has made it and has got the money back: only an operator can pay it.
   if (repayment.bounced_at) return 'problem'
+  // The buyer may get the money by the chargeback. Its end requests the repayment again.
+  if (repayment.is_disputed) return 'waits'
   if (repayment.payment_status === 'authorised')
     throw new Error(`payment ${repayment.payment_id} of repayment ${repaymentId} is not captured yet`)
   const state = await refundAtGateway(ctx, repayment)
@@ -66,13 +68,15 @@ type Completion = {
   payment: RepaidPayment
   /** `outside_reference`: the money was paid from the bank account of the marketplace. */
   change: { gateway_reference: string | null } | { outside_reference: string }
+  /** What has paid it, if it was neither the gateway nor the bank account. */
+  source?: AccountName
   now: Date
 }
 
 /** Stores that the money of a repayment has been given back. Its payment is locked. */
-export async function completeRepayment(tx: Tx, { repayment, payment, change, now }: Completion): Promise<void> {
+export async function completeRepayment(tx: Tx, { repayment, payment, change, source: payer, now }: Completion): Promise<void> {
   const { id, order_id, payment_id, gateway } = repayment
-  const source = 'outside_reference' in change ? BANK_ACCOUNT : gatewayAccount(gateway)
+  const source = payer ?? ('outside_reference' in change ? BANK_ACCOUNT : gatewayAccount(gateway))
   await transitionRepayment(tx, repayment, 'succeed', { ...change, problem: null, ended_at: now })
   if (repayment.bounced_at) {
     const transfer = { from: REFUNDS_ACCOUNT, to: source, currency: repayment.paid_in, amount_minor: repayment.charged_minor } as const

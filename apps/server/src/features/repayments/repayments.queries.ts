@@ -30,7 +30,17 @@ const selectRepayments = (db: DbOrTx) =>
     .selectFrom('repayments as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select([
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('chargebacks as c')
+            .whereRef('c.payment_id', '=', 'r.payment_id')
+            .where('c.settled_at', 'is', null)
+            .where((or) => or.or([or('c.seller_id', 'is', null), or('c.seller_id', '=', or.ref('o.seller_id'))]))
+            .select('c.id'),
+        )
+        .as('is_disputed'),
       'r.id',
       'r.status',
       'r.order_id',
@@ -77,3 +87,13 @@ export async function listRepayments(db: DbOrTx, orderIds: readonly number[]) {
     .orderBy('id')
     .execute()
 }
+
+/** Lists the repayments of orders that were not made, oldest first. */
+export const listPendingRepayments = (db: DbOrTx, orderIds: readonly number[]) =>
+  db
+    .selectFrom('repayments')
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'pending')
+    .select(['id', 'order_id', 'payment_id', 'charged_minor'])
+    .orderBy('id')
+    .execute()

@@ -3,7 +3,7 @@ import { type RepaidPart, type RepayableOrder, splitRepayment } from '@partlane/
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentRequested } from './repayments.events.ts'
-import { findAuthorisedPayment } from './repayments.queries.ts'
+import { findAuthorisedPayment, listPendingRepayments } from './repayments.queries.ts'
 import { insertRepayment } from './repayments.store.ts'
 
 type RepaymentInput = { reason: RepaymentReason; now: Date } & RepaidPart
@@ -27,4 +27,10 @@ export async function requestRepayment(
   const repaymentId = await insertRepayment(tx, { orderId: order.id, paymentId: payment.id, reason, amounts, now })
   await emit(tx, repaymentRequested({ repayment_id: repaymentId, order_id: order.id, payment_id: payment.id }))
   return repaymentId
+}
+
+/** Requests the repayments of orders that waited again: the gateway is called after the commit. */
+export async function repeatRepayments(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  for (const { id, order_id, payment_id } of await listPendingRepayments(tx, orderIds))
+    await emit(tx, repaymentRequested({ repayment_id: id, order_id, payment_id }))
 }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Charge, ChargeState, PaymentGateway } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
 import { createSandboxBalance, insertBalanceLine } from './sandbox-balance.ts'
+import { createSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { bounceRefund, findRefundByKey, refundCharge } from './sandbox-refunds.ts'
 import { createSandboxWebhook, parseSandboxWebhook, type SandboxEvent, type SandboxWebhook } from './sandbox-webhooks.ts'
@@ -26,6 +27,7 @@ type SandboxChallenge = { status: string; amount_minor: number; currency: string
 
 export type SandboxGateway = PaymentGateway & {
   readonly accounts: SandboxAccounts
+  readonly disputes: SandboxDisputes
   /** Makes a signed webhook. */
   createWebhook(event: SandboxEvent): SandboxWebhook
   /** Sends the money of a refund back, as the bank of a closed card does. @returns the webhook */
@@ -75,6 +77,7 @@ export function createSandboxGateway({ db, clock, webhookSecret }: SandboxOption
     accounts: createSandboxAccounts(db),
     payouts: createSandboxPayouts(db, clock),
     balance: createSandboxBalance(db),
+    disputes: createSandboxDisputes(db, clock),
 
     async bounceRefund(idempotencyKey) {
       await db.transact((tx) => bounceRefund(tx, clock, idempotencyKey))

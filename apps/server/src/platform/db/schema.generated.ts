@@ -12,6 +12,7 @@ import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
+import type { ChargebackStatus } from "@partlane/domain/chargebacks/chargeback-machine";
 import type { AgreedLineStatus } from "@partlane/domain/checkout/agreed-line-machine";
 import type { GatewayEventSubject } from "@partlane/domain/checkout/gateway-event-subjects";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
@@ -260,6 +261,35 @@ export interface Categories {
   position: number;
   search_words: Generated<string>;
   slug: string;
+}
+
+export interface ChargebackOrders {
+  chargeback_id: number;
+  disputed_minor: number;
+  order_id: number;
+  repaid_at: Timestamp | null;
+  reserved_minor: number;
+  seller_text: string | null;
+}
+
+export interface Chargebacks {
+  amount_minor: number;
+  currency: CurrencyCode;
+  ended_at: Timestamp | null;
+  evidence_due_at: Timestamp | null;
+  evidence_submitted_at: Timestamp | null;
+  evidence_text: string | null;
+  gateway: GatewayName;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  payment_id: number;
+  reason: string;
+  reference: string;
+  seller_id: number | null;
+  settled_at: Timestamp | null;
+  status: ChargebackStatus;
+  updated_at: Timestamp;
+  withheld_at: Timestamp | null;
 }
 
 export interface ClosedAccounts {
@@ -1034,6 +1064,18 @@ export interface SandboxGatewayCharges {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SandboxGatewayDisputes {
+  amount_minor: number;
+  charge_reference: string;
+  created_at: Timestamp;
+  evidence: Json | null;
+  evidence_due_at: Timestamp;
+  reason: string;
+  reference: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface SandboxGatewayPayouts {
   account_reference: string;
   amount_minor: number;
@@ -1299,6 +1341,8 @@ export interface DB {
   cart_attempts: CartAttempts;
   cart_listings: CartListings;
   categories: Categories;
+  chargeback_orders: ChargebackOrders;
+  chargebacks: Chargebacks;
   closed_accounts: ClosedAccounts;
   code_requests: CodeRequests;
   codes: Codes;
@@ -1354,6 +1398,7 @@ export interface DB {
   "sandbox_gateway.accounts": SandboxGatewayAccounts;
   "sandbox_gateway.balance_lines": SandboxGatewayBalanceLines;
   "sandbox_gateway.charges": SandboxGatewayCharges;
+  "sandbox_gateway.disputes": SandboxGatewayDisputes;
   "sandbox_gateway.payouts": SandboxGatewayPayouts;
   "sandbox_gateway.refunds": SandboxGatewayRefunds;
   "sandbox_gateway.transfers": SandboxGatewayTransfers;

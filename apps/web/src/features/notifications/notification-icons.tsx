@@ -12,6 +12,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Star from 'lucide-react/icons/star'
 import StarHalf from 'lucide-react/icons/star-half'
 import Tag from 'lucide-react/icons/tag'
@@ -43,4 +44,5 @@ export const notificationIcons: Record<ObjectName, ComponentType<{ 'aria-hidden'
   buyer_listing_matched: CarFront,
   payout: Landmark,
   credit: Gift,
+  chargeback: ShieldAlert,
 }

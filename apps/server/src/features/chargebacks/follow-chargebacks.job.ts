@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
+import { defineJob } from '#platform/jobs/define-job.ts'
+import { listOpenChargebacks } from './chargebacks.queries.ts'
+import { refreshChargeback } from './refresh-chargeback.ts'
+import { submitEvidence } from './submit-evidence.ts'
+
+const BATCH_SIZE = 200
+/** Evidence that no operator has submitted is submitted this long before it is due. */
+const SUBMIT_BEFORE_MS = 24 * 3_600_000
+
+/**
+ * Fetches open chargebacks, so that a lost webhook is found, and submits what is known before the
+ * evidence is due. Safe to repeat.
+ */
+export const followChargebacks = defineJob({
+  name: 'chargebacks.follow',
+  payload: z.object({}),
+  cron: '25 * * * *',
+  async run(ctx) {
+    for (let afterId = 0; ; ) {
+      const rows = await listOpenChargebacks(ctx.db, { afterId, limit: BATCH_SIZE })
+      for (const row of rows) await followOne(ctx, row)
+      afterId = rows.at(-1)?.id ?? 0
+      if (rows.length < BATCH_SIZE) return
+    }
+  },
+})
+
+async function followOne(ctx: AppContext, row: Awaited<ReturnType<typeof listOpenChargebacks>>[number]): Promise<void> {
+  try {
+    const isDue = row.evidence_due_at !== null && row.evidence_due_at.getTime() - ctx.clock.now().getTime() < SUBMIT_BEFORE_MS
+    if (row.status === 'needs_response' && isDue) await submitEvidence(ctx, { chargebackId: row.id, text: null, actor: null })
+    else await refreshChargeback(ctx, row.gateway, row.reference)
+  } catch (err) {
+    ctx.log.error({ err, chargebackId: row.id }, 'chargeback not followed')
+  }
+}

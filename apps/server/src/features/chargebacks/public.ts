@@ -1,0 +1,1 @@
+export { refreshChargeback } from './refresh-chargeback.ts'

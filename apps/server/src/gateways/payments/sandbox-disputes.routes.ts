@@ -1,0 +1,54 @@
+import { money } from '@partlane/domain/money/amounts'
+import { formatMoney } from '@partlane/i18n/formatters'
+import type { FastifyInstance } from 'fastify'
+import { addFormParser } from '#platform/http/form-parser.ts'
+import { escapeHtml } from '#platform/mail/escape-html.ts'
+import { renderSandboxPage } from '../sandbox-page.ts'
+import type { SandboxGateway } from './sandbox.ts'
+import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.ts'
+
+const PATH = '/sandbox-gateway/disputes'
+type Body = { charge?: string; dispute?: string; choice?: string }
+
+/** The sandbox's page where a bank takes a charge back, and decides about it. */
+export async function sandboxDisputeRoutes(
+  app: FastifyInstance,
+  { gateway, webhookUrl }: { gateway: SandboxGateway; webhookUrl: string },
+): Promise<void> {
+  addFormParser(app, { bodyLimit: 4096 })
+
+  app.get(PATH, async (_request, reply) => {
+    const { charges, disputes } = await gateway.disputes.listForPage()
+    reply.headers(SANDBOX_PAGE_HEADERS).type('text/html; charset=utf-8')
+    return renderSandboxPage(
+      'Test bank',
+      `<p class="mark">Test mode: no real money moves.</p><h1>Chargebacks</h1>
+<h2>Open chargebacks</h2>${disputes.map((row) => disputeForm(row)).join('\n') || '<p>None.</p>'}
+<h2>Latest payments</h2>${charges.map((row) => chargeForm(row)).join('\n') || '<p>None.</p>'}`,
+    )
+  })
+
+  app.post<{ Body: Body }>(PATH, async (request, reply) => {
+    const { charge, dispute, choice } = request.body ?? {}
+    const reference = charge ? await gateway.disputes.open(charge) : await decide(gateway, dispute ?? '', choice)
+    if (!reference) return reply.code(404).send()
+    await deliverSandboxWebhook(app, webhookUrl, gateway.createWebhook({ type: 'dispute.updated', dispute: reference }))
+    return reply.redirect(PATH, 303)
+  })
+}
+
+async function decide(gateway: SandboxGateway, reference: string, choice: string | undefined): Promise<string | undefined> {
+  return (await gateway.disputes.decide(reference, choice === 'won')) ? reference : undefined
+}
+
+type Row = Awaited<ReturnType<SandboxGateway['disputes']['listForPage']>>['charges'][number]
+
+const describe = ({ reference, amount_minor, currency, at }: Row) =>
+  `${escapeHtml(formatMoney(money(amount_minor, currency), 'en-GB'))}, ${at.toISOString().slice(0, 16).replace('T', ' ')}, ${escapeHtml(reference)}`
+
+const chargeForm = (row: Row) =>
+  `<form class="row" method="post"><p>${describe(row)}</p><button class="quiet" name="charge" value="${escapeHtml(row.reference)}">Take this payment back</button></form>`
+
+const disputeForm = (row: Row) =>
+  `<form class="row" method="post"><p>${describe(row)}</p><input type="hidden" name="dispute" value="${escapeHtml(row.reference)}">
+<button name="choice" value="won">Decide for the seller</button> <button class="quiet" name="choice" value="lost">Decide for the buyer</button></form>`
