@@ -112,6 +112,7 @@ const pages: PageCase[] = [
   { name: 'the failed repayments', memberKey: 'olivia', path: '/staff/repayments' },
   { name: 'the surcharges to decide', memberKey: 'olivia', path: '/staff/surcharges' },
   { name: 'the payouts of everyone', memberKey: 'olivia', path: '/staff/payouts' },
+  { name: 'the chargebacks', memberKey: 'olivia', path: '/staff/chargebacks' },
   { name: 'the comparison with the gateways', memberKey: 'olivia', path: '/staff/reconciliation' },
   { name: 'the credits', memberKey: 'olivia', path: '/staff/credits' },
   { name: 'the ledger', memberKey: 'olivia', path: '/staff/ledger' },

@@ -76,6 +76,8 @@ export default [
         route('staff/credits', 'routes/staff/staff-credits.tsx'),
         route('staff/ledger', 'routes/staff/staff-ledger.tsx'),
         route('staff/reconciliation', 'routes/staff/staff-reconciliation.tsx'),
+        route('staff/chargebacks', 'routes/staff/staff-chargebacks.tsx'),
+        route('staff/chargebacks/:id', 'routes/staff/staff-chargeback.tsx'),
         route('staff/rates', 'routes/staff/staff-rates.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
         route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),

@@ -1,12 +1,10 @@
 import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
-import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
+import { MAX_CHARGEBACK_TEXT_LENGTH, MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { computed, defineEndpoint, one, page } from './endpoint.ts'
 import { idParams, instant, money, optionalLines, pageQuery, requiredLines } from './fields.ts'
 import { defineResource } from './resource.ts'
-
-export const MAX_CHARGEBACK_TEXT_LENGTH = 4000
 
 /** The chargeback of an order, as its buyer and seller see it. */
 const orderChargeback = computed(

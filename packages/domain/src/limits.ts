@@ -43,6 +43,7 @@ export const vehicleLimits = { nickname: 60, vin_as_entered: 40, missing_make: 8
 
 /** Reason of an operator's decision. */
 export const MAX_REASON_LENGTH = 500
+export const MAX_CHARGEBACK_TEXT_LENGTH = 4_000
 /** Text of an address search. */
 export const MAX_ADDRESS_QUERY_LENGTH = 200
 /** Text of suggestions, of the vehicle search and of searches in tables. */

@@ -8,6 +8,7 @@ import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type carrierLabels from '../messages/en-GB/carrier-labels.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
+import type chargebacks from '../messages/en-GB/chargebacks.json'
 import type chat from '../messages/en-GB/chat.json'
 import type checkout from '../messages/en-GB/checkout.json'
 import type combinedPostage from '../messages/en-GB/combined-postage.json'
@@ -63,6 +64,7 @@ export type Messages = {
   'carrier-labels': typeof carrierLabels
   cart: typeof cart
   catalogue: typeof catalogue
+  chargebacks: typeof chargebacks
   chat: typeof chat
   checkout: typeof checkout
   'combined-postage': typeof combinedPostage

@@ -236,6 +236,15 @@ describe('the evidence', () => {
     }
   })
 
+  it('of a chargeback whose first webhook was lost is collected all the same', async () => {
+    const testApp = await startTestApp()
+    await sendParts(testApp)
+    const { reference } = await testApp.ctx.db.selectFrom('sandbox_gateway.charges').select('reference').executeTakeFirstOrThrow()
+    await (testApp.ctx.paymentGateways.default as SandboxGateway).disputes.open(reference)
+    await testApp.app.runJob('chargebacks.follow')
+    expect(await balances(testApp)).toMatchObject({ chargebacks: 5_549, reserved: -5_049 })
+  })
+
   it('that a webhook has missed is found by the job', async () => {
     const testApp = await startTestApp()
     await sendParts(testApp)

@@ -1,13 +1,17 @@
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
+import type { Disputes } from '#gateways/payments/disputes-port.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { listOpenChargebacks } from './chargebacks.queries.ts'
-import { refreshChargeback } from './refresh-chargeback.ts'
+import { applyDisputeState, refreshChargeback } from './refresh-chargeback.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const BATCH_SIZE = 200
 /** Evidence that no operator has submitted is submitted this long before it is due. */
 const SUBMIT_BEFORE_MS = 24 * 3_600_000
+/** Longer than an outage lasts. */
+const CHANGED_WITHIN_MS = 7 * 24 * 3_600_000
 
 /**
  * Fetches open chargebacks, so that a lost webhook is found, and submits what is known before the
@@ -18,6 +22,7 @@ export const followChargebacks = defineJob({
   payload: z.object({}),
   cron: '25 * * * *',
   async run(ctx) {
+    for (const { name, disputes } of ctx.paymentGateways.list) if (disputes) await findChanged(ctx, name)
     for (let afterId = 0; ; ) {
       const rows = await listOpenChargebacks(ctx.db, { afterId, limit: BATCH_SIZE })
       for (const row of rows) await followOne(ctx, row)
@@ -26,6 +31,24 @@ export const followChargebacks = defineJob({
     }
   },
 })
+
+type DisputePage = Awaited<ReturnType<Disputes['list']>>
+
+/** Stores disputes that have changed at a gateway, also those that no webhook has named. */
+async function findChanged(ctx: AppContext, gateway: GatewayName): Promise<void> {
+  const changedSince = new Date(ctx.clock.now().getTime() - CHANGED_WITHIN_MS)
+  try {
+    const { disputes } = ctx.paymentGateways.get(gateway)
+    let cursor: string | null = null
+    do {
+      const page: DisputePage | undefined = await disputes?.list({ changedSince, cursor })
+      for (const state of page?.disputes ?? []) await applyDisputeState(ctx, gateway, state)
+      cursor = page?.cursor ?? null
+    } while (cursor !== null)
+  } catch (err) {
+    ctx.log.error({ err, gateway }, 'disputes of a gateway not listed')
+  }
+}
 
 async function followOne(ctx: AppContext, row: Awaited<ReturnType<typeof listOpenChargebacks>>[number]): Promise<void> {
   try {

@@ -19,6 +19,7 @@ const staffTabs = [
   { id: 'payouts', path: '/staff/payouts' },
   { id: 'credits', path: '/staff/credits' },
   { id: 'ledger', path: '/staff/ledger' },
+  { id: 'chargebacks', path: '/staff/chargebacks' },
   { id: 'reconciliation', path: '/staff/reconciliation' },
   { id: 'rates', path: '/staff/rates' },
   { id: 'deliveries', path: '/staff/deliveries' },

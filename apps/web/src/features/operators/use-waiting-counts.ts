@@ -1,4 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
+import { chargebacksQuery } from '@partlane/client/chargebacks'
 import { creditsQuery } from '@partlane/client/credits'
 import { repaymentProblemsQuery } from '@partlane/client/operator-orders'
 import { operatorPayoutsQuery } from '@partlane/client/operator-payouts'
@@ -15,7 +16,7 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges, payouts, reconciliation, credits, rates] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts, reconciliation, chargebacks, credits, rates] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
@@ -23,6 +24,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
       operatorSurchargesQuery(api, 1),
       operatorPayoutsQuery(api, { page: 1, status: 'failed' }),
       reconciliationQuery(api),
+      chargebacksQuery(api, 'open', 1),
       creditsQuery(api, { page: 1, status: 'requested' }),
       rateBoardQuery(api),
     ],
@@ -34,6 +36,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     surcharges: surcharges.data?.pagy.count,
     payouts: payouts.data?.pagy.count,
     reconciliation: reconciliation.data?.open_differences,
+    chargebacks: chargebacks.data?.pagy.count,
     credits: credits.data?.pagy.count,
     rates: rates.data?.rates.filter(({ stale, refused }) => stale || refused).length,
   }

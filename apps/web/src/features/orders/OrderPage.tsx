@@ -18,6 +18,7 @@ import { Badge } from '#ui/display/Badge.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { HoursComponent } from './CollectionCard.tsx'
+import { OrderChargebackCard } from './chargebacks/OrderChargebackCard.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath } from './order-display.ts'
@@ -110,6 +111,7 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStep order={order} />
           {order.status === 'completed' && reviews}
+          <OrderChargebackCard order={order} />
           <OrderItems order={order} />
           <OrderRefunds order={order} />
           <OrderSurcharges order={order} />

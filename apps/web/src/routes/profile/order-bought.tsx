@@ -10,7 +10,7 @@ import type { Route } from './+types/order-bought.ts'
 /** path /profile/my-orders/orders/:id */
 export const handle: RouteHandle = {
   guard: 'guest',
-  messages: ['orders', 'time-frames', 'traders', 'reviews', 'errors'],
+  messages: ['orders', 'chargebacks', 'time-frames', 'traders', 'reviews', 'errors'],
   accountLayout: 'own_back_link',
 }
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/order-sold.ts'
 /** path /profile/sold-items/orders/:id */
 export const handle: RouteHandle = {
   guard: 'member',
-  messages: ['orders', 'time-frames', 'traders', 'reviews', 'errors'],
+  messages: ['orders', 'chargebacks', 'time-frames', 'traders', 'reviews', 'errors'],
   accountLayout: 'own_back_link',
 }
 

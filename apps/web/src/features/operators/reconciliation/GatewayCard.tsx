@@ -13,7 +13,9 @@ export function GatewayCard({ gateway: { gateway, last_run, balances } }: { gate
   return (
     <Card as="section" title={t(`gateway.${gateway}`)} titleAs="h2">
       <LastRun run={last_run} />
-      {balances.length > 0 && <BalancesTable caption={t('balances', { gateway: t(`gateway.${gateway}`) })} balances={balances} />}
+      {last_run?.ended_at && balances.length > 0 && (
+        <BalancesTable caption={t('balances', { gateway: t(`gateway.${gateway}`) })} balances={balances} />
+      )}
     </Card>
   )
 }
