@@ -156,6 +156,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertPickup(setup, user)
   expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
   await insertPayout(setup, user)
+  await insertChargeback(setup, user)
   await insertCredit(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
@@ -172,6 +173,23 @@ async function insertPickup({ ctx }: TestSetup, { id: seller_id }: TestUser): Pr
   await ctx.db
     .insertInto('carrier_pickups')
     .values({ seller_id, gateway: 'sandbox', status: 'booked', attempt: randomUUID(), address: JSON.stringify(homeAddress), ...times })
+    .execute()
+}
+
+/** A chargeback that has ended, of the share of the user in a payment. */
+async function insertChargeback({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+    .where('o.seller_id', '=', seller_id)
+    .select('p.id')
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now()
+  const times = { opened_at: now, updated_at: now, ended_at: now, settled_at: now }
+  const amount = { amount_minor: 100, currency: 'gbp', reason: 'fraudulent', status: 'won' } as const
+  await ctx.db
+    .insertInto('chargebacks')
+    .values({ gateway: 'sandbox', reference: 'dp_1', payment_id: payment.id, seller_id, ...amount, ...times })
     .execute()
 }
 

@@ -124,6 +124,7 @@ export const carrierLabels = {
       ...rateRefusals,
       'parcel_items_invalid',
       'payment_not_held',
+      'payment_not_captured',
       'label_service_not_available',
       'label_price_changed',
       'label_limit_reached',
@@ -177,6 +178,7 @@ export const carrierLabels = {
     refusals: [
       'parcel_items_invalid',
       'payment_not_held',
+      'payment_not_captured',
       'label_is_requested',
       'label_is_refused',
       'label_is_cancelling',

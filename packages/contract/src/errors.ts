@@ -147,6 +147,7 @@ const statusByCode = {
   collection_address_missing: 409,
   collection_not_changeable: 409,
   payment_not_held: 409,
+  payment_not_captured: 409,
   collection_code_wrong: 422,
   collection_code_locked: 409,
   parcel_has_label: 409,

@@ -330,7 +330,7 @@ export const orders = {
     summary: 'Hand a parcel with items of an order to a carrier',
     body: z.strictObject({ parcel: parcelInput }),
     status: 200,
-    refusals: ['not_allowed', 'parcel_items_invalid', 'payment_not_held'],
+    refusals: ['not_allowed', 'parcel_items_invalid', 'payment_not_held', 'payment_not_captured'],
   }),
   changeTracking: defineEndpoint({
     ...orderAction,
@@ -354,7 +354,7 @@ export const orders = {
     path: '/users/orders/{id}/collection',
     summary: `Enter the code of a buyer who collects, at most ${MAX_WRONG_COLLECTION_CODES} wrong ones`,
     body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
-    refusals: ['not_allowed', 'payment_not_held', 'collection_code_wrong', 'collection_code_locked'],
+    refusals: ['not_allowed', 'payment_not_held', 'payment_not_captured', 'collection_code_wrong', 'collection_code_locked'],
   }),
   changeCollection: defineEndpoint({
     ...orderAction,

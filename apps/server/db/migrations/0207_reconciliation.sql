@@ -58,9 +58,8 @@ create unique index gateway_differences_subject on gateway_differences (gateway,
 create index open_gateway_differences on gateway_differences (id desc) where resolved_at is null; -- the operators' list
 create index gateway_differences_run on gateway_differences (run_id); -- foreign key
 
--- What a line is about, by the reference of its gateway.
-create index payments_by_reference on payments (gateway_reference) where gateway_reference is not null;
-create index repayments_by_reference on repayments (gateway_reference) where gateway_reference is not null;
-create index payouts_by_reference on payouts (gateway_reference) where gateway_reference is not null;
--- The entries of a gateway in a period.
+create index payments_by_reference on payments (gateway_reference) where gateway_reference is not null; -- payment of a line
+create index repayments_by_reference on repayments (gateway_reference) where gateway_reference is not null; -- repayment of a line
+create index payouts_by_reference on payouts (gateway_reference) where gateway_reference is not null; -- payout of a line
+-- entries of a gateway in a period
 create index ledger_of_gateways on ledger_entries (account, created_at) where account like 'gateway:%';

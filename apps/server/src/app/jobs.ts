@@ -10,6 +10,7 @@ import { fetchRatesJob } from '#features/currencies/fetch-rates.job.ts'
 import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.job.ts'
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldGatewayEvents } from '#features/gateway-events/delete-old-events.job.ts'
+import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
@@ -59,6 +60,7 @@ export const jobs: Job[] = [
   runPayoutsJob,
   requestReconciliationJob,
   followChargebacks,
+  checkGateways,
   fetchRatesJob,
   eraseLateWrites,
   eraseOldAccountingRecords,

@@ -1,6 +1,11 @@
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
-import { notifySellersOfChargeback, settleEndedChargeback } from '#features/chargebacks/chargebacks.handlers.ts'
+import {
+  mailOperatorsOfChargeback,
+  mailSellersOfChargeback,
+  notifySellersOfChargeback,
+  settleEndedChargeback,
+} from '#features/chargebacks/chargebacks.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -18,6 +23,7 @@ import {
   scanAddedDocument,
 } from '#features/documents/documents.handlers.ts'
 import { applyReceivedEvent } from '#features/gateway-events/gateway-events.handlers.ts'
+import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gateway-health/gateway-health.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
@@ -40,7 +46,7 @@ import { mailSellerOfPayout, notifySellerOfPayout } from '#features/payouts/payo
 import { retryAfterAccountChange, runRequestedPayouts, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
-import { runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
+import { mailOperatorsOfDifferences, runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import {
   releaseAfterChargeback,
@@ -74,8 +80,10 @@ export const reactions: Reactions = {
   memberSignedUp: [],
   gatewayEventReceived: [applyReceivedEvent],
   reconciliationRequested: [runRequestedReconciliation],
-  differencesFound: [],
-  chargebackChanged: [settleEndedChargeback, notifySellersOfChargeback],
+  gatewayOutageBegan: [mailOperatorsOfOutage],
+  gatewayOutageEnded: [mailOperatorsOfRecovery],
+  differencesFound: [mailOperatorsOfDifferences],
+  chargebackChanged: [settleEndedChargeback, notifySellersOfChargeback, mailSellersOfChargeback, mailOperatorsOfChargeback],
   chargebackSettled: [releaseAfterChargeback],
   payoutRequested: [sendRequestedPayout],
   payoutRunRequested: [runRequestedPayouts],

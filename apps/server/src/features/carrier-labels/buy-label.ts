@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { ParcelMeasures } from '@partlane/domain/shipping/parcel-measures'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { checkParcelItems, findOrder, listPackedItems, lockOrder, type OrderRow, refuseOtherSide } from '#features/orders/public.ts'
-import { hasLostMoney } from '#features/repayments/public.ts'
+import { refuseUnpaidOrder } from '#features/repayments/public.ts'
 import { findLabelOfAttempt } from './carrier-labels.queries.ts'
 import { type AgreedService, findAgreedRate, findRates } from './find-rates.ts'
 import { completePurchase } from './finish-purchase.ts'
@@ -22,7 +22,8 @@ export type BuyInput = AgreedService & {
 /**
  * The seller buys the label of a parcel. Label and parcel are stored first, then the gateway is
  * called. If it does not respond, the label stays requested and `recoverLabels` calls again.
- * @throws Refusal not_found, not_allowed, parcel_items_invalid, payment_not_held, unavailable,
+ * @throws Refusal not_found, not_allowed, parcel_items_invalid, payment_not_held,
+ * payment_not_captured, unavailable,
  * sender_address_missing, recipient_address_missing, address_not_served, parcel_too_heavy,
  * parcel_too_large, label_service_not_available, label_price_changed,
  * label_limit_reached
@@ -47,7 +48,7 @@ async function requestLabel(ctx: AppContext, order: OrderRow, input: BuyInput): 
     if (earlier !== undefined) return earlier
     if (!checkParcelItems(locked.items, { packed: await listPackedItems(tx, orderId), items: units }))
       throw new Refusal('parcel_items_invalid')
-    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    await refuseUnpaidOrder(tx, locked.order.payment_order_id)
     return insertRequest(tx, { orderId, attempt, items: units, measures, rate, limit, now: ctx.clock.now() })
   })
 }

@@ -2,7 +2,7 @@ import { parcelMachine } from '@partlane/domain/orders/parcel-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { FOLLOW_PARCELS, listPackedItems, lockOrder, refuseOtherSide, sendItems, updateParcel } from '#features/orders/public.ts'
-import { hasLostMoney } from '#features/repayments/public.ts'
+import { refuseUnpaidOrder } from '#features/repayments/public.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { findLabel, getLabel, listItemsOfParcel } from './carrier-labels.queries.ts'
 
@@ -10,7 +10,7 @@ import { findLabel, getLabel, listItemsOfParcel } from './carrier-labels.queries
  * The seller hands the parcel of a bought label to the carrier. A repetition changes nothing.
  * @returns the id of its order
  * @throws Refusal not_found, label_is_<status>, parcel_items_invalid (an item was declined),
- * payment_not_held
+ * payment_not_held, payment_not_captured
  */
 export async function dispatchLabel(ctx: AppContext, { user, labelId }: { user: CurrentUser; labelId: number }): Promise<number> {
   const found = await findLabel(ctx.db, labelId)
@@ -26,7 +26,7 @@ export async function dispatchLabel(ctx: AppContext, { user, labelId }: { user: 
       (item) => item.status === 'accepted' && item.shipping_type === 'ship_only' && item.open_refund_id === null,
     )
     if (items.length === 0 || !isSendable) throw new Refusal('parcel_items_invalid')
-    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    await refuseUnpaidOrder(tx, locked.order.payment_order_id)
     const now = ctx.clock.now()
     await updateParcel(tx, label.parcel_id, {
       status: parcelMachine.next(label.parcel_status, 'dispatch'),

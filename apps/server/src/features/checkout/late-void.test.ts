@@ -85,17 +85,16 @@ describe('an authorisation that the gateway gives up late', () => {
     expect(await loadOutcome(testApp, sale)).toMatchObject({ payment: 'authorised', order: 'create_shipping' })
   })
 
-  it('refuses to hand parts over from the moment the money is lost', async () => {
+  it('refuses to hand parts over until the money is captured, and when it is lost', async () => {
     const testApp = await startTestApp()
     const sale = await sellUncaptured(testApp)
     await sale.change({ action: 'accept', item_ids: sale.item_ids })
-    expect(await sale.dispatch(1)).toHaveStatus(200)
+    expect(await sale.dispatch(1)).toBeRefused(409, 'payment_not_captured')
     await expireAuthorisations(testApp)
     await captureAuthorisedPayment(testApp.ctx, sale.paymentId)
-    await giveUpExpiredPayment(testApp.ctx, sale.paymentId)
     expect(await sale.dispatch(2)).toBeRefused(409, 'payment_not_held')
-    // One unit of each part was sent, so an operator decides.
-    expect(await loadOutcome(testApp, sale)).toEqual({ payment: 'authorised', order: 'create_shipping', parcels: 1 })
+    await giveUpExpiredPayment(testApp.ctx, sale.paymentId)
+    expect(await loadOutcome(testApp, sale)).toEqual({ payment: 'voided', order: 'cancelled', parcels: 0 })
   })
 
   it('ends a repayment that waits for the capture, without money', async () => {

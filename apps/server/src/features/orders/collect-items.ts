@@ -1,7 +1,7 @@
 import { MAX_WRONG_COLLECTION_CODES } from '@partlane/domain/orders/order-deadlines'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { hasLostMoney } from '#features/repayments/public.ts'
+import { refuseUnpaidOrder } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { countWrongCode, findCollection, markCollected } from './collections.store.ts'
@@ -15,7 +15,8 @@ type CollectInput = { user: CurrentUser; orderId: number; code: string }
 /**
  * The seller enters the code that the buyer shows when they collect. All accepted items to be
  * collected count as delivered. The right code again changes nothing.
- * @throws Refusal not_found, payment_not_held, collection_code_wrong with `tries_left`,
+ * @throws Refusal not_found, payment_not_held, payment_not_captured, collection_code_wrong with
+ * `tries_left`,
  * collection_code_locked
  */
 export async function collectItems(ctx: AppContext, { user, orderId, code }: CollectInput): Promise<void> {
@@ -33,7 +34,7 @@ export async function collectItems(ctx: AppContext, { user, orderId, code }: Col
       return MAX_WRONG_COLLECTION_CODES - collection.wrong_tries - 1
     }
     if (collection.collected_at !== null) return undefined
-    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    await refuseUnpaidOrder(tx, locked.order.payment_order_id)
     await storeCollection(tx, locked, ctx.clock.now())
     return undefined
   })

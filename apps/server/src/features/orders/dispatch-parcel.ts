@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { hasLostMoney } from '#features/repayments/public.ts'
+import { refuseUnpaidOrder } from '#features/repayments/public.ts'
 import { lockOrder } from './order-changes.store.ts'
 import { refuseOtherSide } from './orders.policy.ts'
 import { checkParcelItems, type PackedItem, type ParcelDetails, toParcelColumns } from './parcels.policy.ts'
@@ -21,7 +21,7 @@ type DispatchInput = {
  * The seller hands a parcel to a carrier: items of an order that were accepted, all units or some,
  * also again after a parcel was lost or came back.
  * @throws Refusal not_found (order or item), parcel_items_invalid (not accepted, to be collected,
- * or more units than are left), payment_not_held
+ * or more units than are left), payment_not_held, payment_not_captured
  */
 export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, details, items }: DispatchInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -30,7 +30,7 @@ export async function dispatchParcel(ctx: AppContext, { user, orderId, attempt, 
     if (await findParcelOfAttempt(tx, orderId, attempt)) return
     const packedBefore = await listPackedItems(tx, orderId)
     if (!checkParcelItems(locked.items, { packed: packedBefore, items })) throw new Refusal('parcel_items_invalid')
-    if (await hasLostMoney(tx, locked.order.payment_order_id)) throw new Refusal('payment_not_held')
+    await refuseUnpaidOrder(tx, locked.order.payment_order_id)
     const now = ctx.clock.now()
     const parcelId = await insertParcel(tx, { orderId, attempt, ...toParcelColumns(details), items, now })
     const packed = [...packedBefore, ...items.map((item) => ({ ...item, parcel_id: parcelId, status: 'in_transit' as const }))]

@@ -1,4 +1,5 @@
 export { refreshPayout } from './continue-payout.ts'
+export { findSellerContact } from './payouts.queries.ts'
 export { lockPayout, storeHold, storeReturnRequest, storeSchedule } from './payouts.store.ts'
 export { exportPayouts } from './personal-data.ts'
 export { restartPayout } from './retry-payout.ts'

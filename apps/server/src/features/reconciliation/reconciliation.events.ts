@@ -11,7 +11,7 @@ export const reconciliationRequested = defineEvent(
 
 /** A run has found differences that were not known. Operators are notified. */
 export const differencesFound = defineEvent(
-  'gateway_differences_found',
+  'differences_found',
   z.object({ run_id: z.int(), gateway: z.enum(gatewayNames), count: z.int() }),
   { key: ({ run_id }) => run_id },
 )

@@ -1,3 +1,4 @@
+import { Refusal } from '@partlane/domain/refusal'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Finds the payment of a purchase that has been authorised: at most one. */
@@ -10,10 +11,12 @@ export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
     .executeTakeFirst()
 
 /**
- * Whether the gateway no longer holds what it authorised for a purchase. A void does not change
+ * Refuses to hand over parts that are not paid: the gateway no longer holds what it authorised, or
+ * the payment is not captured yet, because the gateway cannot be reached. A void does not change
  * this while an order of the purchase is locked: `giveUpExpiredPayment` locks all of them.
+ * @throws Refusal payment_not_held, payment_not_captured
  */
-export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<boolean> {
+export async function refuseUnpaidOrder(db: DbOrTx, purchaseId: number): Promise<void> {
   const payments = await db
     .selectFrom('payments')
     .where('payment_order_id', '=', purchaseId)
@@ -22,7 +25,8 @@ export async function hasLostMoney(db: DbOrTx, purchaseId: number): Promise<bool
     .execute()
   const isLost = ({ status, problem }: (typeof payments)[number]) =>
     status === 'voided' || (status === 'authorised' && problem === 'authorisation_expired')
-  return payments.length > 0 && payments.every(isLost)
+  if (payments.length > 0 && payments.every(isLost)) throw new Refusal('payment_not_held')
+  if (payments.some(({ status }) => status === 'authorised')) throw new Refusal('payment_not_captured')
 }
 
 const selectRepayments = (db: DbOrTx) =>

@@ -421,6 +421,13 @@ export interface GatewayLines {
   subject: string;
 }
 
+export interface GatewayOutages {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  waiting_count: number;
+}
+
 export interface Identities {
   created_at: Timestamp;
   email: string | null;
@@ -1354,6 +1361,7 @@ export interface DB {
   gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   gateway_lines: GatewayLines;
+  gateway_outages: GatewayOutages;
   identities: Identities;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
