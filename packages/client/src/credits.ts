@@ -1,5 +1,5 @@
 import type { credit, credits } from '@partlane/contract/credits'
-import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
+import type { InputOf } from '@partlane/contract/endpoint'
 import type { Flat } from '@partlane/contract/resource'
 import type { CreditAction } from '@partlane/domain/credits/credit-rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 import { operatorKeys } from './operators.ts'
 
 export type Credit = Flat<typeof credit>
-export type CreditsPage = OutputOf<typeof credits.list>
 type CreditsFilter = Pick<InputOf<typeof credits.list>, 'status' | 'user'> & { page: number }
 
 const PAGE_SIZE = 24

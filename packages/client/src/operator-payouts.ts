@@ -1,5 +1,5 @@
 import type { InputOf } from '@partlane/contract/endpoint'
-import type { operatorPayout, operatorPayouts, paymentProblem, payoutHold } from '@partlane/contract/operator-payouts'
+import type { operatorPayout, operatorPayouts, paymentProblem } from '@partlane/contract/operator-payouts'
 import type { Flat } from '@partlane/contract/resource'
 import type { PayoutAction } from '@partlane/domain/payouts/payout-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { operatorPayoutsEndpoints } from './api/endpoints/operator-payouts.gener
 import { invalidateAndRefetch } from './api/query-client.ts'
 
 export type OperatorPayout = Flat<typeof operatorPayout>
-export type PayoutHold = Flat<typeof payoutHold>
 export type PaymentProblem = Flat<typeof paymentProblem>
 type PayoutsFilter = Pick<InputOf<typeof operatorPayouts.list>, 'status' | 'seller'> & { page: number }
 
