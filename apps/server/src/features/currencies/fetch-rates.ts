@@ -10,7 +10,7 @@ import { checkPublishedRates, listStaleCurrencies, reportsStaleRates } from './c
 import { listNewestEuroRates, listReportedCurrencies } from './currencies.queries.ts'
 import { insertPublishedRates, insertRateFetch, lockRates } from './currencies.store.ts'
 
-export type FetchRatesContext = Pick<AppContext, 'db' | 'clock' | 'rates' | 'config'>
+type FetchRatesContext = Pick<AppContext, 'db' | 'clock' | 'rates' | 'config'>
 
 /** Rates of the gateway, or why there are none. */
 type Response = PublishedRates | { problem: string }
