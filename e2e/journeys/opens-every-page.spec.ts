@@ -89,6 +89,7 @@ const pages: PageCase[] = [
   { name: 'auctions', memberKey: 'dave', path: '/profile/auctions' },
   { name: 'shipping and returns', memberKey: 'dave', path: '/profile/shipping-return-rules' },
   { name: 'payment setup', memberKey: 'dave', path: '/profile/payment-setup' },
+  { name: 'invoices', memberKey: 'rosie', path: '/profile/invoices' },
   { name: 'earnings', memberKey: 'rosie', path: '/profile/earnings' },
   { name: 'empty earnings', memberKey: 'olivia', path: '/profile/earnings' },
   { name: 'refunds of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },

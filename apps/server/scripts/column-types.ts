@@ -15,6 +15,7 @@ import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
 import { fits } from '@partlane/domain/fitment/verdict'
 import { invoiceKinds } from '@partlane/domain/invoices/invoice-kinds'
+import { invoiceDocuments } from '@partlane/domain/invoices/invoice-numbers'
 import {
   conditions,
   itemTypes,
@@ -157,8 +158,11 @@ export const columnTypes: Record<string, ColumnType> = {
   'order_items.status': oneOf(orderItemStatuses, 'OrderItemStatus', ORDER_MACHINE),
   'order_mails.side': oneOf(orderMailSides, 'OrderMailSide', '@partlane/domain/orders/order-mails'),
   'orders.address': orderAddress,
+  'fee_invoices.currency': currency,
+  'fee_invoices.rates': json('FeeRate[]', { FeeRate: '@partlane/domain/invoices/fee-rates' }),
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
+  'invoices.document': oneOf(invoiceDocuments, 'InvoiceDocument', '@partlane/domain/invoices/invoice-numbers'),
   'orders.invoice_kind': oneOf(invoiceKinds, 'InvoiceKind', '@partlane/domain/invoices/invoice-kinds'),
   'orders.packing_stage': oneOf(packingStages, 'PackingStage', '@partlane/domain/orders/order-lists'),
   'orders.shipping_type': shippingType,

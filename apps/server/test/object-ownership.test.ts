@@ -44,6 +44,8 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'carrierPickups.cancel': ({ pickup }) => ({ id: pickup }),
   'chargebacks.showOfOrder': ({ order }) => ({ id: order }),
   'chargebacks.addText': ({ soldOrder }) => ({ id: soldOrder }),
+  'invoices.list': ({ order }) => ({ id: order }),
+  'invoices.show': ({ order, invoice }) => ({ id: order, invoice_id: invoice }),
   'surcharges.change': ({ order }) => ({ id: order, surcharge_id: '1' }),
   'orders.changeCollection': ({ order }) => ({ id: order }),
   'refunds.show': ({ refund }) => ({ id: refund }),
@@ -236,6 +238,7 @@ async function createOwnedObjects(setup: TestSetup) {
     pickup: await insertPickup(ctx, owner.id),
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
+    invoice: await insertInvoice(ctx, Number(order)),
     vehicle,
     purchase,
     order,
@@ -248,6 +251,17 @@ async function createOwnedObjects(setup: TestSetup) {
     draft: (await world.listing({ seller: owner, status: 'draft' })).slug,
     published: (await world.listing({ seller: owner })).slug,
   }
+}
+
+async function insertInvoice(ctx: TestSetup['ctx'], order_id: number): Promise<string> {
+  const { seller_id } = await ctx.db.selectFrom('orders').where('id', '=', order_id).select('seller_id').executeTakeFirstOrThrow()
+  const amounts = { gross_minor: 1, vat_minor: 0, deposit_minor: 0 }
+  const { id } = await ctx.db
+    .insertInto('invoices')
+    .values({ seller_id, order_id, document: 'invoice', number: 900, ...amounts, issued_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
 }
 
 async function insertRefund(ctx: TestSetup['ctx'], orderId: number): Promise<string> {

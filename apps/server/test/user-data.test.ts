@@ -158,6 +158,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertPayout(setup, user)
   await insertChargeback(setup, user)
   await insertCredit(setup, user)
+  await insertInvoices(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -184,6 +185,24 @@ async function insertChargeback({ ctx }: TestSetup, { id: seller_id }: TestUser)
     .where('o.seller_id', '=', seller_id)
     .select('p.id')
     .executeTakeFirstOrThrow()
+/** An invoice of the user for a sold order, and an invoice of the marketplace to the user. */
+async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const issued_at = ctx.clock.now()
+  const sold = ctx.db.selectFrom('orders').where('seller_id', '=', seller_id).select('id').orderBy('id')
+  const { id: order_id } = await sold.executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('invoices')
+    .values({ seller_id, order_id, document: 'invoice', number: 900, gross_minor: 1, vat_minor: 0, deposit_minor: 0, issued_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await ctx.db
+    .insertInto('fee_invoices')
+    .values({ seller_id, month: '2026-10-01', currency: 'gbp', number: seller_id, rates: JSON.stringify([]), issued_at })
+    .execute()
+}
+
+/** A payout to the user. */
+async function insertPayout({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
   const now = ctx.clock.now()
   const times = { opened_at: now, updated_at: now, ended_at: now, settled_at: now }
   const amount = { amount_minor: 100, currency: 'gbp', reason: 'fraudulent', status: 'won' } as const

@@ -49,6 +49,7 @@ export default [
         route('profile/auctions', 'routes/profile/auctions.tsx'),
         route('profile/shipping-return-rules', 'routes/profile/shipping-return-rules.tsx'),
         route('profile/payment-setup', 'routes/profile/payment-setup.tsx'),
+        route('profile/invoices', 'routes/profile/invoices.tsx'),
         route('profile/earnings', 'routes/profile/earnings.tsx'),
         route('profile/my-orders/orders', 'routes/profile/orders-bought.tsx'),
         route('profile/my-orders/orders/:id', 'routes/profile/order-bought.tsx'),

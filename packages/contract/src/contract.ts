@@ -15,6 +15,7 @@ import { documents } from './documents.ts'
 import { earnings } from './earnings.ts'
 import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
+import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
@@ -82,6 +83,7 @@ export const contract = {
   checkout,
   payoutAccounts,
   earnings,
+  invoices,
   orders,
   reconciliation,
   refunds,

@@ -67,6 +67,8 @@ const statusByCode = {
   business_details_incomplete: 409,
   business_details_in_use: 409,
   vat_number_invalid: 422,
+  vat_number_required: 422,
+  vat_percentage_required: 422,
   company_number_invalid: 422,
   postal_code_invalid: 422,
   holiday_ends_in_the_past: 422,

@@ -22,6 +22,8 @@ import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
 import type identities from '../messages/en-GB/identities.json'
+import type invoicePdf from '../messages/en-GB/invoice-pdf.json'
+import type invoices from '../messages/en-GB/invoices.json'
 import type landing from '../messages/en-GB/landing.json'
 import type listings from '../messages/en-GB/listings.json'
 import type moneyMessages from '../messages/en-GB/money-messages.json'
@@ -78,6 +80,8 @@ export type Messages = {
   garage: typeof garage
   home: typeof home
   identities: typeof identities
+  'invoice-pdf': typeof invoicePdf
+  invoices: typeof invoices
   landing: typeof landing
   listings: typeof listings
   'money-messages': typeof moneyMessages

@@ -11,6 +11,7 @@ import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.j
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldGatewayEvents } from '#features/gateway-events/delete-old-events.job.ts'
 import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
+import { issueMissingInvoices } from '#features/invoices/issue-missing-invoices.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
@@ -57,6 +58,7 @@ export const jobs: Job[] = [
   deleteLabelFiles,
   checkWaitingAccounts,
   releaseOrders,
+  issueMissingInvoices,
   runPayoutsJob,
   requestReconciliationJob,
   followChargebacks,

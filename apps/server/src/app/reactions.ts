@@ -25,6 +25,7 @@ import {
 import { applyReceivedEvent } from '#features/gateway-events/gateway-events.handlers.ts'
 import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gateway-health/gateway-health.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
+import { issueCreditNote, issueInvoices } from '#features/invoices/invoices.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
@@ -149,13 +150,14 @@ export const reactions: Reactions = {
   surchargeTakenBack: [...surchargeNews.onTakenBack, postTakeBack],
   surchargeDeadlineNear: surchargeNews.onDeadlineNear,
   repaymentRequested: [repayBuyer],
-  repaymentMade: [...orderNews.onRepaid, releaseAfterRepayment],
+  repaymentMade: [...orderNews.onRepaid, releaseAfterRepayment, issueCreditNote],
   repaymentProblemFound: [resolveRepayment],
   reviewsOpened: mailInvitations,
   reviewPublished: [notifyReviewed, mailReviewed, refreshPagesAfterReview],
   reviewReplied: [notifyAuthor, refreshPagesAfterReply],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
+  paymentCaptured: [issueInvoices],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   purchaseSuperseded: [releaseSuperseded],
   paymentAbandoned: [voidPayment],

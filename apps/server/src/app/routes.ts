@@ -17,6 +17,7 @@ import { earningsRoutes } from '#features/earnings/earnings.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
+import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
@@ -90,6 +91,7 @@ export const routes: Route[] = [
   ...carrierPickupsRoutes,
   ...payoutAccountsRoutes,
   ...earningsRoutes,
+  ...invoicesRoutes,
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,

@@ -8,6 +8,7 @@ import { erasePurchases, exportPurchases, mergePurchases } from '#features/check
 import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
+import { exportFeeInvoices, exportInvoices } from '#features/invoices/public.ts'
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
@@ -97,6 +98,8 @@ export const userData = {
     export: exportReviews,
     merge: mergeReviews,
   },
+  'invoices.seller_id': { erase: 'accounting records', export: exportInvoices, merge: MEMBERS_ONLY },
+  'fee_invoices.seller_id': { erase: 'accounting records', export: exportFeeInvoices, merge: MEMBERS_ONLY },
   'closed_accounts.user_id': {
     erase: 'eraseOldAccountingRecords deletes the row after the retention period',
     export: 'a closed account cannot sign in',

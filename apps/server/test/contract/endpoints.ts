@@ -14,6 +14,7 @@ const samplePathValues: Record<string, string> = {
   slug: 'nobody-has-this',
   order_id: '987654321',
   parcel_id: '987654321',
+  invoice_id: '987654321',
   surcharge_id: '987654321',
   deadline_id: '987654321',
   provider: 'google',

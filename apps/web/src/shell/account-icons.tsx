@@ -14,6 +14,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
@@ -39,6 +40,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   shipping_rules: <Truck />,
   payment_setup: <Landmark />,
   earnings: <Wallet />,
+  invoices: <ReceiptText />,
   orders: <Package />,
   my_offers: <Tag />,
   bids: <Hand />,

@@ -26,6 +26,7 @@ describe('account menu', () => {
       '/profile/shipping-return-rules',
       '/profile/payment-setup',
       '/profile/earnings', // an addition
+      '/profile/invoices', // an addition
       '/profile/my-orders/orders *',
       '/profile/my-offers *',
       '/profile/my-bids *',

@@ -17,6 +17,7 @@ export const accountLinks = [
   { id: 'shipping_rules', path: '/profile/shipping-return-rules', group: 'selling' },
   { id: 'payment_setup', path: '/profile/payment-setup', group: 'selling' },
   { id: 'earnings', path: '/profile/earnings', group: 'selling' },
+  { id: 'invoices', path: '/profile/invoices', group: 'selling' },
   { id: 'orders', path: '/profile/my-orders/orders', group: 'buying', hasBadge: true },
   { id: 'my_offers', path: '/profile/my-offers', group: 'buying', hasBadge: true },
   { id: 'bids', path: '/profile/my-bids', group: 'buying', hasBadge: true },

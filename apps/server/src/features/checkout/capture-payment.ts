@@ -1,6 +1,8 @@
 import { buildCaptureEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { paymentCaptured } from './checkout.events.ts'
 import type { PaymentOutcome } from './checkout.policy.ts'
 import { listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
@@ -36,5 +38,6 @@ async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> 
     const now = ctx.clock.now()
     await transitionPayment(tx, payment, 'capture', now, { problem: null })
     await postMovement(tx, { movement: `capture:${paymentId}`, entries, now })
+    await emit(tx, paymentCaptured({ payment_id: paymentId }))
   })
 }

@@ -1,5 +1,6 @@
 import type { OrderAddress } from '@partlane/contract/addresses'
 import { feeVatPercentage } from '@partlane/domain/accounts/fee-vat'
+import { freezeInvoiceTerms } from '@partlane/domain/invoices/invoice-terms'
 import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { calendarCodeOf } from '@partlane/domain/shipping/working-calendar'
 import { zoneOf } from '@partlane/domain/shipping/zones'
@@ -36,8 +37,12 @@ export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, no
         isBusiness: row?.role === 'business',
         vatNumber: row?.vat_number ?? null,
       }),
-      invoiceKind: row?.invoice_kind ?? 'private',
-      invoiceVatPercentage: row?.invoice_vat_percentage ?? '0',
+      invoice: freezeInvoiceTerms({
+        kind: row?.invoice_kind ?? 'private',
+        percentage: Number(row?.invoice_vat_percentage ?? 0),
+        isBusiness: row?.role === 'business',
+        vatNumber: row?.vat_number ?? null,
+      }),
       calendar: calendarCode,
       dispatchDays: tariffs.find((tariff) => tariff.zone === zone)?.dispatch_days ?? DEFAULT_DISPATCH_DAYS,
       expectedFrom: dates && toIsoDay(dates.from),

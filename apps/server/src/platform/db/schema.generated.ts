@@ -22,7 +22,9 @@ import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { CreditStatus } from "@partlane/domain/credits/credit-machine";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Fit } from "@partlane/domain/fitment/verdict";
+import type { FeeRate } from "@partlane/domain/invoices/fee-rates";
 import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";
+import type { InvoiceDocument } from "@partlane/domain/invoices/invoice-numbers";
 import type { AccountName } from "@partlane/domain/ledger/accounts";
 import type { Condition, ItemType, LineShippingType, PartNumberKind, ReturnsPolicy, SaleFormat, ShippingType, Warranty } from "@partlane/domain/listings/listing-fields";
 import type { ListingStatus } from "@partlane/domain/listings/listing-machine";
@@ -394,6 +396,14 @@ export interface GatewayDifferences {
   resolved_at: Timestamp | null;
   run_id: number;
   subject: string;
+export interface FeeInvoices {
+  currency: CurrencyCode;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  month: string;
+  number: number;
+  rates: JSONColumnType<FeeRate[]>;
+  seller_id: number;
 }
 
 export interface GatewayEvents {
@@ -435,6 +445,19 @@ export interface Identities {
   provider: IdentityProvider;
   subject: string;
   user_id: number;
+}
+
+export interface Invoices {
+  deposit_minor: number;
+  document: InvoiceDocument;
+  gross_minor: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  number: number;
+  order_id: number;
+  repayment_id: number | null;
+  seller_id: number;
+  vat_minor: number;
 }
 
 export interface LedgerEntries {
@@ -1359,10 +1382,12 @@ export interface DB {
   documents: Documents;
   exchange_rates: ExchangeRates;
   gateway_differences: GatewayDifferences;
+  fee_invoices: FeeInvoices;
   gateway_events: GatewayEvents;
   gateway_lines: GatewayLines;
   gateway_outages: GatewayOutages;
   identities: Identities;
+  invoices: Invoices;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
   listing_part_numbers: ListingPartNumbers;

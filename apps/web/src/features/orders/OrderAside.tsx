@@ -4,6 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { AddressText } from '#lib/text/AddressText.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CollectionCard, type HoursComponent } from './CollectionCard.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Repayments } from './progress/Repayments.tsx'
 import { AgreedTerms, SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
@@ -16,6 +17,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <OrderTotals order={order} />
       <Repayments order={order} />
+      <OrderInvoices order={order} />
       <Card as="section" title={t(side === 'buyer' ? 'seller_title' : 'buyer_title')} titleAs="h2">
         {side === 'seller' && <p>{order.address.full_name ?? buyer?.display_name}</p>}
         {side === 'buyer' && seller && (
