@@ -157,8 +157,8 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
   await insertPayout(setup, user)
   await insertChargeback(setup, user)
-  await insertCredit(setup, user)
   await insertInvoices(setup, user)
+  await insertCredit(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
@@ -177,14 +177,6 @@ async function insertPickup({ ctx }: TestSetup, { id: seller_id }: TestUser): Pr
     .execute()
 }
 
-/** A chargeback that has ended, of the share of the user in a payment. */
-async function insertChargeback({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
-  const payment = await ctx.db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
-    .where('o.seller_id', '=', seller_id)
-    .select('p.id')
-    .executeTakeFirstOrThrow()
 /** An invoice of the user for a sold order, and an invoice of the marketplace to the user. */
 async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
   const issued_at = ctx.clock.now()
@@ -201,8 +193,14 @@ async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): 
     .execute()
 }
 
-/** A payout to the user. */
-async function insertPayout({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+/** A chargeback that has ended, of the share of the user in a payment. */
+async function insertChargeback({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+    .where('o.seller_id', '=', seller_id)
+    .select('p.id')
+    .executeTakeFirstOrThrow()
   const now = ctx.clock.now()
   const times = { opened_at: now, updated_at: now, ended_at: now, settled_at: now }
   const amount = { amount_minor: 100, currency: 'gbp', reason: 'fraudulent', status: 'won' } as const

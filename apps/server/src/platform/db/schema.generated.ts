@@ -382,6 +382,16 @@ export interface ExchangeRates {
   source: Generated<RateSource>;
 }
 
+export interface FeeInvoices {
+  currency: CurrencyCode;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  month: string;
+  number: number;
+  rates: JSONColumnType<FeeRate[]>;
+  seller_id: number;
+}
+
 export interface GatewayDifferences {
   at: Timestamp;
   currency: CurrencyCode;
@@ -396,14 +406,6 @@ export interface GatewayDifferences {
   resolved_at: Timestamp | null;
   run_id: number;
   subject: string;
-export interface FeeInvoices {
-  currency: CurrencyCode;
-  id: Generated<number>;
-  issued_at: Timestamp;
-  month: string;
-  number: number;
-  rates: JSONColumnType<FeeRate[]>;
-  seller_id: number;
 }
 
 export interface GatewayEvents {
@@ -1381,8 +1383,8 @@ export interface DB {
   document_views: DocumentViews;
   documents: Documents;
   exchange_rates: ExchangeRates;
-  gateway_differences: GatewayDifferences;
   fee_invoices: FeeInvoices;
+  gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   gateway_lines: GatewayLines;
   gateway_outages: GatewayOutages;
