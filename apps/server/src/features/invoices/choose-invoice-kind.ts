@@ -4,8 +4,6 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockInvoicingSeller, storeInvoiceSettings } from './invoices.store.ts'
 
-const HUNDREDTHS_OF_PERCENT = 100
-
 /** `vatPercentage`: in hundredths of a percent. */
 type Choice = { kind: InvoiceKind; vatPercentage: number | null }
 
@@ -19,7 +17,7 @@ export async function chooseInvoiceKind(ctx: AppContext, user: CurrentUser, { ki
     const { role, vat_number } = await lockInvoicingSeller(tx, user.id)
     if (!mayUseKind(kind, { isBusiness: role === 'business', vatNumber: vat_number }))
       throw new Refusal('vat_number_required', { field: 'invoice_kind' })
-    const percentage = vatPercentage === null ? null : (vatPercentage / HUNDREDTHS_OF_PERCENT).toFixed(2)
+    const percentage = vatPercentage === null ? null : (vatPercentage / 100).toFixed(2)
     await storeInvoiceSettings(tx, user.id, { kind, percentage })
   })
 }

@@ -1,6 +1,7 @@
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { type getInvoiceSettings, type InvoiceRow, numberOf } from './invoices.queries.ts'
+import { numberOf } from './invoices.policy.ts'
+import type { getInvoiceSettings, InvoiceRow } from './invoices.queries.ts'
 
 export const presentInvoice = (row: InvoiceRow, currency: CurrencyCode) => ({
   id: String(row.id),

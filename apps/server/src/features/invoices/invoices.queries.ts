@@ -1,4 +1,3 @@
-import { formatInvoiceNumber } from '@partlane/domain/invoices/invoice-numbers'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Loads what an order froze for its invoice, and whether its payment was collected. */
@@ -47,9 +46,6 @@ const selectInvoices = (db: DbOrTx) =>
 /** Lists the invoice of an order and its credit notes, oldest first. */
 export const listInvoices = (db: DbOrTx, orderId: number) => selectInvoices(db).where('order_id', '=', orderId).orderBy('id').execute()
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
-
-export const numberOf = ({ document, seller_id, number }: InvoiceRow): string =>
-  formatInvoiceNumber(document, { sellerId: seller_id, number })
 
 /** Finds a repayment that was made and the amounts of its credit note. */
 export const findMadeRepayment = (db: DbOrTx, repaymentId: number) =>

@@ -9,8 +9,9 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { createInvoicePdf } from './create-invoice-pdf.ts'
 import { drawInTurn } from './draw-in-turn.ts'
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts'
+import { numberOf } from './invoices.policy.ts'
 import { presentInvoice } from './invoices.present.ts'
-import { findInvoicedOrder, getCreditedAmounts, type InvoicedOrder, type InvoiceRow, listInvoices, numberOf } from './invoices.queries.ts'
+import { findInvoicedOrder, getCreditedAmounts, type InvoicedOrder, type InvoiceRow, listInvoices } from './invoices.queries.ts'
 
 /**
  * The invoice and credit notes of an order, oldest first.

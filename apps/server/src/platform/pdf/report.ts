@@ -119,11 +119,11 @@ function drawTableHeader(report: Report, columns: readonly PlacedColumn[]): void
 }
 
 const TOTAL_LINE_POINTS = 16
-const TOTALS_SHARE = 0.6
+const TOTALS_RATIO = 0.6
 
 function drawTotals(report: Report, rows: readonly (readonly [string, string])[]): void {
   report.reserve(rows.length * TOTAL_LINE_POINTS + GAP_POINTS)
-  const width = report.width * TOTALS_SHARE
+  const width = report.width * TOTALS_RATIO
   const x = report.left + report.width - width
   report.y += GAP_POINTS / 2
   for (const [index, [name, amount]] of rows.entries()) {
