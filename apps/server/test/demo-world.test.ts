@@ -84,6 +84,7 @@ const tableOfMachine: Record<string, string> = {
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
   pickup: 'a booked pickup is over after a day',
+  chargeback: 'the test bank opens chargebacks: /sandbox-gateway/disputes',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 
