@@ -45,6 +45,9 @@ const allowedFields: Record<string, string[]> = {
   ],
   // the purchase to pay; one of the own addresses
   id: ['checkout.pay', 'profile.updateAddressBook'],
+  // operators only
+  user_id: ['credits.request'],
+  merchant_fee_percentage: ['sellerTerms.update'],
 }
 
 type InjectedBody = { path: string[]; body: object }

@@ -16,6 +16,40 @@ async function startPayouts(options: { bankRefuses?: boolean; isConnected?: bool
   return { ...testApp, testApp, sale, run: () => runPayouts(testApp.ctx) }
 }
 
+describe('a failed attempt', () => {
+  it('leaves no reference behind by which a late webhook would fail the next attempt', async () => {
+    const { ctx, app, testApp, run } = await startPayouts({ bankRefuses: true })
+    await run()
+    await app.drainOutbox()
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'failed', attempt: 1 }])
+    const { payouts } = ctx.paymentGateways.default
+    if (!payouts) throw new Error('the sandbox pays out')
+    const { send, find } = payouts
+    const lookups: (string | null)[] = []
+    // The next attempt has begun, and the webhook of the first one arrives again.
+    Object.assign(payouts, {
+      send: () => Promise.reject(new GatewayUnavailable('away')),
+      find: (lookup: Parameters<typeof find>[0]) => {
+        lookups.push(lookup.reference)
+        return find(lookup)
+      },
+    })
+    await passDays(testApp, 1).catch(() => {})
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'pending', attempt: 2 }])
+    const { idempotency_key } = await ctx.db.selectFrom('payouts').select('idempotency_key').executeTakeFirstOrThrow()
+    await refreshPayout(ctx, 'sandbox', idempotency_key)
+    expect(lookups).toEqual([null])
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'pending', attempt: 2 }])
+    await ctx.db.updateTable('sandbox_gateway.accounts').set({ bank_refuses: false }).execute()
+    Object.assign(payouts, { send })
+    app.clock.advance(3_600_000)
+    await app.runDeadlines()
+    await app.drainOutbox()
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'paid', attempt: 2 }])
+    expect((await listBankPayouts(testApp)).map(({ status }) => status)).toEqual(['failed', 'paid'])
+  })
+})
+
 describe('a payout run', () => {
   it('pays what is available to the account of the seller', async () => {
     const { app, testApp, sale, run } = await startPayouts()

@@ -22,6 +22,8 @@ export async function retryPayout(ctx: AppContext, payoutId: number): Promise<vo
  * @throws Refusal payout_is_<status>
  */
 export async function restartPayout(tx: Tx, payout: Pick<PayoutRow, 'id' | 'status' | 'attempt' | 'seller_id'>, now: Date): Promise<void> {
-  await transitionPayout(tx, payout, 'retry', { attempt: payout.attempt + 1, next_attempt_at: now, now })
+  // The reference is that of the failed attempt: a late webhook must not concern the next one.
+  const change = { attempt: payout.attempt + 1, gateway_reference: null, next_attempt_at: now, now }
+  await transitionPayout(tx, payout, 'retry', change)
   await emit(tx, payoutRequested({ payout_id: payout.id, seller_id: payout.seller_id }))
 }
