@@ -119,6 +119,7 @@ export const reactions: Reactions = {
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],
   listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
+  listingsSoldOut: [indexListingHandlers.listingsSoldOut, dataChangeHandlers.listingsSoldOut],
   businessInformationChanged: [refreshPagesOfBusiness],
   agreedLineClosed: [],
   holidayBegan: [],

@@ -11,7 +11,14 @@ import type { ReturnTerms } from '@partlane/domain/shipping/return-terms'
 import { type QueryCreator, sql, type Updateable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import { type AgreedLineRow, lockAgreedLines } from '#features/agreed-lines/public.ts'
-import { holdStock, type ListingFit, type LockedListing, lockListings, releaseStock, sellStock } from '#features/listings/public.ts'
+import {
+  holdStockOfLines,
+  type ListingFit,
+  type LockedListing,
+  lockListings,
+  releaseStockOfLines,
+  sellStockOfLines,
+} from '#features/listings/public.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -151,44 +158,24 @@ const withLines = (tx: Tx, { id, status }: PurchaseRow, { held, isCancelled }: L
  * @throws Refusal not_enough_stock, not_for_sale
  */
 export async function holdLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
-  const freeLines = lines.filter((line) => !line.held && !isAgreed(line))
-  await moveStock(freeLines, listings, (line, listing) => holdStock(tx, moveOf(line), listing))
+  await holdStockOfLines(tx, movesOf(lines.filter((line) => !line.held && !isAgreed(line))), listings)
 }
 
 /** Releases the units of all lines that are held. @returns the lines and listings afterwards */
 export async function releaseLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<LinesAndListings> {
-  const heldLines = lines.filter(({ held }) => held)
-  const currentListings = await moveStock(heldLines, listings, (line, listing) => releaseStock(tx, moveOf(line), listing))
+  const currentListings = await releaseStockOfLines(tx, movesOf(lines.filter(({ held }) => held)), listings)
   return { lines: lines.map((line) => ({ ...line, held: false })), listings: currentListings }
-}
-
-type StockMover = (line: PurchaseLineRow, listing: LockedListing | undefined) => Promise<LockedListing | undefined>
-
-/**
- * Moves the stock of each line. Two lines may be of one listing. @returns the listings afterwards
- */
-async function moveStock(
-  lines: readonly PurchaseLineRow[],
-  listings: readonly LockedListing[],
-  move: StockMover,
-): Promise<LockedListing[]> {
-  const currentListings = new Map(listings.map((listing) => [listing.id, listing]))
-  for (const line of lines) {
-    const listing = await move(line, currentListings.get(line.listing_id))
-    if (listing) currentListings.set(listing.id, listing)
-  }
-  return [...currentListings.values()]
 }
 
 /** Sells the held units of all lines. Throws when a line is not held. */
 export async function sellLines(tx: Tx, { lines, listings }: LinesAndListings): Promise<void> {
   if (lines.some((line) => !line.held && !isAgreed(line))) throw new Error('cannot sell lines whose units are not held')
-  await moveStock(lines, listings, (line, listing) => sellStock(tx, moveOf(line), listing))
+  await sellStockOfLines(tx, movesOf(lines), listings)
 }
 
 type LinesAndListings = Pick<LockedPurchase, 'lines' | 'listings'>
 
-const moveOf = ({ listing_id, quantity }: PurchaseLineRow) => ({ listingId: listing_id, quantity })
+const movesOf = (lines: readonly PurchaseLineRow[]) => lines.map(({ listing_id, quantity }) => ({ listingId: listing_id, quantity }))
 
 export type NewPurchase = {
   reference: string

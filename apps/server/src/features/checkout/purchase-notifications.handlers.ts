@@ -9,6 +9,7 @@ import {
   buildGuestTexts,
   buildMailItems,
   buildSurchargeTexts,
+  loadDeliveryTerms,
   loadLegalAttachments,
   sendOrderMail,
 } from '#features/orders/public.ts'
@@ -86,17 +87,17 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, refer
     unit_price_minor: line.currency === currency ? line.unit_price_minor : undefined,
   }))
   const orderedAt = purchase.paid_at ?? ctx.clock.now()
-  const parcels = await Promise.all(
-    [...Map.groupBy(mailLines, (line) => line.seller_id)].map(async ([sellerId, sellerLines]) => [
-      t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
-      buildMailItems(ctx, sellerLines, { locale, currency }),
-      ...(references.has(sellerId) ? [t('mail.order.reference', { reference: references.get(sellerId) ?? '' })] : []),
-      ...(await buildDeliveryTexts(ctx, { lines: sellerLines, sellerId, address, orderedAt, locale })),
-    ]),
-  )
+  const bySeller = Map.groupBy(mailLines, (line) => line.seller_id)
+  const deliveryTerms = await loadDeliveryTerms(ctx, [...bySeller.keys()])
+  const parcels = [...bySeller].flatMap(([sellerId, sellerLines]) => [
+    t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
+    buildMailItems(ctx, sellerLines, { locale, currency }),
+    ...(references.has(sellerId) ? [t('mail.order.reference', { reference: references.get(sellerId) ?? '' })] : []),
+    ...buildDeliveryTexts(deliveryTerms, { lines: sellerLines, sellerId, address, orderedAt }, locale),
+  ])
   const addressText = buildAddressText(mailLines, address, locale)
   return [
-    ...parcels.flat(),
+    ...parcels,
     t('mail.order.totals', { items: amount(purchase.items_minor), shipping: amount(purchase.shipping_minor), total: amount(totalMinor) }),
     ...buildSurchargeTexts(purchase, locale),
     ...(addressText ? [addressText] : []),

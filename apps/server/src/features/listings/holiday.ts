@@ -1,8 +1,8 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { listingsChanged, MAX_IDS_PER_EVENT } from './listings.events.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
+import { listingsChanged, splitIds } from './listings.events.ts'
 import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
 type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
@@ -23,18 +23,9 @@ async function transitionListings(tx: Tx, sellerId: number, { from, event }: Hol
       group.map(({ id }) => id),
       status,
     )
-  await emitListingsChanged(
-    tx,
-    sellerId,
-    rows.map(({ id }) => id),
-  )
+  const events = splitIds(rows.map(({ id }) => id)).map((listing_ids) => listingsChanged({ seller_id: sellerId, listing_ids }))
+  await emitAll(tx, events)
   return rows.length
-}
-
-/** Emits one event per `MAX_IDS_PER_EVENT` listings. */
-async function emitListingsChanged(tx: Tx, sellerId: number, listingIds: readonly number[]): Promise<void> {
-  for (let start = 0; start < listingIds.length; start += MAX_IDS_PER_EVENT)
-    await emit(tx, listingsChanged({ seller_id: sellerId, listing_ids: listingIds.slice(start, start + MAX_IDS_PER_EVENT) }))
 }
 
 /**

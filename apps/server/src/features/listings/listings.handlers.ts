@@ -2,7 +2,7 @@ import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { dataTag } from './data-tags.ts'
-import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
+import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
 
 const HANDLER_NAME = 'listings.refresh-pages'
 /** Later, stored pages have expired. Shared values are then as old as `SHARED_DATA_SECONDS`. */
@@ -11,18 +11,17 @@ const options = { maxAttempts: 3 }
 const createHandler = (event: typeof listingChanged) =>
   defineHandler(event, HANDLER_NAME, (ctx, { listing_id }) => notifyDataChanges(ctx.db, [dataTag.listing(listing_id)]), options)
 
+const createHandlerOfMany = (event: typeof listingsChanged) =>
+  defineHandler(event, HANDLER_NAME, (ctx, { listing_ids }) => notifyDataChanges(ctx.db, listing_ids.map(dataTag.listing)), options)
+
 /** Removes what shows a listing from the memory of all processes after each of its events. */
 export const dataChangeHandlers = {
   listingPublished: createHandler(listingPublished),
   listingChanged: createHandler(listingChanged),
   listingSoldOut: createHandler(listingSoldOut),
   listingGone: createHandler(listingGone),
-  listingsChanged: defineHandler(
-    listingsChanged,
-    HANDLER_NAME,
-    (ctx, { listing_ids }) => notifyDataChanges(ctx.db, listing_ids.map(dataTag.listing)),
-    options,
-  ),
+  listingsChanged: createHandlerOfMany(listingsChanged),
+  listingsSoldOut: createHandlerOfMany(listingsSoldOut),
 }
 
 /** The same for all listings of a seller who was blocked, restored or deleted. */

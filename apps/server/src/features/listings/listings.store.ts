@@ -1,6 +1,6 @@
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { lockRowOrThrow, lockRows } from '#app/lock-order.ts'
+import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { Listings } from '#platform/db/schema.generated.ts'
@@ -67,13 +67,25 @@ export async function lockListingWithAllColumns(tx: Tx, id: number): Promise<Lis
   return (await lockListingsWithAllColumns(tx, [id]))[0]
 }
 
-type StockColumns = Pick<ListingRow, 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
+type StockColumns = Pick<ListingRow, 'id' | 'quantity' | 'reserved_quantity' | 'sold_quantity' | 'status'>
 
 /**
- * Writes stock and the resulting status. Only this file writes `status`.
- * `updated_at` and `version` stay, because the seller did not edit the listing.
+ * Writes stock and the resulting statuses of locked listings with one statement. Only this file
+ * writes `status`. `updated_at` and `version` stay, because the seller did not edit the listings.
  */
-export const saveStock = (tx: Tx, id: number, stock: StockColumns) => tx.updateTable('listings').set(stock).where('id', '=', id).execute()
+export async function saveStocks(tx: Tx, listings: readonly StockColumns[]): Promise<void> {
+  if (listings.length === 0) return
+  await sql`
+    update listings l set quantity = s.quantity, reserved_quantity = s.reserved, sold_quantity = s.sold, status = s.status
+    from unnest(
+      ${listings.map(({ id }) => id)}::bigint[],
+      ${listings.map(({ quantity }) => quantity)}::int[],
+      ${listings.map(({ reserved_quantity }) => reserved_quantity)}::int[],
+      ${listings.map(({ sold_quantity }) => sold_quantity)}::int[],
+      ${listings.map(({ status }) => status)}::text[]
+    ) as s (id, quantity, reserved, sold, status)
+    where l.id = s.id`.execute(tx)
+}
 
 /** Writes one status to many listings. `updated_at` and `version` stay. */
 export const saveStatuses = (tx: Tx, ids: readonly number[], status: ListingStatus) =>
@@ -117,15 +129,15 @@ export async function insertDraft(tx: Tx, values: DraftValues, now: Date): Promi
   return id
 }
 
-/** Locks the seller's row FOR SHARE and returns whether the seller is on holiday. */
-export async function lockSellerAndReadHoliday(tx: Tx, sellerId: number): Promise<boolean> {
-  const { holiday } = await lockRowOrThrow(
-    tx,
-    'users',
-    'share',
-    tx.selectFrom('users').where('id', '=', sellerId).select(['id', 'holiday']),
-  )
-  return holiday
+/** Locks the rows of sellers FOR SHARE and returns the ids of those on holiday. */
+export async function lockSellersOnHoliday(tx: Tx, sellerIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (sellerIds.length === 0) return new Set()
+  const query = tx
+    .selectFrom('users')
+    .where('id', 'in', [...new Set(sellerIds)])
+    .select(['id', 'holiday'])
+  const sellers = await lockRows(tx, 'users', 'share', query)
+  return new Set(sellers.filter(({ holiday }) => holiday).map(({ id }) => id))
 }
 
 export type ViewCount = { listingId: number; count: number }

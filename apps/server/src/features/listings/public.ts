@@ -16,7 +16,7 @@ export {
 export { priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'
-export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from './listings.events.ts'
+export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export { findListingForSale, findOwnListingId, hasListingsOnSale, hasOpenOrders, listDraftIds } from './listings.queries.ts'
 export {
@@ -33,5 +33,15 @@ export {
 export { type ListingFit, loadFits } from './load-fits.ts'
 export { loadListingCards, loadSharedCards } from './load-listing-cards.ts'
 export { eraseListings, exportListings, exportViews, refuseHeldStock } from './personal-data.ts'
-export { holdStock, releaseStock, returnStock, sellStock, statusOnSale, statusWithStock } from './stock.ts'
+export {
+  holdStock,
+  holdStockOfLines,
+  releaseStock,
+  releaseStockOfLines,
+  returnStock,
+  sellStock,
+  sellStockOfLines,
+  statusOnSale,
+  statusWithStock,
+} from './stock.ts'
 export { deleteViews, mergeViews } from './viewed-listings.store.ts'

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing } from '#test/world.ts'
-import { lockSellerAndReadHoliday } from './listings.store.ts'
+import { lockSellersOnHoliday } from './listings.store.ts'
 import { holdStock, lockListings, releaseStock, sellStock } from './public.ts'
 
 /** Releases units as a checkout does: the seller's row is locked before the listing. */
 const release = (ctx: AppContext, { id, seller }: TestListing, quantity = 1) =>
   ctx.db.transact(async (tx) => {
-    await lockSellerAndReadHoliday(tx, seller.id)
+    await lockSellersOnHoliday(tx, [seller.id])
     await releaseStock(tx, { listingId: id, quantity })
   })
 

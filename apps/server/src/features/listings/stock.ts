@@ -1,14 +1,11 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
-import { availableUnits, statusForStock } from '@partlane/domain/listings/stock'
-import { Refusal } from '@partlane/domain/refusal'
+import { statusForStock } from '@partlane/domain/listings/stock'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { listingChanged, listingSoldOut } from './listings.events.ts'
-import { type LockedListing, lockListing, lockSellerAndReadHoliday, saveStock } from './listings.store.ts'
-
-/** A number of units of one listing. */
-export type StockMove = { listingId: number; quantity: number }
-type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quantity'>
+import type { OutboxEvent } from '#platform/outbox/define-event.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
+import { listingChanged, listingSoldOut, listingsChanged, listingsSoldOut, splitIds } from './listings.events.ts'
+import { type LockedListing, lockListing, lockSellersOnHoliday, saveStocks } from './listings.store.ts'
+import { heldStock, releasedStock, returnedStock, type StockMove, type StockRule, soldStock } from './stock.policy.ts'
 
 /**
  * Holds units for a purchase. The row lock makes sure that concurrent purchases never hold more
@@ -17,16 +14,8 @@ type Stock = Pick<LockedListing, 'quantity' | 'reserved_quantity' | 'sold_quanti
  * @returns the row with its new stock
  * @throws Refusal not_for_sale, not_enough_stock with `available`
  */
-export async function holdStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing> {
-  checkQuantity(quantity)
-  const listing = locked ?? (await lockListing(tx, listingId))
-  const meta = { listing_id: String(listingId) }
-  if (!listing) throw new Refusal('not_for_sale', meta)
-  const available = availableUnits({ quantity: listing.quantity, reserved: listing.reserved_quantity })
-  if (listing.status === 'reserved' || listing.status === 'sold_out') throw new Refusal('not_enough_stock', { ...meta, available: 0 })
-  if (listing.status !== 'available') throw new Refusal('not_for_sale', meta)
-  if (available < quantity) throw new Refusal('not_enough_stock', { ...meta, available })
-  return changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity + quantity })
+export async function holdStock(tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing> {
+  return getMoved(await moveOne(tx, move, { rule: heldStock, locked }))
 }
 
 /**
@@ -36,25 +25,16 @@ export async function holdStock(tx: Tx, { listingId, quantity }: StockMove, lock
  * decides the status of the listing. `locked`: as for `holdStock`.
  * @returns the row with its new stock
  */
-export async function releaseStock(tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
-  const listing = await lockHeldListing(tx, move, locked)
-  return listing && changeStock(tx, listing, { ...listing, reserved_quantity: listing.reserved_quantity - move.quantity })
-}
+export const releaseStock = (tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> =>
+  moveOne(tx, move, { rule: releasedStock, locked })
 
 /**
  * Sells held units after the payment. The last unit makes the listing sold out. `locked`: as for
  * `holdStock`.
  * @returns the row with its new stock
  */
-export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing> {
-  const listing = await lockHeldListing(tx, { listingId, quantity }, locked)
-  // A listing with held units cannot be deleted.
-  if (!listing) throw new Error(`listing ${listingId} was sold after it was deleted`)
-  return changeStock(tx, listing, {
-    quantity: listing.quantity - quantity,
-    reserved_quantity: listing.reserved_quantity - quantity,
-    sold_quantity: listing.sold_quantity + quantity,
-  })
+export async function sellStock(tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing> {
+  return getMoved(await moveOne(tx, move, { rule: soldStock, locked }))
 }
 
 /**
@@ -62,34 +42,94 @@ export async function sellStock(tx: Tx, { listingId, quantity }: StockMove, lock
  * The caller has locked the seller's row before the listing, as for `releaseStock`.
  * @returns the row with its new stock
  */
-export async function returnStock(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
-  checkQuantity(quantity)
-  const listing = locked ?? (await lockListing(tx, listingId))
-  if (!listing) return undefined
-  return changeStock(tx, listing, {
-    ...listing,
-    quantity: listing.quantity + quantity,
-    sold_quantity: Math.max(0, listing.sold_quantity - quantity),
-  })
+export const returnStock = (tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> =>
+  moveOne(tx, move, { rule: returnedStock, locked })
+
+/**
+ * As `holdStock`, `releaseStock` and `sellStock` for the lines of a purchase, whose listings are
+ * locked. Any number of lines is one statement; two lines may be of one listing.
+ * @returns the listings afterwards, also those that have not changed
+ */
+export const holdStockOfLines: StockMover = (tx, moves, listings) => moveStock(tx, moves, { rule: heldStock, listings })
+export const releaseStockOfLines: StockMover = (tx, moves, listings) => moveStock(tx, moves, { rule: releasedStock, listings })
+export const sellStockOfLines: StockMover = (tx, moves, listings) => moveStock(tx, moves, { rule: soldStock, listings })
+type StockMover = (tx: Tx, moves: readonly StockMove[], listings: readonly LockedListing[]) => Promise<LockedListing[]>
+
+type MoveOptions = { rule: StockRule; locked: LockedListing | undefined }
+
+async function moveOne(tx: Tx, move: StockMove, { rule, locked }: MoveOptions): Promise<LockedListing | undefined> {
+  const listing = locked ?? (await lockListing(tx, move.listingId))
+  const [moved] = await moveStock(tx, [move], { rule, listings: listing ? [listing] : [] })
+  return moved
 }
 
-async function lockHeldListing(tx: Tx, { listingId, quantity }: StockMove, locked?: LockedListing): Promise<LockedListing | undefined> {
-  checkQuantity(quantity)
-  const listing = locked ?? (await lockListing(tx, listingId))
-  if (listing && listing.reserved_quantity < quantity)
-    throw new Error(`listing ${listingId} holds ${listing.reserved_quantity} units, expected ${quantity}: a line was settled twice`)
+function getMoved(listing: LockedListing | undefined): LockedListing {
+  if (!listing) throw new Error('no listing has moved')
   return listing
 }
 
-async function changeStock(tx: Tx, listing: LockedListing, { quantity, reserved_quantity, sold_quantity }: Stock): Promise<LockedListing> {
-  const status = await statusWithStock(tx, { ...listing, quantity, reserved_quantity })
-  await saveStock(tx, listing.id, { quantity, reserved_quantity, sold_quantity, status })
-  if (status !== listing.status) {
-    const event = status === 'sold_out' ? listingSoldOut : listingChanged
-    await emit(tx, event({ listing_id: listing.id }))
+/** Applies a rule to each move in turn, then writes the listings that have changed. */
+async function moveStock(
+  tx: Tx,
+  moves: readonly StockMove[],
+  { rule, listings }: { rule: StockRule; listings: readonly LockedListing[] },
+): Promise<LockedListing[]> {
+  const current = new Map(listings.map((listing) => [listing.id, listing]))
+  const movedIds = new Set<number>()
+  for (const move of moves) {
+    const listing = current.get(move.listingId)
+    const stock = rule(move, listing)
+    if (!listing || !stock) continue
+    const { quantity, reserved_quantity, sold_quantity } = stock
+    const changed = { ...listing, quantity, reserved_quantity, sold_quantity }
+    // The next move of this listing depends on its status.
+    current.set(listing.id, { ...changed, status: stockStatusOf(changed) })
+    movedIds.add(listing.id)
   }
-  return { ...listing, quantity, reserved_quantity, sold_quantity, status }
+  const moved = listings.filter(({ id }) => movedIds.has(id))
+  const saved = await saveMoved(tx, moved, current)
+  return listings.map((listing) => saved.get(listing.id) ?? listing)
 }
+
+/**
+ * Writes stock and status of moved listings, and emits an event for those with another status.
+ * `before` are the rows as they are stored.
+ */
+async function saveMoved(tx: Tx, before: readonly LockedListing[], after: ReadonlyMap<number, LockedListing>) {
+  const changes = before.map((stored) => ({ stored, next: after.get(stored.id) ?? stored }))
+  const sellersOnHoliday = await lockSellersOnHoliday(
+    tx,
+    changes.filter(({ stored, next }) => returnsToSale(stored.status, next.status)).map(({ next }) => next.seller_id),
+  )
+  const saved = changes.map(({ stored, next }) => {
+    const isPaused = returnsToSale(stored.status, next.status) && sellersOnHoliday.has(next.seller_id)
+    return { ...next, status: isPaused ? statusOfHoliday : next.status }
+  })
+  await saveStocks(tx, saved)
+  await emitAll(tx, listStockEvents(saved.filter(({ status }, index) => status !== before[index]?.status)))
+  return new Map(saved.map((listing) => [listing.id, listing]))
+}
+
+/** For each seller one event of the listing, or of the listings, that have another status. */
+function listStockEvents(listings: readonly LockedListing[]): OutboxEvent[] {
+  const groups = Map.groupBy(listings, ({ seller_id, status }) => `${seller_id} ${status === 'sold_out'}`)
+  return [...groups.values()].flatMap(createStockEvents)
+}
+
+function createStockEvents(listings: readonly LockedListing[]): OutboxEvent[] {
+  const [first, ...others] = listings
+  if (!first) return []
+  const { id, seller_id, status } = first
+  const isSoldOut = status === 'sold_out'
+  if (others.length === 0) return [(isSoldOut ? listingSoldOut : listingChanged)({ listing_id: id })]
+  const event = isSoldOut ? listingsSoldOut : listingsChanged
+  return splitIds(listings.map((listing) => listing.id)).map((listing_ids) => event({ seller_id, listing_ids }))
+}
+
+const statusOfHoliday = listingMachine.next('available', 'holiday_on')
+const stockStatusOf = ({ status, quantity, reserved_quantity }: StockedListing) =>
+  statusForStock(status, { quantity, reserved: reserved_quantity })
+const returnsToSale = (stored: ListingStatus, next: ListingStatus) => next === 'available' && stored !== 'available'
 
 type StockedListing = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 'reserved_quantity'>
 
@@ -98,9 +138,9 @@ type StockedListing = Pick<LockedListing, 'seller_id' | 'status' | 'quantity' | 
  * holiday. Set `reactivated` when it was off sale for another reason than its stock.
  */
 export async function statusWithStock(tx: Tx, listing: StockedListing, { reactivated = false } = {}): Promise<ListingStatus> {
-  const stockStatus = statusForStock(listing.status, { quantity: listing.quantity, reserved: listing.reserved_quantity })
-  const returnsToSale = stockStatus === 'available' && (reactivated || listing.status !== 'available')
-  return returnsToSale ? statusOnSale(tx, listing) : stockStatus
+  const status = stockStatusOf(listing)
+  const isOnSaleAgain = returnsToSale(listing.status, status) || (reactivated && status === 'available')
+  return isOnSaleAgain ? statusOnSale(tx, listing) : status
 }
 
 /**
@@ -109,9 +149,5 @@ export async function statusWithStock(tx: Tx, listing: StockedListing, { reactiv
  * this listing, or this transaction waits for it. The caller has locked it before the listing.
  */
 export async function statusOnSale(tx: Tx, { seller_id }: Pick<LockedListing, 'seller_id'>): Promise<ListingStatus> {
-  return (await lockSellerAndReadHoliday(tx, seller_id)) ? listingMachine.next('available', 'holiday_on') : 'available'
-}
-
-function checkQuantity(quantity: number): void {
-  if (!Number.isInteger(quantity) || quantity < 1) throw new Error(`invalid number of units: ${quantity}`)
+  return (await lockSellersOnHoliday(tx, [seller_id])).has(seller_id) ? statusOfHoliday : 'available'
 }

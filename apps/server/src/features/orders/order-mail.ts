@@ -46,26 +46,28 @@ export function buildMailItems(
   }))
 }
 
+/** The shipping rules and calendars of sellers, for `buildDeliveryTexts`. */
+export async function loadDeliveryTerms({ db }: AppContext, sellerIds: readonly number[]) {
+  const [tariffsOf, calendarCodeOf] = [await loadTariffs(db, sellerIds), await loadCalendarCodes(db, sellerIds)]
+  return { tariffsOf, calendarOf: (sellerId: number) => getWorkingCalendar(calendarCodeOf(sellerId)) }
+}
+type DeliveryTerms = Awaited<ReturnType<typeof loadDeliveryTerms>>
+type SellerParcel = { lines: MailLine[]; sellerId: number; address: MailAddress; orderedAt: Date }
+
 /** When the parts of one seller are expected, and where parts are collected. */
-export async function buildDeliveryTexts(
-  ctx: AppContext,
-  {
-    lines,
-    sellerId,
-    address,
-    orderedAt,
-    locale,
-  }: { lines: MailLine[]; sellerId: number; address: MailAddress; orderedAt: Date; locale: Locale },
-): Promise<string[]> {
+export function buildDeliveryTexts(
+  { tariffsOf, calendarOf }: DeliveryTerms,
+  { lines, sellerId, address, orderedAt }: SellerParcel,
+  locale: Locale,
+): string[] {
   const t = translator(locale, 'notifications')
   const { formatDate } = createFormatters(locale)
   const towns = lines.filter((line) => line.shipping_type === 'click_and_collect').map(({ town }) => town ?? '')
   const collection = [...new Set(towns)].map((town) => (town === '' ? t('mail.collect') : t('mail.collect_in', { town })))
   if (towns.length === lines.length) return collection
-  const tariffs = (await loadTariffs(ctx.db, [sellerId]))(sellerId)
-  const calendar = getWorkingCalendar((await loadCalendarCodes(ctx.db, [sellerId]))(sellerId))
   const { country, postal_code } = presentOrderAddress(address)
-  const dates = expectedDeliveryDates({ tariffs, zone: zoneOf(country, postal_code), calendar }, orderedAt)
+  const zone = zoneOf(country, postal_code)
+  const dates = expectedDeliveryDates({ tariffs: tariffsOf(sellerId), zone, calendar: calendarOf(sellerId) }, orderedAt)
   if (!dates) return collection
   const [from, to] = [formatDate(dates.from, 'long'), formatDate(dates.to, 'long')]
   return [from === to ? t('mail.delivery_day', { day: to }) : t('mail.delivery_days', { from, to }), ...collection]

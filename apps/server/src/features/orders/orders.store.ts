@@ -28,39 +28,60 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
   feePercentage: number | null
   feeMinor: number
   feeVatMinor: number
+  lines: PaidLine[]
   now: Date
 }
 
 /**
- * Inserts an order with its items, which copy title, photo, return terms, warranty and fit, so that
- * later changes of a listing or a shipping rule do not change the order. Adds the first step of its
- * history and the deadline for its acceptance, all in one statement.
- * @returns its id
+ * Inserts the orders of a purchase, one for each seller, with their items, which copy title, photo,
+ * return terms, warranty and fit, so that later changes of a listing or a shipping rule do not
+ * change the order. Adds the first step of their histories and the deadlines for their acceptance,
+ * all in one statement.
+ * @returns a function that returns the id of the order of a seller
  */
-export async function insertOrder(tx: Tx, order: NewOrder, items: { status: OrderItemStatus; lines: PaidLine[] }): Promise<number> {
-  const { now, deadline } = order
-  const { order_id } = await tx
-    .with('placed', (query) => query.insertInto('orders').values(orderColumns(order)).returning('id'))
-    .with('first_step', (query) =>
-      query.insertInto('order_history').values((eb) => ({
-        order_id: eb.selectFrom('placed').select('id'),
-        actor: 'buyer',
-        step: 'placed',
-        data: JSON.stringify({}),
-        at: now,
-      })),
+export async function insertOrders(
+  tx: Tx,
+  orders: readonly NewOrder[],
+  itemStatus: OrderItemStatus,
+): Promise<(sellerId: number) => number> {
+  const idOfSeller = (sellerId: number) => sql<number>`(select id from placed where seller_id = ${sellerId})`
+  const rows = await tx
+    .with('placed', (query) => query.insertInto('orders').values(orders.map(orderColumns)).returning(['id', 'seller_id']))
+    .with('first_steps', (query) =>
+      query.insertInto('order_history').values(
+        orders.map(({ sellerId, now }) => ({
+          order_id: idOfSeller(sellerId),
+          actor: 'buyer' as const,
+          step: 'placed',
+          data: JSON.stringify({}),
+          at: now,
+        })),
+      ),
     )
-    .with('first_deadline', (query) =>
+    .with('first_deadlines', (query) =>
       query
         .insertInto('order_deadlines')
-        .values((eb) => ({ ...deadline, order_id: eb.selectFrom('placed').select('id'), created_at: now })),
+        .values(orders.map(({ sellerId, deadline, now }) => ({ ...deadline, order_id: idOfSeller(sellerId), created_at: now }))),
     )
-    .insertInto('order_items')
-    .values((eb) => items.lines.map((line) => ({ ...itemColumns(line, items.status), order_id: eb.selectFrom('placed').select('id') })))
-    .returning('order_id')
-    .returning(wakeOnCommit({ name: ORDER_DEADLINES }).as('woken'))
-    .executeTakeFirstOrThrow()
-  return order_id
+    .with('items', (query) =>
+      query
+        .insertInto('order_items')
+        .values(
+          orders.flatMap(({ sellerId, lines }) =>
+            lines.map((line) => ({ ...itemColumns(line, itemStatus), order_id: idOfSeller(sellerId) })),
+          ),
+        ),
+    )
+    .selectFrom('placed')
+    .select(['id', 'seller_id'])
+    .select(wakeOnCommit({ name: ORDER_DEADLINES }).as('woken'))
+    .execute()
+  const ids = new Map(rows.map(({ id, seller_id }) => [seller_id, id]))
+  return (sellerId) => {
+    const id = ids.get(sellerId)
+    if (id === undefined) throw new Error(`no order was placed for seller ${sellerId}`)
+    return id
+  }
 }
 
 const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({

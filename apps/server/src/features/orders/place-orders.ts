@@ -8,11 +8,11 @@ import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { createReference } from './create-reference.ts'
 import { loadSellerTerms } from './load-seller-terms.ts'
 import { orderPlaced } from './orders.events.ts'
-import { insertOrder, type PaidLine, type PaidPurchase } from './orders.store.ts'
+import { insertOrders, type PaidLine, type PaidPurchase } from './orders.store.ts'
 
 /**
  * Places one order per seller for a paid purchase, with the seller's current fee percentage,
- * dispatch days and expected days.
+ * dispatch days and expected days. The number of statements does not depend on sellers and lines.
  * Runs in the transaction that settles the payment, after the units were sold under their locks.
  * @returns the events, which the caller emits in the same transaction
  */
@@ -22,20 +22,30 @@ export async function placeOrders(
 ): Promise<OutboxEvent[]> {
   const bySeller = Map.groupBy(lines, (line) => line.seller_id)
   const termsOf = await loadSellerTerms(tx, [...bySeller.keys()], { address: purchase.address, now })
-  const events: OutboxEvent[] = []
-  for (const [sellerId, sellerLines] of [...bySeller].sort(([a], [b]) => a - b)) {
-    const { feePercentage, ...terms } = termsOf(sellerId)
-    const values = orderValues(purchase, sellerLines, feePercentage)
-    const feeVatMinor = vatWithin(values.feeMinor, terms.feeVatPercentage)
-    const order = { ...values, feeVatMinor, ...terms, reference: createReference(), now }
-    const orderId = await insertOrder(tx, order, { status: orderItemMachine.initial, lines: sellerLines })
-    if (order.surchargeMinor > 0) await insertSurcharges(tx, orderId, now)
-    const listing_ids = sellerLines.map((line) => line.listing_id)
-    events.push(
-      orderPlaced({ order_id: orderId, seller_id: sellerId, buyer_id: purchase.user_id, payment_order_id: purchase.id, listing_ids }),
-    )
-  }
-  return events
+  const orders = [...bySeller]
+    .sort(([a], [b]) => a - b)
+    .map(([sellerId, sellerLines]) => {
+      const { feePercentage, ...terms } = termsOf(sellerId)
+      const values = orderValues(purchase, sellerLines, feePercentage)
+      const feeVatMinor = vatWithin(values.feeMinor, terms.feeVatPercentage)
+      return { ...values, feeVatMinor, ...terms, reference: createReference(), now, lines: sellerLines }
+    })
+  const idOf = await insertOrders(tx, orders, orderItemMachine.initial)
+  const withSurcharge = orders.filter(({ surchargeMinor }) => surchargeMinor > 0)
+  await insertSurcharges(
+    tx,
+    withSurcharge.map(({ sellerId }) => idOf(sellerId)),
+    now,
+  )
+  return orders.map(({ sellerId, lines: sellerLines }) =>
+    orderPlaced({
+      order_id: idOf(sellerId),
+      seller_id: sellerId,
+      buyer_id: purchase.user_id,
+      payment_order_id: purchase.id,
+      listing_ids: sellerLines.map((line) => line.listing_id),
+    }),
+  )
 }
 
 function orderValues(purchase: PaidPurchase, lines: PaidLine[], feePercentage: number | null) {

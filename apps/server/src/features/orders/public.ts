@@ -24,7 +24,14 @@ export {
 export { isToSend } from './order-deadlines.policy.ts'
 export { type DeadlineRow, listDeadlines } from './order-deadlines.queries.ts'
 export { moveDeadline } from './order-deadlines.store.ts'
-export { buildAddressText, buildDeliveryTexts, buildGuestTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
+export {
+  buildAddressText,
+  buildDeliveryTexts,
+  buildGuestTexts,
+  buildMailItems,
+  buildSurchargeTexts,
+  loadDeliveryTerms,
+} from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentLabel, presentParcel, presentStep } from './order-progress.present.ts'
 export { unreadOrders, unreadSoldItems } from './orders.counters.sql.ts'

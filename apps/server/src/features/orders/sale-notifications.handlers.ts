@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
-import { buildAddressText, buildDeliveryTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
+import { buildAddressText, buildDeliveryTexts, buildMailItems, buildSurchargeTexts, loadDeliveryTerms } from './order-mail.ts'
 import { orderPlaced } from './orders.events.ts'
 import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
@@ -89,7 +89,7 @@ async function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sal
     }),
     ...buildSurchargeTexts(order, locale),
     ...(address ? [address] : []),
-    ...(await buildDeliveryTexts(ctx, { lines, sellerId, address: order.address, orderedAt, locale })),
+    ...buildDeliveryTexts(await loadDeliveryTerms(ctx, [sellerId]), { lines, sellerId, address: order.address, orderedAt }, locale),
     t('mail.sold.reference', { reference: order.reference }),
   ]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { lockSellerAndReadHoliday } from '#features/listings/listings.store.ts'
+import { lockSellersOnHoliday } from '#features/listings/listings.store.ts'
 import { releaseStock } from '#features/listings/public.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
@@ -282,7 +282,7 @@ describe('concurrent requests', () => {
     await reserve(setup, await world.user(), listing)
     let holidayRequest: Promise<Any> | undefined
     await ctx.db.transact(async (tx) => {
-      await lockSellerAndReadHoliday(tx, listing.seller.id)
+      await lockSellersOnHoliday(tx, [listing.seller.id])
       await releaseStock(tx, { listingId: listing.id, quantity: 1 })
       holidayRequest = setHoliday(setup, listing.seller, true)
       await expect.poll(() => countLockWaits(setup)).toBeGreaterThan(0)

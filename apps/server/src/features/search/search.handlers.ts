@@ -1,5 +1,12 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
-import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged } from '#features/listings/public.ts'
+import {
+  listingChanged,
+  listingGone,
+  listingPublished,
+  listingSoldOut,
+  listingsChanged,
+  listingsSoldOut,
+} from '#features/listings/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { indexListing, indexListings } from './index-listing.ts'
 import { indexListingsOfSeller } from './index-listings-of-seller.ts'
@@ -13,6 +20,7 @@ export const indexListingHandlers = {
   listingSoldOut: defineHandler(listingSoldOut, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingGone: defineHandler(listingGone, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingsChanged: defineHandler(listingsChanged, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
+  listingsSoldOut: defineHandler(listingsSoldOut, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
 }
 
 /** Updates the search rows of a seller after the account was blocked, restored or deleted. */

@@ -16,12 +16,14 @@ import type { EndingSurcharge } from './surcharges.queries.ts'
 /** Name of the deadline. A change that makes the next due time earlier wakes it. */
 export const SURCHARGE_DEADLINES = 'surcharges.deadlines'
 
-/** Inserts the surcharges of the items of a new order. */
-export const insertSurcharges = (tx: Tx, orderId: number, now: Date) =>
-  sql`
+/** Inserts the surcharges of the items of new orders. */
+export async function insertSurcharges(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`
     insert into surcharges (order_id, order_item_id, status, amount_minor, created_at, updated_at)
     select order_id, id, ${surchargeMachine.initial}, unit_surcharge_minor::bigint * quantity, ${now}, ${now}
-    from order_items where order_id = ${orderId} and unit_surcharge_minor > 0 order by id`.execute(tx)
+    from order_items where order_id = any(${orderIds}::bigint[]) and unit_surcharge_minor > 0 order by id`.execute(tx)
+}
 
 type SurchargeChange = Omit<Updateable<Surcharges>, 'id' | 'order_id' | 'order_item_id' | 'status' | 'amount_minor'>
 
