@@ -1,3 +1,4 @@
+import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { earningsLineKinds } from '@partlane/domain/earnings/line-kinds'
 import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
 import { payoutSchedules } from '@partlane/domain/payouts/payout-rules'
@@ -52,6 +53,9 @@ const payout = defineResource(
   z.object({
     status: z.enum(payoutStatuses),
     amount: money,
+    gateway: z.enum(gatewayNames),
+    /** The order whose share a gateway (PayPal) pays directly. Null: a payout of the balance. */
+    order: z.object({ id: z.string(), reference: z.string() }).nullable(),
     created_at: instant,
     ended_at: instant.nullable(),
     /** The reason of the gateway for a failure. */

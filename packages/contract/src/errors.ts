@@ -86,6 +86,7 @@ const statusByCode = {
   operators_are_not_blocked: 409,
   second_operator_required: 409,
   payout_is_given_up: 409,
+  payout_not_returnable: 409,
   payouts_are_held: 409,
   payouts_are_not_held: 409,
   // address services

@@ -20,6 +20,8 @@ export const operatorPayout = defineResource(
     held_reason: z.string().nullable(),
     gateway: z.enum(gatewayNames),
     gateway_reference: z.string().nullable(),
+    /** The order whose share a gateway pays directly. Null: a payout of the balance. */
+    order: z.object({ id: z.string(), reference: z.string() }).nullable(),
     attempt: z.int(),
     failure_code: z.string().nullable(),
     created_at: instant,
@@ -64,7 +66,15 @@ const ofPayout = {
   params: idParams,
   body: z.strictObject({ reason: requiredLines(MAX_REASON_LENGTH) }),
   output: one(operatorPayout),
-  refusals: ['payout_is_pending', 'payout_is_sent', 'payout_is_paid', 'payout_is_returned', 'payout_is_given_up', 'not_allowed'],
+  refusals: [
+    'payout_is_pending',
+    'payout_is_sent',
+    'payout_is_paid',
+    'payout_is_returned',
+    'payout_is_given_up',
+    'payout_not_returnable',
+    'not_allowed',
+  ],
   limit: 'writes',
 } as const
 

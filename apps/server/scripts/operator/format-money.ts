@@ -12,13 +12,14 @@ export function formatPayouts(payouts: readonly Flat<typeof operatorPayout>[], p
     formatAmount(payout.amount),
     payout.seller_name,
     payout.gateway,
+    payout.order?.reference ?? null,
     payout.attempt,
     payout.failure_code,
     formatMinute(payout.next_attempt_at),
     formatMinute(payout.created_at),
     payout.actions.join(', '),
   ])
-  const headings = ['ID', 'STATUS', 'AMOUNT', 'SELLER', 'GATEWAY', 'ATTEMPT', 'FAILURE', 'NEXT (UTC)', 'CREATED (UTC)', 'POSSIBLE']
+  const headings = ['ID', 'STATUS', 'AMOUNT', 'SELLER', 'GATEWAY', 'ORDER', 'ATTEMPT', 'FAILURE', 'NEXT (UTC)', 'CREATED (UTC)', 'POSSIBLE']
   return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'payouts')}`
 }
 

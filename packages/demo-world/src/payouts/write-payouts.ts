@@ -131,7 +131,7 @@ function payoutRow(payout: Payout): Row {
     paid: null,
     returned: null,
     sent: new Date(at.getTime() + STATUS_INTERVAL_HOURS * HOUR_MS),
-    failed: retryPayoutAt(1, at),
+    failed: retryPayoutAt(1, { now: at, isDirect: false }),
   }
   return {
     id,

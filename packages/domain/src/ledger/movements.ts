@@ -74,6 +74,14 @@ function buildShares(amounts: PaidAmounts, { source, seller }: { source: Account
 export const reverseEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map((entry) => ({ ...entry, amount_minor: 0 - entry.amount_minor }))
 
+/** One entry for each account, currency and order: a movement has no two of them. */
+export function mergeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const merged = Map.groupBy(entries, ({ account, currency, order_id }) => `${account} ${currency} ${order_id}`)
+  return [...merged.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, amount_minor: others.reduce((sum, { amount_minor }) => sum + amount_minor, first.amount_minor) }] : [],
+  )
+}
+
 /** Money that moves from one account to another. `order_id` is null if it is of no single order. */
 export const buildTransferEntries = (
   { from, to, currency, amount_minor }: { from: AccountName; to: AccountName; currency: CurrencyCode; amount_minor: number },

@@ -3,7 +3,7 @@ import { listPayoutActions, payoutActionRefusalOf } from './payout-actions.ts'
 import { payoutStatuses } from './payout-machine.ts'
 import { MAX_PAYOUT_ATTEMPTS } from './payout-rules.ts'
 
-const failed = { status: 'failed', attempt: 1, isReturnRequested: false } as const
+const failed = { status: 'failed', attempt: 1, isReturnRequested: false, isDirect: false } as const
 
 describe('the actions on a payout', () => {
   it('are for failed ones', () => {
@@ -18,5 +18,11 @@ describe('the actions on a payout', () => {
     expect(listPayoutActions({ ...failed, isReturnRequested: true })).toEqual([])
     expect(payoutActionRefusalOf('return', { ...failed, isReturnRequested: true })).toBe('payout_is_given_up')
     expect(listPayoutActions({ ...failed, attempt: MAX_PAYOUT_ATTEMPTS })).toEqual(['return'])
+  })
+
+  it('never return what the gateway holds for the seller', () => {
+    const direct = { ...failed, isDirect: true, attempt: MAX_PAYOUT_ATTEMPTS + 3 }
+    expect(listPayoutActions(direct)).toEqual(['retry'])
+    expect(payoutActionRefusalOf('return', direct)).toBe('payout_not_returnable')
   })
 })

@@ -10,6 +10,7 @@ const facts: ReleaseFacts = {
   hasOpenRefund: false,
   hasUnfinishedRepayment: false,
   hasOpenChargeback: false,
+  isPayoutHeld: false,
 }
 
 describe('mayRelease', () => {
@@ -21,6 +22,7 @@ describe('mayRelease', () => {
     [{ hasOpenRefund: true }, false],
     [{ hasUnfinishedRepayment: true }, false],
     [{ hasOpenChargeback: true }, false],
+    [{ isPayoutHeld: true }, false],
     [{ status: 'create_shipping' }, false],
     [{ status: 'create_shipping', isTrustedSeller: true }, true],
     [{ status: 'create_shipping', isTrustedSeller: true, hasUnsentItems: true }, false],
@@ -41,8 +43,15 @@ describe('isPayoutDay', () => {
 describe('retryPayoutAt', () => {
   it('waits longer after each attempt and ends', () => {
     const now = new Date('2026-11-24T06:00:00Z')
-    expect(retryPayoutAt(1, now)?.toISOString()).toBe('2026-11-25T06:00:00.000Z')
-    expect(retryPayoutAt(3, now)?.toISOString()).toBe('2026-11-27T06:00:00.000Z')
-    expect(retryPayoutAt(MAX_PAYOUT_ATTEMPTS, now)).toBeNull()
+    const isDirect = false
+    expect(retryPayoutAt(1, { now, isDirect })?.toISOString()).toBe('2026-11-25T06:00:00.000Z')
+    expect(retryPayoutAt(3, { now, isDirect })?.toISOString()).toBe('2026-11-27T06:00:00.000Z')
+    expect(retryPayoutAt(MAX_PAYOUT_ATTEMPTS, { now, isDirect })).toBeNull()
+  })
+
+  it('never ends for a direct payout', () => {
+    const now = new Date('2026-11-24T06:00:00Z')
+    expect(retryPayoutAt(1, { now, isDirect: true })?.toISOString()).toBe('2026-11-25T06:00:00.000Z')
+    expect(retryPayoutAt(MAX_PAYOUT_ATTEMPTS + 9, { now, isDirect: true })?.toISOString()).toBe('2026-12-01T06:00:00.000Z')
   })
 })

@@ -21,13 +21,18 @@ export const minPayoutMinor = (currency: CurrencyCode): number => minPayouts[cur
 /** A failed payout is tried so many times, then it is returned to the balance. */
 export const MAX_PAYOUT_ATTEMPTS = 4
 const RETRY_DAYS = 1
+const DIRECT_RETRY_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
  * When a failed payout is tried again. Null: not again. `attempt`: the one that has failed, from 1.
+ * A direct payout is never given up: the gateway holds the money for the seller, and pays it by
+ * itself after some weeks, which the next attempt notices.
  */
-export const retryPayoutAt = (attempt: number, now: Date): Date | null =>
-  attempt >= MAX_PAYOUT_ATTEMPTS ? null : new Date(now.getTime() + attempt * RETRY_DAYS * DAY_MS)
+export function retryPayoutAt(attempt: number, { now, isDirect }: { now: Date; isDirect: boolean }): Date | null {
+  if (attempt >= MAX_PAYOUT_ATTEMPTS) return isDirect ? new Date(now.getTime() + DIRECT_RETRY_DAYS * DAY_MS) : null
+  return new Date(now.getTime() + attempt * RETRY_DAYS * DAY_MS)
+}
 
 /** What decides whether the share of an order becomes available for payouts. */
 export type ReleaseFacts = {
@@ -41,6 +46,8 @@ export type ReleaseFacts = {
   hasOpenRefund: boolean
   hasUnfinishedRepayment: boolean
   hasOpenChargeback: boolean
+  /** Operators hold the payouts of the seller, and the release would be a payout. */
+  isPayoutHeld: boolean
 }
 
 /**
@@ -50,6 +57,6 @@ export type ReleaseFacts = {
 export function mayRelease(facts: ReleaseFacts): boolean {
   const { status, isTrustedSeller, hasUnsentItems } = facts
   if (facts.isReleased || !facts.isCaptured) return false
-  if (facts.hasOpenRefund || facts.hasUnfinishedRepayment || facts.hasOpenChargeback) return false
+  if (facts.hasOpenRefund || facts.hasUnfinishedRepayment || facts.hasOpenChargeback || facts.isPayoutHeld) return false
   return status === 'completed' || status === 'cancelled' || (isTrustedSeller && !hasUnsentItems)
 }

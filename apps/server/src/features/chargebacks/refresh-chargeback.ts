@@ -4,6 +4,7 @@ import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { insertSteps } from '#features/orders/public.ts'
+import { settleRecovery } from '#features/payouts/public.ts'
 import type { DisputeState } from '#gateways/payments/disputes-port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -45,7 +46,7 @@ export async function applyDisputeState(ctx: AppContext, gateway: GatewayName, s
     const now = ctx.clock.now()
     const known = await findLockedChargeback(tx, { gateway, reference: state.reference })
     const opened = known ?? (await openChargeback(tx, { gateway, state, payment, now }))
-    await applyStatus(tx, { chargeback: opened, state, now })
+    await applyStatus(tx, { chargeback: opened, purchaseId: payment.payment_order_id, state, now })
   })
 }
 
@@ -69,13 +70,15 @@ async function openChargeback(tx: Tx, { gateway, state, payment, now }: Opening)
   return chargeback
 }
 
-type StatusInput = { chargeback: ChargebackRow; state: DisputeState; now: Date }
+type StatusInput = { chargeback: ChargebackRow; purchaseId: number; state: DisputeState; now: Date }
 
-async function applyStatus(tx: Tx, { chargeback, state, now }: StatusInput): Promise<void> {
+async function applyStatus(tx: Tx, { chargeback, purchaseId, state, now }: StatusInput): Promise<void> {
   const { id, withheld_at } = chargeback
   if (withheld_at === null && state.isWithheld) {
     await updateChargeback(tx, id, { withheld_at: now, now })
     await postMovement(tx, { movement: `chargeback_withheld:${id}`, entries: buildWithheldEntries(chargeback), now })
+    for (const order of await lockDisputedOrders(tx, { purchaseId, sellerId: chargeback.seller_id }))
+      await settleRecovery(tx, { orderId: order.id, cause: `chargeback:${id}`, now })
   }
   const event = chargebackEventTo(chargeback.status, state.status)
   if (!event) return

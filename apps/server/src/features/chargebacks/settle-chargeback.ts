@@ -3,6 +3,7 @@ import { buildTransferEntries, reverseEntries } from '@partlane/domain/ledger/mo
 import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { insertSteps, lockOrder } from '#features/orders/public.ts'
+import { settleRecovery } from '#features/payouts/public.ts'
 import { repayDisputedItems } from '#features/refunds/public.ts'
 import { completeRepayment, getRepayment, listPendingRepayments, lockRepaidPayment, repeatRepayments } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -68,6 +69,7 @@ async function endChargeback(ctx: AppContext, tx: Tx, { id, payment_id }: Charge
   if (chargeback.status === 'won') await returnAmount(tx, chargeback, now)
   else await coverRepayments(tx, { chargeback, orderIds: order_ids, now })
   await updateChargeback(tx, id, { settled_at: now, now })
+  for (const orderId of order_ids) await settleRecovery(tx, { orderId, cause: `chargeback_settled:${id}`, now })
   await insertSteps(
     tx,
     order_ids.map((orderId) => ({

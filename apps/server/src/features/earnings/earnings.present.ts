@@ -18,7 +18,9 @@ export const presentLine = (line: Line) => ({
 export const presentPayout = (payout: Payout) => ({
   id: String(payout.id),
   status: payout.status,
-  amount: money(payout.amount_minor, payout.currency),
+  amount: money(payout.paid_minor ?? payout.amount_minor, payout.currency),
+  gateway: payout.gateway,
+  order: payout.order_id === null ? null : { id: String(payout.order_id), reference: payout.order_reference ?? '' },
   created_at: payout.created_at.toISOString(),
   ended_at: payout.ended_at?.toISOString() ?? null,
   failure_code: payout.failure_code,

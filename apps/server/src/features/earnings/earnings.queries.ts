@@ -8,7 +8,10 @@ const accountsOf = (sellerId: number) => sellerBalances.map((balance) => sellerA
 
 type Balances = { currency: CurrencyCode; pending: number; available: number; reserved: number; on_the_way: number; paid_out: number }
 
-/** Lists the balances of a seller and the sums of payouts, in minor units. Positive: owed. */
+/**
+ * Lists the balances of a seller and the sums of payouts, in minor units. Positive: owed. What a
+ * gateway has taken back from the account of the seller is not paid out.
+ */
 export async function listBalances(db: DbOrTx, sellerId: number): Promise<Balances[]> {
   const [pending, available, reserved] = accountsOf(sellerId)
   const { rows } = await sql<Balances>`
@@ -16,15 +19,17 @@ export async function listBalances(db: DbOrTx, sellerId: number): Promise<Balanc
       select currency,
         coalesce(-sum(amount_minor) filter (where account = ${pending}), 0)::bigint as pending,
         coalesce(-sum(amount_minor) filter (where account = ${available}), 0)::bigint as available,
-        coalesce(-sum(amount_minor) filter (where account = ${reserved}), 0)::bigint as reserved
+        coalesce(-sum(amount_minor) filter (where account = ${reserved}), 0)::bigint as reserved,
+        coalesce(-sum(amount_minor) filter (where movement like 'recovery%'), 0)::bigint as recovered
       from ledger_entries where account in (${pending}, ${available}, ${reserved}) group by currency
     ), paid as (
       select currency,
         coalesce(sum(amount_minor) filter (where status in ('pending', 'sent', 'failed')), 0)::bigint as on_the_way,
-        coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::bigint as paid_out
+        coalesce(sum(coalesce(paid_minor, amount_minor)) filter (where status = 'paid'), 0)::bigint as paid_out
       from payouts where seller_id = ${sellerId} group by currency
     )
-    select currency, pending, available, reserved, coalesce(on_the_way, 0)::bigint as on_the_way, coalesce(paid_out, 0)::bigint as paid_out
+    select currency, pending, available, reserved, coalesce(on_the_way, 0)::bigint as on_the_way,
+      (coalesce(paid_out, 0) - recovered)::bigint as paid_out
     from balances left join paid using (currency) order by currency`.execute(db)
   return rows
 }
@@ -37,8 +42,8 @@ type MonthSum = { month: string; currency: CurrencyCode; earned: number; paid_ou
 export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,
-      coalesce(-sum(amount_minor) filter (where movement not like 'payout%'), 0)::bigint as earned,
-      coalesce(sum(amount_minor) filter (where movement like 'payout%'), 0)::bigint as paid_out
+      coalesce(-sum(amount_minor) filter (where movement not like 'payout%' and movement not like 'recovery%'), 0)::bigint as earned,
+      coalesce(sum(amount_minor) filter (where movement like 'payout%' or movement like 'recovery%'), 0)::bigint as paid_out
     from ledger_entries
     where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${since}
     group by 1, 2 order by 1 desc, 2`.execute(db)
@@ -113,9 +118,12 @@ export const listPayouts = (db: DbOrTx, sellerId: number, page: PageRequest) =>
   fetchPage(
     db,
     db
-      .selectFrom('payouts')
-      .where('seller_id', '=', sellerId)
-      .select(['id', 'status', 'currency', 'amount_minor', 'created_at', 'ended_at', 'failure_code'])
-      .orderBy('id', 'desc'),
+      .selectFrom('payouts as p')
+      .leftJoin('orders as o', 'o.id', 'p.order_id')
+      .where('p.seller_id', '=', sellerId)
+      .select(['p.id', 'p.status', 'p.currency', 'p.amount_minor', 'p.paid_minor', 'p.gateway', 'p.order_id', 'o.reference as order_reference'])
+      .select(['p.created_at', 'p.ended_at', 'p.failure_code'])
+      .orderBy('p.id', 'desc'),
     page,
+    db.selectFrom('payouts').where('seller_id', '=', sellerId),
   )

@@ -10,7 +10,8 @@ type DecisionInput = { payoutId: number; action: PayoutAction; actor: Actor; rea
 /**
  * Tries a failed payout again, or gives it up. The gateway is called after the commit. Of two
  * decisions at once the second one sees the first.
- * @throws Refusal not_found, not_allowed (an own payout), payout_is_<status>, payout_is_given_up
+ * @throws Refusal not_found, not_allowed (an own payout), payout_is_<status>, payout_is_given_up,
+ *   payout_not_returnable
  */
 export async function decideFailedPayout(ctx: OperatorContext, { payoutId, action, actor, reason }: DecisionInput): Promise<void> {
   const found = await findPayoutSeller(ctx.db, payoutId)
@@ -19,7 +20,8 @@ export async function decideFailedPayout(ctx: OperatorContext, { payoutId, actio
   await ctx.db.transact(async (tx) => {
     const seller = await lockAccount(tx, found.seller_id)
     const payout = await lockPayout(tx, payoutId)
-    const refusal = payoutActionRefusalOf(action, { ...payout, isReturnRequested: payout.return_requested_at !== null })
+    const facts = { ...payout, isReturnRequested: payout.return_requested_at !== null, isDirect: payout.order_id !== null }
+    const refusal = payoutActionRefusalOf(action, facts)
     if (refusal) throw new Refusal(refusal)
     const now = ctx.clock.now()
     if (action === 'retry') await restartPayout(tx, payout, now)

@@ -15,13 +15,14 @@ export const presentPayout = (row: OperatorPayoutRow): Flat<typeof operatorPayou
   held_reason: row.payouts_held_reason,
   gateway: row.gateway,
   gateway_reference: row.gateway_reference,
+  order: row.order_id === null ? null : { id: String(row.order_id), reference: row.order_reference ?? '' },
   attempt: row.attempt,
   failure_code: row.failure_code,
   created_at: row.created_at.toISOString(),
   ended_at: toInstant(row.ended_at),
   next_attempt_at: toInstant(row.next_attempt_at),
   return_requested: row.return_requested_at !== null,
-  actions: listPayoutActions({ ...row, isReturnRequested: row.return_requested_at !== null }),
+  actions: listPayoutActions({ ...row, isReturnRequested: row.return_requested_at !== null, isDirect: row.order_id !== null }),
 })
 
 export const presentHold = (row: HoldRow): Flat<typeof payoutHold> => ({

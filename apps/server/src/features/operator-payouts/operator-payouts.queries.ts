@@ -40,7 +40,10 @@ const fromPayouts = (db: DbOrTx) => db.selectFrom('payouts as p')
 const selectPayouts = (payouts: ReturnType<typeof fromPayouts>) =>
   payouts
     .innerJoin('users as u', 'u.id', 'p.seller_id')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
     .select([
+      'p.order_id',
+      'o.reference as order_reference',
       'p.id',
       'p.status',
       'p.currency',

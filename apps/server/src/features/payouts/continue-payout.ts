@@ -1,6 +1,8 @@
 import { MAX_PAYOUT_ATTEMPTS } from '@partlane/domain/payouts/payout-rules'
 import type { AppContext } from '#app/context.ts'
+import type { PayoutRequest } from '#gateways/payments/payouts-port.ts'
 import { applyPayoutState } from './apply-payout-state.ts'
+import { findDirectShare } from './direct-payouts.queries.ts'
 import { payoutsOf } from './gateway-payouts.ts'
 import { findPayoutByKey, getPayout, type PayoutRow } from './payouts.queries.ts'
 import { retryPayout } from './retry-payout.ts'
@@ -19,7 +21,7 @@ export async function continuePayout(ctx: AppContext, payoutId: number): Promise
   if (payout.status === 'sent') return refresh(ctx, payout)
   const isDue = payout.next_attempt_at !== null && payout.next_attempt_at <= ctx.clock.now()
   if (payout.status !== 'failed' || !isDue) return
-  const isReturnDue = payout.return_requested_at !== null || payout.attempt >= MAX_PAYOUT_ATTEMPTS
+  const isReturnDue = payout.order_id === null && (payout.return_requested_at !== null || payout.attempt >= MAX_PAYOUT_ATTEMPTS)
   if (!isReturnDue) await retryPayout(ctx, payoutId)
   else await returnPayout(ctx, payoutId)
 }
@@ -31,10 +33,18 @@ async function sendPayout(ctx: AppContext, payout: PayoutRow): Promise<void> {
     accountReference: payout.account_reference,
     amountMinor: payout.amount_minor,
     currency: payout.currency,
-    share: null,
+    share: await getShare(ctx, payout),
     description: `${ctx.config.PRODUCT_NAME} ${payout.run_day}`,
   })
   await applyPayoutState(ctx, payout, state)
+}
+
+/** The share of a charge that a direct payout releases. Null: the balance of the marketplace pays. */
+async function getShare({ db }: AppContext, { order_id, seller_id }: PayoutRow): Promise<PayoutRequest['share']> {
+  if (order_id === null) return null
+  const share = await findDirectShare(db, order_id)
+  if (!share) throw new Error(`order ${order_id} has no share at a gateway`)
+  return { chargeReference: share.charge_reference, sellerId: seller_id }
 }
 
 /**
@@ -52,7 +62,7 @@ async function refresh(ctx: AppContext, payout: PayoutRow): Promise<void> {
     idempotencyKey: payout.idempotency_key,
     attempt: payout.attempt,
     accountReference: payout.account_reference,
-    share: null,
+    share: await getShare(ctx, payout),
     reference: payout.gateway_reference,
     createdAt: payout.created_at,
   })

@@ -19,6 +19,8 @@ const payoutColumns = [
   'created_at',
   'ended_at',
   'return_requested_at',
+  'order_id',
+  'paid_minor',
 ] as const
 
 const selectPayouts = (db: DbOrTx) => db.selectFrom('payouts').select(payoutColumns)
@@ -27,6 +29,9 @@ export const getPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id
 export type PayoutRow = Awaited<ReturnType<typeof getPayout>>
 
 export const findPayoutByKey = (db: DbOrTx, key: string) => selectPayouts(db).where('idempotency_key', '=', key).executeTakeFirst()
+
+/** The payout of the share of an order, if its gateway pays sellers directly. */
+export const findPayoutOfOrder = (db: DbOrTx, orderId: number) => selectPayouts(db).where('order_id', '=', orderId).executeTakeFirst()
 
 export const findNextAttempt = async (db: DbOrTx) => {
   const row = await db

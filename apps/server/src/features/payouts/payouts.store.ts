@@ -32,12 +32,16 @@ type NewPayout = {
   amountMinor: number
   runDay: string
   accountReference: string
+  /** The order whose share a gateway pays directly. */
+  orderId?: number
+  /** The key, if the gateway was asked with it before. */
+  idempotencyKey?: string
   now: Date
 }
 
-/** Inserts a payout. @returns its id, undefined if the run has one already */
+/** Inserts a payout. @returns its id, undefined if the run or the order has one already */
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<number | undefined> {
-  const { now } = payout
+  const { now, orderId, idempotencyKey } = payout
   const row = await tx
     .insertInto('payouts')
     .values({
@@ -48,6 +52,8 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<number | 
       status: payoutMachine.initial,
       run_day: payout.runDay,
       account_reference: payout.accountReference,
+      order_id: orderId ?? null,
+      ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
       next_attempt_at: now,
       created_at: now,
       updated_at: now,
@@ -59,9 +65,10 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<number | 
   return row?.id
 }
 
-type PayoutChange = Pick<Updateable<Payouts>, 'gateway_reference' | 'failure_code' | 'next_attempt_at' | 'attempt' | 'ended_at'> & {
-  now: Date
-}
+type PayoutChange = Pick<
+  Updateable<Payouts>,
+  'gateway_reference' | 'failure_code' | 'next_attempt_at' | 'attempt' | 'ended_at' | 'paid_minor'
+> & { now: Date }
 
 /**
  * Writes the status of a locked payout. No other code writes it.

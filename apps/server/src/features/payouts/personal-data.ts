@@ -5,7 +5,8 @@ export const exportPayouts = async (db: DbOrTx, userId: number) => ({
   payouts: await db
     .selectFrom('payouts')
     .where('seller_id', '=', userId)
-    .select(['id', 'gateway', 'account_reference', 'amount_minor', 'currency', 'status', 'failure_code', 'created_at', 'ended_at'])
+    .select(['id', 'gateway', 'account_reference', 'order_id', 'amount_minor', 'paid_minor', 'currency', 'status'])
+    .select(['failure_code', 'created_at', 'ended_at'])
     .orderBy('id')
     .execute(),
 })

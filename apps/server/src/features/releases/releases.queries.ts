@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Loads what decides about the release of an order. */
-export const getReleaseFacts = (tx: Tx, orderId: number): Promise<ReleaseFacts> =>
+export const getReleaseFacts = (tx: Tx, orderId: number): Promise<Omit<ReleaseFacts, 'isPayoutHeld'>> =>
   tx
     .selectFrom('orders as o')
     .innerJoin('users as seller', 'seller.id', 'o.seller_id')
@@ -59,7 +59,7 @@ export const getReleaseFacts = (tx: Tx, orderId: number): Promise<ReleaseFacts> 
         )
         .as('hasOpenChargeback'),
     ])
-    .executeTakeFirstOrThrow() as Promise<ReleaseFacts>
+    .executeTakeFirstOrThrow() as Promise<Omit<ReleaseFacts, 'isPayoutHeld'>>
 
 /**
  * Lists orders that may have to be released, by id. `afterId`: the last one of the batch before.

@@ -2,6 +2,7 @@ import { type AccountName, BANK_ACCOUNT, gatewayAccount, REFUNDS_ACCOUNT } from 
 import { buildRepaymentEntries, buildTransferEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
 import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
+import { settleRecovery } from '#features/payouts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
@@ -84,6 +85,7 @@ export async function completeRepayment(tx: Tx, { repayment, payment, change, so
   } else {
     const seller = await lockSellerAccount(tx, order_id)
     await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, { source, seller }), now })
+    await settleRecovery(tx, { orderId: order_id, cause: `repayment:${id}`, now })
   }
   await markWhollyRefunded(tx, payment, now)
   await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))

@@ -23,9 +23,13 @@ export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'attempt' | 'a
   createdAt: Date
 }
 
-/** `sent`: on its way to the bank. `failed` can follow `paid` within days: a bank returned it. */
+/**
+ * `sent`: on its way to the bank. `failed` can follow `paid` within days: a bank returned it.
+ * `paidMinor`: what was paid, by a gateway that holds each seller's share: less than asked for
+ * after a refund, more when it had paid before one. Undefined: what was asked for.
+ */
 export type PayoutState =
-  | { status: 'sent' | 'paid'; reference: string }
+  | { status: 'sent' | 'paid'; reference: string; paidMinor?: number | undefined }
   | { status: 'failed'; reference: string | null; failureCode: string }
 
 /**

@@ -898,6 +898,8 @@ export interface Payouts {
   id: Generated<number>;
   idempotency_key: Generated<string>;
   next_attempt_at: Timestamp | null;
+  order_id: number | null;
+  paid_minor: number | null;
   return_requested_at: Timestamp | null;
   run_day: string;
   seller_id: number;

@@ -49,18 +49,26 @@ export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
   )
 }
 
-function Payout({ payout: { amount, status, created_at, ended_at } }: { payout: SellerPayout }) {
+function Payout({ payout: { amount, status, order, created_at, ended_at } }: { payout: SellerPayout }) {
   const { t, locale, formatDate } = useI18n('earnings')
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span>
         <span className="block font-bold text-ink">{formatMoney(amount, locale)}</span>
         <span className="text-sm text-muted">{formatDate(ended_at ?? created_at)}</span>
+        {order && (
+          <span className="block text-sm">
+            {t('payouts.paypal')}{' '}
+            <Link to={`/profile/sold-items/orders/${order.id}`} className="font-bold text-link hover:underline">
+              {order.reference}
+            </Link>
+          </span>
+        )}
       </span>
       <Badge tone={tones[status]}>{t(`payouts.status.${status}`)}</Badge>
       {status === 'failed' && (
         <p className="basis-full text-sm">
-          {t('payouts.failed_hint')}{' '}
+          {t(order ? 'payouts.failed_hint_paypal' : 'payouts.failed_hint')}{' '}
           <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
             {t('payouts.setup')}
           </Link>

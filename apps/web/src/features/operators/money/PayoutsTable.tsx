@@ -62,6 +62,18 @@ function useColumns(onDecide: (decision: Decision) => void): Column<OperatorPayo
       ),
     },
     {
+      id: 'order',
+      header: t('column.order'),
+      cell: ({ order }) =>
+        order ? (
+          <Link to={`/staff/orders/${order.id}`} className="hit-44 break-all text-link hover:underline">
+            {order.reference}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    {
       id: 'actions',
       header: t('column.actions'),
       hideHeaderOnPhones: true,

@@ -30,6 +30,7 @@ const payout = {
   held_reason: null,
   gateway: 'sandbox',
   gateway_reference: null,
+  order: null,
   attempt: 1,
   failure_code: 'account_closed',
   created_at: '2026-11-23T05:00:00.000Z',
@@ -69,6 +70,17 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const pressInDialog = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
 describe('payouts', () => {
+  it('show the order whose share PayPal pays, which is never returned', async () => {
+    const order = { id: '31', reference: 'PL-31' }
+    const direct = { ...payout, gateway: 'paypal', order, attempt: 9, actions: ['retry'] }
+    const { call } = fakeServer({ 'GET /operators/payouts': pageOf([direct]) })
+    renderPage(<PayoutsPage />, { path: '/staff/payouts', token: tokenFor(), call })
+    expect((await screen.findByRole('link', { name: 'PL-31' })).getAttribute('href')).toBe('/staff/orders/31')
+    expect(screen.getByText('paypal: account_closed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Give up' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
   it('are given up with a reason', async () => {
     const { call, lastOf } = fakeServer({ 'GET /operators/payouts': pageOf([payout]), 'PUT /operators/payouts/{id}/return': payout })
     renderPage(<PayoutsPage />, { path: '/staff/payouts', token: tokenFor(), call })
