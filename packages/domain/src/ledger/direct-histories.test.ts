@@ -58,7 +58,7 @@ class World {
   isReleased = false
   isHeld = false
   payout: { amount: number; paid: number | undefined } | undefined
-  givenBackMinor = 0
+  refundedMinor = 0
   outsideMinor = 0
 
   constructor(order: Order) {
@@ -82,7 +82,7 @@ class World {
 
   get share(): DirectShare {
     const { items_minor, shipping_minor, fee_minor } = this.order
-    return { shareMinor: items_minor + shipping_minor - fee_minor, givenBackMinor: this.givenBackMinor, withheldMinor: 0 }
+    return { shareMinor: items_minor + shipping_minor - fee_minor, refundedMinor: this.refundedMinor, withheldMinor: 0 }
   }
 
   settleRecovery(): void {
@@ -103,7 +103,7 @@ class World {
       const accounts = { source: isOutside ? ('bank' as const) : GATEWAY, seller: this.seller }
       this.post(buildRepaymentEntries({ ...this.order, ...amounts }, accounts))
       if (isOutside) this.outsideMinor += seller
-      else this.givenBackMinor += seller
+      else this.refundedMinor += seller
       this.settleRecovery()
     })
   }

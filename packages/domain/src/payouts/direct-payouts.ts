@@ -11,14 +11,14 @@ export type DirectShare = {
   /** What the seller gets for the order: the price and the delivery less the fee. */
   shareMinor: number
   /** The seller's part of what the gateway has given back to the buyer. */
-  givenBackMinor: number
+  refundedMinor: number
   /** The seller's part of what the gateway withholds for open chargebacks. */
   withheldMinor: number
 }
 
 /** What the gateway has yet to pay to the seller, or may keep there. */
-export const payableMinor = ({ shareMinor, givenBackMinor, withheldMinor }: DirectShare): number =>
-  Math.max(0, shareMinor - givenBackMinor - withheldMinor)
+export const payableMinor = ({ shareMinor, refundedMinor, withheldMinor }: DirectShare): number =>
+  Math.max(0, shareMinor - refundedMinor - withheldMinor)
 
 /**
  * What the gateway has taken back from the account of the seller and the ledger does not have yet.

@@ -121,7 +121,16 @@ export const listPayouts = (db: DbOrTx, sellerId: number, page: PageRequest) =>
       .selectFrom('payouts as p')
       .leftJoin('orders as o', 'o.id', 'p.order_id')
       .where('p.seller_id', '=', sellerId)
-      .select(['p.id', 'p.status', 'p.currency', 'p.amount_minor', 'p.paid_minor', 'p.gateway', 'p.order_id', 'o.reference as order_reference'])
+      .select([
+        'p.id',
+        'p.status',
+        'p.currency',
+        'p.amount_minor',
+        'p.paid_minor',
+        'p.gateway',
+        'p.order_id',
+        'o.reference as order_reference',
+      ])
       .select(['p.created_at', 'p.ended_at', 'p.failure_code'])
       .orderBy('p.id', 'desc'),
     page,

@@ -39,7 +39,9 @@ async function sendPayout(ctx: AppContext, payout: PayoutRow): Promise<void> {
   await applyPayoutState(ctx, payout, state)
 }
 
-/** The share of a charge that a direct payout releases. Null: the balance of the marketplace pays. */
+/**
+ * The share of a charge that a direct payout releases. Null: the balance of the marketplace pays.
+ */
 async function getShare({ db }: AppContext, { order_id, seller_id }: PayoutRow): Promise<PayoutRequest['share']> {
   if (order_id === null) return null
   const share = await findDirectShare(db, order_id)

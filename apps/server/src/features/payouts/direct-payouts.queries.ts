@@ -30,7 +30,7 @@ export async function findDirectShare(db: DbOrTx, orderId: number): Promise<Char
   return share && paysSellersDirectly(share.gateway) ? share : undefined
 }
 
-type ShareSums = { share: number; given_back: number; withheld: number; recovered: number }
+type ShareSums = { share: number; refunded: number; withheld: number; recovered: number }
 
 /** What a gateway that pays sellers directly has of an order. The order is locked. */
 export async function getDirectShare(
@@ -41,7 +41,7 @@ export async function getDirectShare(
     select o.items_minor + o.shipping_minor - o.fee_minor as share,
       -- What operators have paid outside is not known to the gateway.
       (select coalesce(sum(r.items_minor + r.shipping_minor - r.fee_minor), 0)::bigint from repayments r
-        where r.order_id = o.id and r.status = 'done' and r.outside_reference is null) as given_back,
+        where r.order_id = o.id and r.status = 'done' and r.outside_reference is null) as refunded,
       (select coalesce(sum(c.reserved_minor), 0)::bigint from chargeback_orders c join chargebacks b on b.id = c.chargeback_id
         where c.order_id = o.id and b.withheld_at is not null and b.settled_at is null) as withheld,
       (select coalesce(sum(e.amount_minor), 0)::bigint from ledger_entries e
@@ -51,7 +51,7 @@ export async function getDirectShare(
   if (!row) throw new Error(`order ${orderId} does not exist`)
   return {
     shareMinor: Number(row.share),
-    givenBackMinor: Number(row.given_back),
+    refundedMinor: Number(row.refunded),
     withheldMinor: Number(row.withheld),
     recoveredMinor: Number(row.recovered),
   }
