@@ -92,7 +92,7 @@ class World {
   release(order: Order): void {
     const { status, isReleased, order_id, currency, seller_id } = order
     const facts = { isTrustedSeller: false, hasUnsentItems: false, isCaptured: true, hasOpenRefund: false }
-    const ended = { hasUnfinishedRepayment: false, hasOpenChargeback: false }
+    const ended = { hasUnfinishedRepayment: false, hasOpenChargeback: false, isPayoutHeld: false }
     if (!mayRelease({ status, isReleased, ...facts, ...ended })) return
     const [from, to] = [sellerAccount(seller_id, 'pending'), sellerAccount(seller_id, 'available')]
     const amount_minor = 0 - this.balance(from, currency, order_id)
