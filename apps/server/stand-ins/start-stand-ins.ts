@@ -1,3 +1,4 @@
+import { startPaypalStandIn } from './paypal/start-paypal-stand-in.ts'
 import type { SendWebhook } from './shared/webhook-queue.ts'
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts'
 
@@ -14,17 +15,30 @@ type StartedStandIns = {
  */
 export async function startStandIns({ serverUrl }: { serverUrl: string }): Promise<StartedStandIns> {
   const stripe = await startStripeStandIn({ sendWebhook: createSender(`${serverUrl}/webhooks/payments/stripe`) })
+  const paypal = await startPaypalStandIn({ sendWebhook: createSender(`${serverUrl}/webhooks/payments/paypal`) })
   return {
     settings: {
-      PAYMENT_GATEWAYS: 'stripe,sandbox',
+      PAYMENT_GATEWAYS: 'stripe,paypal,sandbox',
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_URL: stripe.url,
       STRIPE_SCRIPT_URL: `${stripe.url}/stripe.js`,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      PAYPAL_PARTNER_ID: paypal.partnerId,
+      PAYPAL_ATTRIBUTION_ID: 'PARTLANE_STAND_IN',
+      PAYPAL_API_URL: paypal.url,
+      PAYPAL_SCRIPT_URL: `${paypal.url}/sdk/js`,
     },
-    lines: [`stand-in of Stripe at ${stripe.url}, card 4242 4242 4242 4242 (challenge: 4000 0027 6000 3184)`],
-    stop: () => stripe.stop(),
+    lines: [
+      `stand-in of Stripe at ${stripe.url}, card 4242 4242 4242 4242 (challenge: 4000 0027 6000 3184)`,
+      `stand-in of PayPal at ${paypal.url}`,
+    ],
+    async stop() {
+      await Promise.all([stripe.stop(), paypal.stop()])
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeText, renderPage } from './hosted-pages.ts'
+import { escapeText, renderPage } from '../shared/pages.ts'
 import type { Provider } from './provider.ts'
 import { type AccountChoice, accountChoices, changeAccount } from './routes/accounts.ts'
 import { endDispute, openDispute } from './routes/disputes.ts'

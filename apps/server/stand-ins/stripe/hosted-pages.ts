@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeText, renderPage } from '../shared/pages.ts'
 import type { Provider } from './provider.ts'
 import { type AccountChoice, accountChoices, completeOnboarding, findLink } from './routes/accounts.ts'
 import { authoriseIntent, declineIntent } from './routes/payment-intents.ts'
@@ -12,12 +13,6 @@ const labels: Record<AccountChoice, string> = {
   deauthorised: 'Remove the account',
 }
 
-const style =
-  'body{font:16px/1.5 system-ui;max-width:30rem;margin:12vh auto;padding:0 1rem}button{font:inherit;display:block;margin:.5rem 0;min-height:44px}'
-export const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-export const renderPage = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${title}</h1>${body}</html>`
 const sendPage = (reply: FastifyReply, title: string, body: string) => reply.type('text/html; charset=utf-8').send(renderPage(title, body))
 
 /** The pages that Stripe hosts: onboarding of accounts, and the challenge of a bank. */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FailureKind } from '../shared/failures.ts'
+import { drop } from '../shared/http.ts'
 import { invalidRequest, missingResource, rateLimited, StripeError, serverError } from './errors.ts'
 import { type Form, parseForm } from './form.ts'
 import { parseParams } from './params.ts'
@@ -50,12 +51,6 @@ export function addStripeRoutes(app: FastifyInstance, provider: Provider, routes
         return reply.code(status).send(body)
       },
     })
-}
-
-/** Ends the connection: the caller gets no response. */
-function drop(reply: FastifyReply) {
-  reply.raw.destroy()
-  return reply.hijack()
 }
 
 type Exchange = { entry: StripeRoute; request: FastifyRequest; failure: FailureKind | undefined }

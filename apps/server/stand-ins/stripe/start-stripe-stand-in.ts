@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addControlRoutes } from '../shared/control.ts'
 import { createFailures, type Failures } from '../shared/failures.ts'
+import { addCors } from '../shared/http.ts'
 import { createWebhookQueue, type SendWebhook, type WebhookQueue } from '../shared/webhook-queue.ts'
 import { addBankPage } from './bank-page.ts'
 import { addBrowserScript } from './browser-script.ts'
@@ -91,13 +92,5 @@ async function addParsers(app: FastifyInstance): Promise<void> {
       if (part.type === 'file') form.size = String((await part.toBuffer()).length)
       else form[part.fieldname] = String(part.value)
     request.body = form
-  })
-}
-
-/** The browser script calls the API from the pages of the marketplace. */
-function addCors(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'authorization, content-type')
-    if (request.method === 'OPTIONS') return reply.code(204).send()
   })
 }
