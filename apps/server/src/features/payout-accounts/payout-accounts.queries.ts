@@ -24,11 +24,18 @@ export type PayoutAccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
 export const findAccount = (db: DbOrTx, { userId, gateway }: { userId: number; gateway: GatewayName }) =>
   selectAccounts(db).where('user_id', '=', userId).where('gateway', '=', gateway).executeTakeFirst()
 
-/** Finds an account by our name of it, or by that of its gateway. */
+/**
+ * Finds an account by our name of it, or by a reference: the name at its gateway, or ours if the
+ * gateway names it so (PayPal, whose reference is not stored before the first answer).
+ */
 export const findAccountOf = (db: DbOrTx, gateway: GatewayName, name: { trackingId: string } | { reference: string }) =>
   selectAccounts(db)
     .where('gateway', '=', gateway)
-    .where((eb) => ('trackingId' in name ? eb('tracking_id', '=', name.trackingId) : eb('reference', '=', name.reference)))
+    .where((eb) =>
+      'trackingId' in name
+        ? eb('tracking_id', '=', name.trackingId)
+        : eb.or([eb('reference', '=', name.reference), eb('tracking_id', '=', name.reference)]),
+    )
     .executeTakeFirst()
 
 /**

@@ -1,5 +1,6 @@
 import { type AccountName, BANK_ACCOUNT, gatewayAccount, REFUNDS_ACCOUNT } from '@partlane/domain/ledger/accounts'
 import { buildRepaymentEntries, buildTransferEntries } from '@partlane/domain/ledger/movements'
+import { exchangeShare } from '@partlane/domain/money/exchange'
 import type { AppContext } from '#app/context.ts'
 import { lockSellerAccount, postMovement } from '#features/ledger/public.ts'
 import { settleRecovery } from '#features/payouts/public.ts'
@@ -48,8 +49,13 @@ async function refundAtGateway(ctx: AppContext, repayment: RepaymentRow) {
     amountMinor: charged_minor,
     currency: paid_in,
     sellerId: seller_id,
+    feeMinor: toChargedFee(repayment),
   })
 }
+
+/** What the marketplace gives back of the fee and of surcharges, in the currency of the payment. */
+const toChargedFee = ({ charged_minor, items_minor, shipping_minor, surcharge_minor, fee_minor }: RepaymentRow): number =>
+  exchangeShare(charged_minor, { part: fee_minor + surcharge_minor, whole: items_minor + shipping_minor + surcharge_minor })
 
 async function storeRepayment(ctx: AppContext, repaymentId: number, reference: string | null): Promise<void> {
   await ctx.db.transact(async (tx) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Charge, type ChargeState, InvalidWebhook, type PaymentGateway, type WebhookRequest } from './port.ts'
+import type { PayoutRequest } from './payouts-port.ts'
+import { type Charge, type ChargeShare, type ChargeState, InvalidWebhook, type PaymentGateway, type WebhookRequest } from './port.ts'
 
 /** What a test does as the other side of a gateway: buyer, seller, bank. */
 export type GatewayHarness = {
@@ -13,6 +14,16 @@ export type GatewayHarness = {
   connectAccount(link: { url: string; reference: string }, choice: AccountChoice): Promise<void>
   /** The last webhook as the gateway sends it. */
   lastWebhook(): Promise<WebhookRequest>
+  /** Set if buyers approve each charge on a page of the gateway, which also holds sellers' shares. */
+  approval?: ApprovalHarness
+}
+type ApprovalHarness = {
+  /** The buyer approves. `decline`: the card behind the approval is declined by the capture. */
+  approve(state: ChargeState, outcome: 'approve' | 'decline'): Promise<void>
+  /** A connected account of a seller, who is paid by the charges of a test. */
+  connectSeller(): Promise<string>
+  /** The gateway restricts a seller's account. */
+  restrictSeller(accountReference: string): Promise<void>
 }
 type AccountChoice = 'complete' | 'refusing' | 'restricted' | 'disconnected'
 
@@ -30,22 +41,47 @@ export function describePaymentGateway(name: string, start: () => Promise<Gatewa
 
 type Start = () => Promise<GatewayHarness>
 
-const createCharge = (paymentToken: string, charge: Partial<Charge> = {}): Charge => ({
+const createCharge = (paymentToken: string, shares: ChargeShare[], amountMinor = AMOUNT_MINOR): Charge => ({
   idempotencyKey: `PL-${randomUUID()}:${randomUUID()}`,
-  amountMinor: AMOUNT_MINOR,
+  amountMinor,
   currency: 'gbp',
   paymentToken,
   returnUrl: 'http://localhost/checkout/1?returned=1',
   description: 'Partlane PL-1',
-  shares: [{ sellerId: 7, amountMinor: AMOUNT_MINOR, feeMinor: 1_200, accountReference: undefined }],
-  ...charge,
+  shares,
 })
 
-const lookupOf = ({ idempotencyKey }: Charge, reference: string | null = null) => ({ idempotencyKey, reference, createdAt: new Date() })
+const createShares = (accountReference: string | undefined, amountMinor = AMOUNT_MINOR): ChargeShare[] => [
+  { sellerId: 7, amountMinor, feeMinor: 1_200, accountReference },
+]
 
-async function authorise({ gateway, createToken }: GatewayHarness, outcome: 'approve' | 'decline' | 'challenge' = 'approve') {
-  const charge = createCharge(await createToken(outcome))
-  return { charge, state: await gateway.authorise(charge) }
+type Outcome = 'approve' | 'decline' | 'challenge'
+
+const createHarnessCharge = async ({ approval, createToken }: GatewayHarness, outcome: Outcome = 'approve') =>
+  createCharge(await createToken(outcome), createShares(await approval?.connectSeller()))
+
+/** Without the reference where the gateway can search by our key. */
+const lookupOf = ({ approval }: GatewayHarness, { idempotencyKey }: Charge, reference: string | null) => ({
+  idempotencyKey,
+  reference: approval ? reference : null,
+  createdAt: new Date(),
+})
+const exactLookupOf = ({ idempotencyKey }: Charge, reference: string) => ({ idempotencyKey, reference, createdAt: new Date() })
+
+/** Starts a charge; `challenge` waits for the buyer. Others have the approval that they need. */
+async function authorise(harness: GatewayHarness, outcome: Outcome = 'approve') {
+  const charge = await createHarnessCharge(harness, outcome)
+  return { charge, state: await approveCharge(harness, charge, outcome) }
+}
+
+async function approveCharge(harness: GatewayHarness, charge: Charge, outcome: Outcome): Promise<ChargeState> {
+  const { gateway, approval } = harness
+  const state = await gateway.authorise(charge)
+  if (!approval || outcome === 'challenge') return state
+  await approval.approve(state, outcome)
+  const approved = await gateway.find(exactLookupOf(charge, state.reference))
+  if (!approved) throw new Error('the approved charge is not found')
+  return outcome === 'decline' ? gateway.capture(state.reference) : approved
 }
 
 async function capture(harness: GatewayHarness) {
@@ -59,16 +95,16 @@ function describeCharges(start: Start): void {
     const { gateway } = harness
     const { charge, state } = await authorise(harness)
     expect(state.status).toBe('authorised')
-    expect(await gateway.find(lookupOf(charge))).toEqual(state)
+    expect(await gateway.find(lookupOf(harness, charge, state.reference))).toEqual(state)
     expect(await gateway.capture(state.reference)).toEqual({ status: 'captured', reference: state.reference })
     expect(await gateway.capture(state.reference)).toEqual({ status: 'captured', reference: state.reference })
     expect(await gateway.void(state.reference)).toEqual({ status: 'captured', reference: state.reference })
-    expect(await gateway.find(lookupOf(charge, state.reference))).toEqual({ status: 'captured', reference: state.reference })
+    expect(await gateway.find(exactLookupOf(charge, state.reference))).toEqual({ status: 'captured', reference: state.reference })
   })
 
   it('makes one charge for one key, also for calls at once', async () => {
     const harness = await start()
-    const charge = createCharge(await harness.createToken('approve'))
+    const charge = await createHarnessCharge(harness)
     const states = await Promise.all([1, 2, 3].map(() => harness.gateway.authorise(charge)))
     expect(new Set(states.map(({ reference }) => reference)).size).toBe(1)
     // Another token with the same key is still the same charge.
@@ -83,35 +119,46 @@ function describeCharges(start: Start): void {
       expect(await harness.gateway[call](state.reference)).toEqual({ status: 'voided', reference: state.reference })
   })
 
-  it('declines a card, and a token that it does not know', async () => {
+  it('declines a card', async () => {
     const harness = await start()
     const { charge, state } = await authorise(harness, 'decline')
     expect(state).toMatchObject({ status: 'declined', declineCode: expect.any(String) })
-    expect(await harness.gateway.find(lookupOf(charge))).toMatchObject({ status: 'declined' })
-    expect(await harness.gateway.authorise(createCharge('no-such-token'))).toMatchObject({ status: 'declined' })
+    // A page on which the buyer can choose another card stays open.
+    const status = harness.approval ? 'requires_action' : 'declined'
+    expect(await harness.gateway.find(lookupOf(harness, charge, state.reference))).toMatchObject({ status })
   })
 
-  it('waits for the challenge of a bank', async () => {
+  it('declines a token that it does not know, or a seller without an account', async () => {
+    const { gateway } = await start()
+    expect(await gateway.authorise(createCharge('no-such-token', createShares(undefined)))).toMatchObject({ status: 'declined' })
+  })
+
+  it('waits for the challenge of a bank, or for the approval of the buyer', async () => {
     const harness = await start()
     const { charge, state } = await authorise(harness, 'challenge')
+    const lookup = lookupOf(harness, charge, state.reference)
     expect(state).toMatchObject({ status: 'requires_action', challengeUrl: expect.stringMatching(/^(https?:\/)?\//) })
-    expect(await harness.gateway.find(lookupOf(charge))).toEqual(state)
+    expect(await harness.gateway.find(lookup)).toEqual(state)
     await harness.decideChallenge(state, true)
-    expect(await harness.gateway.find(lookupOf(charge))).toEqual({ status: 'authorised', reference: state.reference })
+    expect(await harness.gateway.find(lookup)).toEqual({ status: 'authorised', reference: state.reference })
   })
 
-  it('declines when the challenge fails, and voids one that waits', async () => {
+  it('is not paid when the buyer refuses, and voids a charge that waits', async () => {
     const harness = await start()
-    const failed = await authorise(harness, 'challenge')
-    await harness.decideChallenge(failed.state, false)
-    expect(await harness.gateway.find(lookupOf(failed.charge))).toMatchObject({ status: 'declined', declineCode: 'challenge_failed' })
+    const refused = await authorise(harness, 'challenge')
+    await harness.decideChallenge(refused.state, false)
+    // A buyer who leaves the page of an approval can open it again.
+    const expected = harness.approval ? refused.state : { status: 'declined', declineCode: 'challenge_failed' }
+    expect(await harness.gateway.find(lookupOf(harness, refused.charge, refused.state.reference))).toMatchObject(expected)
     const waiting = await authorise(harness, 'challenge')
     expect(await harness.gateway.void(waiting.state.reference)).toMatchObject({ status: 'voided' })
+    expect(await harness.gateway.capture(waiting.state.reference)).toMatchObject({ status: 'voided' })
   })
 
   it('finds nothing for an unknown key', async () => {
     const { gateway } = await start()
-    expect(await gateway.find(lookupOf(createCharge('x')))).toBeUndefined()
+    const { idempotencyKey } = createCharge('x', [])
+    expect(await gateway.find({ idempotencyKey, reference: null, createdAt: new Date() })).toBeUndefined()
   })
 }
 
@@ -120,7 +167,7 @@ function describeRefunds(start: Start): void {
     const harness = await start()
     const { charge, state } = await capture(harness)
     const refund = (idempotencyKey: string, amountMinor: number) =>
-      harness.gateway.refund({ chargeReference: state.reference, idempotencyKey, amountMinor, currency: 'gbp', sellerId: 7 })
+      harness.gateway.refund({ chargeReference: state.reference, idempotencyKey, amountMinor, currency: 'gbp', sellerId: 7, feeMinor: 200 })
     const first = await refund('refund-1', 2_345)
     expect(first.status).toBe('refunded')
     expect(await refund('refund-1', 2_345)).toEqual(first)
@@ -129,7 +176,7 @@ function describeRefunds(start: Start): void {
     expect(await harness.gateway.findRefund({ ...lookup, idempotencyKey: 'refund-0' })).toBeUndefined()
     expect(await refund('refund-2', 10_001)).toMatchObject({ status: 'refused' })
     expect((await refund('refund-3', 10_000)).status).toBe('refunded')
-    expect(await harness.gateway.find(lookupOf(charge, state.reference))).toMatchObject({ status: 'refunded' })
+    expect(await harness.gateway.find(exactLookupOf(charge, state.reference))).toMatchObject({ status: 'refunded' })
     expect(await refund('refund-4', 1)).toMatchObject({ status: 'refused' })
   })
 
@@ -142,6 +189,7 @@ function describeRefunds(start: Start): void {
       amountMinor: 10_000,
       currency: 'gbp',
       sellerId: 7,
+      feeMinor: 200,
     } as const
     const states = await Promise.all([1, 2, 3].map(() => harness.gateway.refund(request)))
     expect(states).toEqual([states[0], states[0], states[0]])
@@ -202,40 +250,45 @@ function describeSellers(start: Start): void {
     const harness = await start()
     const { payouts } = harness.gateway
     if (!payouts) throw new Error('the gateway does not pay out')
-    const { reference: accountReference } = await connect(harness, 'complete')
-    const request = {
-      idempotencyKey: randomUUID(),
-      attempt: 1,
-      accountReference,
-      amountMinor: 5_000,
-      currency: 'gbp',
-      share: null,
-      description: 'x',
-    } as const
+    const request = await createPayout(harness, (await connect(harness, 'complete')).reference)
     const sent = await payouts.send(request)
     expect(sent.status).not.toBe('failed')
     expect((await payouts.send(request)).reference).toBe(sent.reference)
-    expect(await payouts.find({ ...request, reference: null, createdAt: new Date() })).toMatchObject({ reference: sent.reference })
-    const refusing = { ...request, idempotencyKey: randomUUID(), accountReference: (await connect(harness, 'refusing')).reference }
-    await payouts.send(refusing)
-    expect(await payouts.find({ ...refusing, reference: null, createdAt: new Date() })).toMatchObject({ status: 'failed' })
-    const recovered = await payouts.recover({ ...refusing, amountMinor: 5_000 })
-    expect(recovered.recoveredMinor).toBe(5_000)
-    expect((await payouts.recover({ ...refusing, amountMinor: 5_000 })).recoveredMinor).toBe(5_000)
+    expect(await payouts.find(payoutLookupOf(harness, request, sent.reference))).toMatchObject({ reference: sent.reference })
+    const refusing = await createPayout(harness, (await connect(harness, 'refusing')).reference)
+    const { reference } = await payouts.send(refusing)
+    expect(await payouts.find(payoutLookupOf(harness, refusing, reference))).toMatchObject({ status: 'failed' })
+    // A held share that is not released never left the gateway: nothing is to be taken back.
+    const recoveredMinor = harness.approval ? 0 : refusing.amountMinor
+    expect((await payouts.recover(refusing)).recoveredMinor).toBe(recoveredMinor)
+    expect((await payouts.recover(refusing)).recoveredMinor).toBe(recoveredMinor)
   })
 
   it('does not pay to an account that is restricted', async () => {
     const harness = await start()
-    const { reference: accountReference } = await connect(harness, 'restricted')
-    const request = {
-      idempotencyKey: randomUUID(),
-      attempt: 1,
-      accountReference,
-      amountMinor: 5_000,
-      currency: 'gbp',
-      share: null,
-      description: 'x',
-    } as const
+    // A seller who is restricted cannot be charged for, so this happens after the charge.
+    const accountReference = harness.approval ? await harness.approval.connectSeller() : (await connect(harness, 'restricted')).reference
+    const request = await createPayout(harness, accountReference)
+    await harness.approval?.restrictSeller(accountReference)
     expect(await harness.gateway.payouts?.send(request)).toMatchObject({ status: 'failed', failureCode: expect.any(String) })
   })
 }
+
+const PAYOUT_MINOR = 5_000
+
+/** A payout, with a captured charge whose share it releases if the gateway holds shares. */
+async function createPayout(harness: GatewayHarness, accountReference: string): Promise<PayoutRequest> {
+  const request = { idempotencyKey: randomUUID(), attempt: 1, currency: 'gbp', description: 'x' } as const
+  const payout = { ...request, accountReference, amountMinor: PAYOUT_MINOR - 1_200, share: null }
+  if (!harness.approval) return payout
+  const charge = createCharge('', createShares(accountReference, PAYOUT_MINOR), PAYOUT_MINOR)
+  const { reference } = await approveCharge(harness, charge, 'approve')
+  await harness.gateway.capture(reference)
+  return { ...payout, share: { chargeReference: reference, sellerId: 7 } }
+}
+
+const payoutLookupOf = ({ approval }: GatewayHarness, request: PayoutRequest, reference: string | null) => ({
+  ...request,
+  reference: approval ? reference : null,
+  createdAt: new Date(),
+})

@@ -56,6 +56,11 @@ export type RefundRequest = {
   currency: CurrencyCode
   /** Whose share is given back: a gateway that pays each seller's own account needs it. */
   sellerId: number
+  /**
+   * What the marketplace gives back of what it kept of the share (`ChargeShare.feeMinor`), for such a
+   * gateway. At most what is left of it is taken.
+   */
+  feeMinor: number
 }
 
 /** A refund that was made. Its state can change for days: a bank can send the money back. */

@@ -9,7 +9,8 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secu
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    // PayPal's page of approval is a window that tells the checkout how it ended.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     // Wallets open in frames of the payment gateways, the only other frames that the policy allows.
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=*',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -28,7 +28,7 @@ async function captureCharge(stripe: StripeStandIn, gateway: PaymentGateway) {
 }
 
 const refundOf = (chargeReference: string) =>
-  ({ chargeReference, idempotencyKey: 'refund-1', amountMinor: 1_000, currency: 'gbp', sellerId: 1 }) as const
+  ({ chargeReference, idempotencyKey: 'refund-1', amountMinor: 1_000, currency: 'gbp', sellerId: 1, feeMinor: 0 }) as const
 
 async function connectSeller({ provider }: StripeStandIn, gateway: PaymentGateway) {
   const trackingId = randomUUID()

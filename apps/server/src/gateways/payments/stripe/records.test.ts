@@ -78,7 +78,14 @@ describe('disputes', () => {
   it('are accepted', async () => {
     const { disputes, gateway, reference: charge, from } = await startCharge('disputed')
     const { reference = '' } = (await disputes.list({ changedSince: from, cursor: null })).disputes[0] ?? {}
-    const refund = { chargeReference: charge, idempotencyKey: 'refund-1', amountMinor: 100, currency: 'gbp', sellerId: 1 } as const
+    const refund = {
+      chargeReference: charge,
+      idempotencyKey: 'refund-1',
+      amountMinor: 100,
+      currency: 'gbp',
+      sellerId: 1,
+      feeMinor: 0,
+    } as const
     expect(await gateway.refund(refund)).toEqual({ status: 'refused', code: 'charge_disputed' })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost' })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost' })
@@ -88,7 +95,14 @@ describe('disputes', () => {
 describe('balance', () => {
   it('lists charges, refunds, disputes and what they cost, the oldest first', async () => {
     const { stripe, gateway, key, reference, listAll } = await startCharge()
-    const refund = { chargeReference: reference, idempotencyKey: 'refund-1', amountMinor: 1_000, currency: 'gbp', sellerId: 1 } as const
+    const refund = {
+      chargeReference: reference,
+      idempotencyKey: 'refund-1',
+      amountMinor: 1_000,
+      currency: 'gbp',
+      sellerId: 1,
+      feeMinor: 0,
+    } as const
     const refunded = await gateway.refund(refund)
     if (refunded.status !== 'refunded') throw new Error('not refunded')
     failRefund(stripe.provider, refunded.reference)
