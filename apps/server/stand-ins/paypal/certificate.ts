@@ -15,7 +15,7 @@ const YEAR_MS = 365 * 86_400_000
 const nameOf = (commonName: string) => der(0x30, der(0x31, der(0x30, COMMON_NAME_ID, der(0x0c, Buffer.from(commonName)))))
 const timeOf = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`))
 
-/** A certificate (X.509 version 1) that its own key has signed. Node can read them, not make them. */
+/** A certificate (X.509 version 1) that its own key has signed. Node reads them only. */
 function createCertificate(privateKey: KeyObject, commonName: string): string {
   const name = nameOf(commonName)
   const validity = der(0x30, timeOf(new Date(Date.now() - YEAR_MS)), timeOf(new Date(Date.now() + 10 * YEAR_MS)))

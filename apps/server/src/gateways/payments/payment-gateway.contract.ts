@@ -14,7 +14,7 @@ export type GatewayHarness = {
   connectAccount(link: { url: string; reference: string }, choice: AccountChoice): Promise<void>
   /** The last webhook as the gateway sends it. */
   lastWebhook(): Promise<WebhookRequest>
-  /** Set if buyers approve each charge on a page of the gateway, which also holds sellers' shares. */
+  /** Set if buyers approve each charge on a page of the gateway, which holds sellers' shares. */
   approval?: ApprovalHarness
 }
 type ApprovalHarness = {

@@ -57,8 +57,8 @@ export type RefundRequest = {
   /** Whose share is given back: a gateway that pays each seller's own account needs it. */
   sellerId: number
   /**
-   * What the marketplace gives back of what it kept of the share (`ChargeShare.feeMinor`), for such a
-   * gateway. At most what is left of it is taken.
+   * What the marketplace gives back of what it kept of the share (`ChargeShare.feeMinor`), for
+   * such a gateway. At most what is left of it is taken.
    */
   feeMinor: number
 }

@@ -38,8 +38,8 @@ export const gatewaySettings = {
   PAYPAL_PARTNER_ID: z.string().min(1).optional(),
   PAYPAL_ATTRIBUTION_ID: z.string().min(1).optional(),
   /**
-   * Addresses in place of PayPal's API and script, for its test system or the stand-in. In production
-   * only on this machine.
+   * Addresses in place of PayPal's API and script, for its test system or the stand-in. In
+   * production only on this machine.
    */
   PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYPAL_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -79,7 +79,7 @@ export function orderRoutes(provider: Provider): PaypalRoute[] {
   ]
 }
 
-/** Orders that nobody has approved in time are gone. */
+/** Orders that their payer has not approved in time are gone. */
 export function getOrder({ state, now }: Provider, orderId = ''): StoredOrder {
   const order = state.orders.get(orderId)
   if (!order) throw notFound()

@@ -11,7 +11,7 @@ type AccessTokenOptions = { clientId: string; clientSecret: string; apiUrl: stri
 export type AccessToken = {
   get(signal: AbortSignal): Promise<string>
   /** Fetches another one for the next call. */
-  forget(token: string): void
+  drop(token: string): void
 }
 
 export function createAccessToken({ clientId, clientSecret, apiUrl }: AccessTokenOptions): AccessToken {
@@ -40,7 +40,7 @@ export function createAccessToken({ clientId, clientSecret, apiUrl }: AccessToke
       })
       return fetching
     },
-    forget(token) {
+    drop(token) {
       if (current?.token === token) current = undefined
     },
   }

@@ -46,7 +46,7 @@ export function createPaypalAccounts(api: PaypalApi): SellerAccounts {
 
   type Resource<S extends z.ZodType> = { path: string; query?: Record<string, string>; schema: S; signal: AbortSignal | undefined }
 
-  /** Undefined: nobody has finished the onboarding, or the seller has removed the marketplace. */
+  /** Undefined: the seller has not finished the onboarding, or has removed the marketplace. */
   async function findResource<S extends z.ZodType>(resource: Resource<S>): Promise<z.output<S> | undefined> {
     try {
       return await api.call({ method: 'GET', ...resource })

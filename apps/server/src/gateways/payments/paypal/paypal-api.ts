@@ -86,7 +86,7 @@ export function createPaypalApi(options: PaypalApiOptions): PaypalApi {
     })
     const text = await response.text()
     if (response.ok) return call.schema.parse(text === '' ? {} : JSON.parse(text))
-    if (response.status === 401) token.forget(accessToken)
+    if (response.status === 401) token.drop(accessToken)
     throw toRefusal(response.status, text)
   }
 

@@ -46,8 +46,8 @@ const postRefund = (api: PaypalApi, { unit, captureId, key, body, signal }: Post
 /** What is left of the marketplace's fee. PayPal refuses to give more of it back. */
 function feeLeftMinor({ payment_instruction, payments }: PaypalUnit): number {
   const made = payments?.refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED') ?? []
-  const given = made.flatMap(({ seller_payable_breakdown }) => seller_payable_breakdown?.platform_fees ?? [])
-  return sumOf(payment_instruction?.platform_fees ?? []) - sumOf(given)
+  const returned = made.flatMap(({ seller_payable_breakdown }) => seller_payable_breakdown?.platform_fees ?? [])
+  return sumOf(payment_instruction?.platform_fees ?? []) - sumOf(returned)
 }
 
 const sumOf = (fees: readonly { amount: PaypalMoney }[]) => fees.reduce((sum, { amount }) => sum + parseMoney(amount).amountMinor, 0)
