@@ -160,6 +160,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.address': orderAddress,
   'fee_invoices.currency': currency,
   'fee_invoices.rates': json('FeeRate[]', { FeeRate: '@partlane/domain/invoices/fee-rates' }),
+  'fee_invoices.seller': json('FeePayer', { FeePayer: '@partlane/domain/invoices/fee-rates' }),
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
   'invoices.document': oneOf(invoiceDocuments, 'InvoiceDocument', '@partlane/domain/invoices/invoice-numbers'),

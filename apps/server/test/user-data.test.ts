@@ -189,7 +189,15 @@ async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): 
     .execute()
   await ctx.db
     .insertInto('fee_invoices')
-    .values({ seller_id, month: '2026-10-01', currency: 'gbp', number: seller_id, rates: JSON.stringify([]), issued_at })
+    .values({
+      seller_id,
+      month: '2026-10-01',
+      currency: 'gbp',
+      number: seller_id,
+      rates: JSON.stringify([]),
+      issuer: 'Partlane',
+      issued_at,
+    })
     .execute()
 }
 

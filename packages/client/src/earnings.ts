@@ -46,3 +46,9 @@ export function useEarningsExport() {
   const api = useApi()
   return useMutation({ mutationFn: (month: string) => api(earningsEndpoints).export({ month }) })
 }
+
+/** The statement of a month as PDF. */
+export function useStatement() {
+  const api = useApi()
+  return useMutation({ mutationFn: (month: string) => api(earningsEndpoints).statement({ month }) })
+}

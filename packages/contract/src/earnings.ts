@@ -99,6 +99,16 @@ export const earnings = {
     query: z.strictObject(pageQuery),
     output: page(payout),
   }),
+  statement: defineEndpoint({
+    method: 'GET',
+    path: '/users/earnings/statement',
+    audience: 'member',
+    summary: 'Get the statement of a month as PDF, with the lines and balances of its CSV',
+    query: z.strictObject({ month }),
+    output: file('application/pdf'),
+    refusals: ['unavailable'],
+    limit: 'lookups',
+  }),
   export: defineEndpoint({
     method: 'GET',
     path: '/users/earnings/export',

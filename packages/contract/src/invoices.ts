@@ -1,8 +1,8 @@
 import { invoiceKinds } from '@partlane/domain/invoices/invoice-kinds'
 import { invoiceDocuments } from '@partlane/domain/invoices/invoice-numbers'
 import { z } from 'zod'
-import { computed, defineEndpoint, file, many } from './endpoint.ts'
-import { decimalInput, decimalText, id, idParams, instant, money } from './fields.ts'
+import { computed, defineEndpoint, file, many, page } from './endpoint.ts'
+import { currency, decimalInput, decimalText, id, idParams, instant, money, pageQuery } from './fields.ts'
 import { defineResource } from './resource.ts'
 
 const invoiceSettings = computed(
@@ -29,10 +29,29 @@ const invoice = defineResource(
   }),
 )
 
+const feeInvoice = defineResource(
+  'fee_invoice',
+  z.object({
+    /** As printed: FEE-000017. */
+    number: z.string(),
+    /** 2026-11. */
+    month: z.string(),
+    currency,
+    issued_at: instant,
+    /** Negative: more was given back than charged. */
+    net: money,
+    vat: money,
+    total: money,
+  }),
+)
+
 /** In hundredths of a percent. */
 const vatPercentage = decimalInput({ decimals: 2, min: 1, max: 9_999, description: 'VAT rate of the prices in percent' })
 
-/** Invoices and credit notes of sellers, and the settings for them. */
+/**
+ * Invoices and credit notes of sellers with the settings for them, and the invoices of the marketplace
+ * to sellers.
+ */
 export const invoices = {
   showSettings: defineEndpoint({
     method: 'GET',
@@ -68,6 +87,43 @@ export const invoices = {
     audience: 'guest',
     summary: 'Get an invoice or a credit note of an order as PDF, for its buyer and its seller',
     params: z.object({ id, invoice_id: id }),
+    output: file('application/pdf'),
+    refusals: ['not_found', 'unavailable'],
+    limit: 'lookups',
+  }),
+  listFees: defineEndpoint({
+    method: 'GET',
+    path: '/users/fee_invoices',
+    audience: 'member',
+    summary: 'List the invoices of the marketplace for the fees of each month, newest first',
+    query: z.strictObject(pageQuery),
+    output: page(feeInvoice),
+  }),
+  showFee: defineEndpoint({
+    method: 'GET',
+    path: '/users/fee_invoices/{id}',
+    audience: 'member',
+    summary: 'Get an invoice of the marketplace to the seller as PDF',
+    params: idParams,
+    output: file('application/pdf'),
+    refusals: ['not_found', 'unavailable'],
+    limit: 'lookups',
+  }),
+  listFeesOfMember: defineEndpoint({
+    method: 'GET',
+    path: '/operators/people/{id}/fee_invoices',
+    audience: 'operator',
+    summary: 'List the invoices of the marketplace to a member, newest first',
+    params: idParams,
+    query: z.strictObject(pageQuery),
+    output: page(feeInvoice),
+  }),
+  showFeeOfMember: defineEndpoint({
+    method: 'GET',
+    path: '/operators/fee_invoices/{id}',
+    audience: 'operator',
+    summary: 'Get an invoice of the marketplace to a member as PDF, in the language of the member',
+    params: idParams,
     output: file('application/pdf'),
     refusals: ['not_found', 'unavailable'],
     limit: 'lookups',

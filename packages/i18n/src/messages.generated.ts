@@ -18,6 +18,7 @@ import type documents from '../messages/en-GB/documents.json'
 import type earnings from '../messages/en-GB/earnings.json'
 import type errors from '../messages/en-GB/errors.json'
 import type exchangeRates from '../messages/en-GB/exchange-rates.json'
+import type feeInvoicePdf from '../messages/en-GB/fee-invoice-pdf.json'
 import type forms from '../messages/en-GB/forms.json'
 import type garage from '../messages/en-GB/garage.json'
 import type home from '../messages/en-GB/home.json'
@@ -52,6 +53,7 @@ import type selling from '../messages/en-GB/selling.json'
 import type sharedCarts from '../messages/en-GB/shared-carts.json'
 import type shell from '../messages/en-GB/shell.json'
 import type shippingRules from '../messages/en-GB/shipping-rules.json'
+import type statementPdf from '../messages/en-GB/statement-pdf.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
 import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
@@ -76,6 +78,7 @@ export type Messages = {
   earnings: typeof earnings
   errors: typeof errors
   'exchange-rates': typeof exchangeRates
+  'fee-invoice-pdf': typeof feeInvoicePdf
   forms: typeof forms
   garage: typeof garage
   home: typeof home
@@ -110,6 +113,7 @@ export type Messages = {
   'shared-carts': typeof sharedCarts
   shell: typeof shell
   'shipping-rules': typeof shippingRules
+  'statement-pdf': typeof statementPdf
   'time-frames': typeof timeFrames
   traders: typeof traders
   ui: typeof ui

@@ -11,6 +11,7 @@ import { deleteUnusedUploads } from '#features/documents/delete-unused-uploads.j
 import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-documents.job.ts'
 import { deleteOldGatewayEvents } from '#features/gateway-events/delete-old-events.job.ts'
 import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
+import { issueFeeInvoicesJob } from '#features/invoices/issue-fee-invoices.job.ts'
 import { issueMissingInvoices } from '#features/invoices/issue-missing-invoices.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
@@ -59,6 +60,7 @@ export const jobs: Job[] = [
   checkWaitingAccounts,
   releaseOrders,
   issueMissingInvoices,
+  issueFeeInvoicesJob,
   runPayoutsJob,
   requestReconciliationJob,
   followChargebacks,

@@ -62,3 +62,10 @@ export function vatWithin(grossMinor: number, percentage: number): number {
   const rate = Math.round(percentage * 100)
   return exchangeShare(grossMinor, { part: rate, whole: 10_000 + rate })
 }
+
+/**
+ * Whether a fee without VAT is one for which the seller accounts for the VAT. Otherwise the service
+ * is outside the scope of VAT.
+ */
+export const isReverseCharge = ({ country, isBusiness, vatNumber }: FeePayer): boolean =>
+  country !== null && standardRates.has(country) && isBusiness && Boolean(vatNumber)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInvoiceNumber } from './invoice-numbers.ts'
+import { formatFeeNumber, formatInvoiceNumber } from './invoice-numbers.ts'
 import { creditVat, freezeInvoiceTerms, invoiceVat } from './invoice-terms.ts'
 
 const vat = { kind: 'vat_registered', percentage: 20 } as const
@@ -61,5 +61,6 @@ describe('numbers', () => {
   it('name the document and the seller', () => {
     expect(formatInvoiceNumber('invoice', { sellerId: 42, number: 17 })).toBe('INV-42-000017')
     expect(formatInvoiceNumber('credit_note', { sellerId: 42, number: 1_234_567 })).toBe('CN-42-1234567')
+    expect(formatFeeNumber(1)).toBe('FEE-000001')
   })
 })

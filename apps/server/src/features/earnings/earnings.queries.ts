@@ -50,7 +50,7 @@ export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Pro
   return rows
 }
 
-export type LineFilter = { sellerId: number; from?: Date | undefined; to?: Date | undefined; currency?: CurrencyCode | undefined }
+type LineFilter = { sellerId: number; from?: Date | undefined; to?: Date | undefined; currency?: CurrencyCode | undefined }
 
 /**
  * The movements that change what a seller has. Movements within the seller's money (releases,
@@ -88,17 +88,39 @@ export const listLines = (db: DbOrTx, filter: LineFilter, page: PageRequest) =>
     selectLines(db, filter),
   )
 
-/** Lists all lines of a period, oldest first, with the amounts of their orders. */
-export const listAllLines = (db: DbOrTx, filter: LineFilter, limit: number) =>
-  selectLines(db, filter)
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .select(lineColumns)
-    .select(['o.items_minor', 'o.shipping_minor', 'o.fee_minor', 'o.fee_vat_minor'])
-    .orderBy('e.created_at')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
-export type LineRow = Awaited<ReturnType<typeof listAllLines>>[number]
+type LineSum = {
+  movement: string
+  currency: CurrencyCode
+  amount_minor: number
+  created_at: Date
+  order_reference: string | null
+  fee_minor: number | null
+  fee_vat_minor: number | null
+}
+
+/**
+ * Lists what has changed the money of a seller in a period, oldest first: one line for each movement,
+ * order and currency, with the fee and the VAT within it that the same movement has posted. Positive:
+ * more for the seller. Movements that only move money of the seller sum to zero and are left out.
+ */
+export async function listLineSums(db: DbOrTx, { sellerId, from, to }: { sellerId: number; from: Date; to: Date }): Promise<LineSum[]> {
+  const { rows } = await sql<LineSum>`
+    with lines as (
+      select movement, currency, order_id, (-sum(amount_minor))::bigint as amount_minor, min(created_at) as created_at, min(id) as id
+      from ledger_entries
+      where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${from} and created_at < ${to}
+      group by movement, currency, order_id having sum(amount_minor) <> 0
+    )
+    select l.movement, l.currency, l.amount_minor, l.created_at, o.reference as order_reference, f.fee_minor, f.fee_vat_minor
+    from lines l left join orders o on o.id = l.order_id left join lateral (
+      select (-sum(amount_minor))::bigint as fee_minor,
+        (-coalesce(sum(amount_minor) filter (where account = 'fee_vat'), 0))::bigint as fee_vat_minor
+      from ledger_entries e
+      where e.movement = l.movement and e.order_id = l.order_id and e.currency = l.currency and e.account in ('fees', 'fee_vat')
+    ) f on true
+    order by l.created_at, l.id`.execute(db)
+  return rows
+}
 
 /** The balances of a seller before an instant, by currency. Positive: owed to the seller. */
 export const listBalancesBefore = (db: DbOrTx, sellerId: number, before: Date) =>
@@ -109,6 +131,10 @@ export const listBalancesBefore = (db: DbOrTx, sellerId: number, before: Date) =
     .groupBy('e.currency')
     .select(['e.currency', sql<number>`(-sum(e.amount_minor))::bigint`.as('amount_minor')])
     .execute()
+
+/** The kind of invoices that a seller has chosen. */
+export const getInvoiceKind = async (db: DbOrTx, sellerId: number) =>
+  (await db.selectFrom('users').where('id', '=', sellerId).select('invoice_kind').executeTakeFirstOrThrow()).invoice_kind
 
 export const getPayoutSettings = (db: DbOrTx, sellerId: number) =>
   db.selectFrom('users').where('id', '=', sellerId).select(['payout_schedule', 'payouts_held_reason']).executeTakeFirstOrThrow()

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
 import { runPayouts } from '#features/payouts/run-payouts.ts'
 import { connectAccount, earn } from '#features/payouts/test-helpers.ts'
 import { sendParts } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
+import { loadStatements } from './load-statement.ts'
+import { sumStatement } from './statement.policy.ts'
 
 async function startSale() {
   const testApp = await startTestApp()
@@ -94,6 +97,48 @@ describe('the file of a month', () => {
     const { seller } = await startSale()
     expect(await exportRows(seller, '2020-01')).toHaveLength(1)
     expect(await seller.get('/users/earnings/export?month=../etc')).toHaveStatus(422)
+  })
+})
+
+describe('a statement', () => {
+  it('closes with the opening balance and the amounts of all lines, in CSV and PDF', async () => {
+    const { testApp, sale, seller, month, pay } = await startSale()
+    await pay()
+    for (let i = 0; i < 3; i++) await earn(testApp, { seller: sale.seller })
+    const { orderId, sellerClient } = await sellParts(testApp, { seller: sale.seller })
+    const item_ids = await listItemIds(sellerClient, orderId)
+    expect(await changeItems(sellerClient, orderId, { action: 'decline', item_ids, reason: 'other' })).toHaveStatus(200)
+    await testApp.app.drainOutbox()
+    const cells = (await exportRows(seller, month)).slice(1).map((row) => row.split(','))
+    const minor = (text: string | undefined) => Math.round(Number(text || 0) * 100)
+    const amounts = cells.reduce((sum, row) => sum + minor(row[7]), 0)
+    expect(minor(cells.at(-1)?.[8])).toBe(minor(cells[0]?.[8]) + amounts)
+    for (const row of cells.filter(([, type]) => type === 'sale')) expect(minor(row[4]) - minor(row[5])).toBe(minor(row[7]))
+    const [statement] = await loadStatements(testApp.ctx, sale.seller.id, month)
+    if (!statement) throw new Error('no statement')
+    const sums = sumStatement(statement)
+    expect(statement.openingMinor + sums.salesMinor + sums.repaidMinor - sums.feesMinor + sums.otherMinor - sums.payoutsMinor).toBe(
+      statement.closingMinor,
+    )
+    expect(minor(cells.at(-1)?.[8])).toBe(statement.closingMinor)
+    expect(sums).toMatchObject({ payoutsMinor: 5_049, repaidMinor: -5_549 })
+  })
+
+  it('carries the closing balance to the next month', async () => {
+    const { testApp, sale, month } = await startSale()
+    const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
+    const [statement] = await loadStatements(testApp.ctx, sale.seller.id, next)
+    expect(statement).toMatchObject({ openingMinor: 5_049, lines: [], closingMinor: 5_049 })
+  })
+
+  it('is a PDF for its seller only', async () => {
+    const { app, testApp, seller, month, sale } = await startSale()
+    const response = await seller.get(`/users/earnings/statement?month=${month}`)
+    expect(response).toHaveStatus(200)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(await app.visitor.get(`/users/earnings/statement?month=${month}`)).toBeRefused(403, 'sign_in_required')
+    expect(await seller.get('/users/earnings/statement?month=2026-13')).toHaveStatus(422)
+    expect(await loadStatements(testApp.ctx, sale.buyer.id, month)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import { createPdfDocument } from '#platform/pdf/pdf-document.ts'
 import { createReport, type Report, type ReportColumn } from '#platform/pdf/report.ts'
+import { drawParties } from './draw-parties.ts'
 import type { InvoiceContent, InvoiceParty } from './invoice-content.ts'
 
 export type InvoiceOptions = { locale: Locale; productName: string }
@@ -38,35 +39,26 @@ function drawIntroduction(report: Report, content: InvoiceContent, { locale, tit
   const facts = [
     t('number', { number: content.number }),
     t('issued', { day: formatDate(content.issuedAt, 'medium') }),
+    ...(content.document === 'invoice' ? [t('supplied', { day: formatDate(content.orderedAt, 'medium') })] : []),
     t('order', { reference: content.orderReference, day: formatDate(content.orderedAt, 'medium') }),
     ...(content.creditedNumber ? [t('credits', { number: content.creditedNumber })] : []),
   ]
   for (const fact of facts) report.text(fact, { size: 10 })
   report.y += 16
-  const { seller } = content
+  const { seller, buyer } = content
   const registrations = [
     ...(seller.vatNumber ? [t('vat_number', { number: seller.vatNumber })] : []),
     ...(seller.companyNumber ? [t('company_number', { number: seller.companyNumber })] : []),
   ]
-  const { y } = report
-  const sellerBottom = drawParty(report, seller, { heading: t('seller'), column: 0, locale, further: registrations })
-  report.y = y
-  const buyerBottom = drawParty(report, content.buyer, { heading: t('buyer'), column: 1, locale, further: [] })
-  report.y = Math.max(sellerBottom, buyerBottom) + 18
+  drawParties(report, [
+    { heading: t('seller'), name: seller.name, lines: [...linesOf(seller, locale), ...registrations] },
+    { heading: t('buyer'), name: buyer.name, lines: linesOf(buyer, locale) },
+  ])
 }
 
-type PartyOptions = { heading: string; column: 0 | 1; locale: Locale; further: readonly string[] }
-
-function drawParty(report: Report, { name, address }: InvoiceParty, { heading, column, locale, further }: PartyOptions): number {
-  const half = report.width / 2
-  const place = { x: report.left + column * half, width: half - 16 }
+function linesOf({ address }: InvoiceParty, locale: Locale): string[] {
   const country = address?.country ? new Intl.DisplayNames([locale], { type: 'region' }).of(address.country) : undefined
-  const lines = [...(address ? addressLines(address) : []), ...(country ? [country] : []), ...further].filter((line) => line !== name)
-  let { y } = report
-  y = report.pen.text(heading, { ...place, y, size: 8.5, grey: 0.4 })
-  y = report.pen.text(name, { ...place, y: y + 1, size: 11, font: 'bold', maxLines: 2 })
-  for (const line of lines) y = report.pen.text(line, { ...place, y, size: 9.5, maxLines: 2 })
-  return y
+  return [...(address ? addressLines(address) : []), ...(country ? [country] : [])]
 }
 
 async function drawLines(report: Report, content: InvoiceContent, locale: Locale): Promise<void> {

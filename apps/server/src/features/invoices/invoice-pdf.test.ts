@@ -28,6 +28,7 @@ describe('createInvoicePdf', () => {
     for (const part of ['VAT invoice', 'INV-42-000017', 'VAT number GB980780684', 'Net £103.19', 'VAT 20 % £20.64', 'Total £123.83'])
       expect(text).toContain(part)
     expect(text).toContain('Company number 01234567')
+    expect(text).toContain('Date of supply 20 Nov 2026')
   })
 
   it.skipIf(!hasPoppler)('shows the legal sentence and no VAT for the margin scheme', async () => {

@@ -1,6 +1,7 @@
 import { marketplaceDate } from '@partlane/domain/accounts/holiday'
 import { z } from 'zod'
 import { erasePaidAddresses } from '#features/checkout/public.ts'
+import { eraseFeePayer } from '#features/invoices/public.ts'
 import { eraseAccountingRecords } from '#features/orders/public.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { listExpiredClosedAccounts } from './profile.queries.ts'
@@ -23,6 +24,7 @@ export const eraseOldAccountingRecords = defineJob({
         await ctx.db.transact(async (tx) => {
           await erasePaidAddresses(tx, user_id)
           await eraseAccountingRecords(tx, user_id)
+          await eraseFeePayer(tx, user_id)
         })
       }
       processed = dueAccounts.length

@@ -12,6 +12,7 @@ export const advisoryLockKeys = {
   importCatalogue: 7_215_003,
   fillDatabase: 7_215_004,
   exchangeRates: 7_215_005,
+  feeInvoices: 7_215_006,
 } as const
 
 /**

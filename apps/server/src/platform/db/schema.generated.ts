@@ -22,7 +22,7 @@ import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { CreditStatus } from "@partlane/domain/credits/credit-machine";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
 import type { Fit } from "@partlane/domain/fitment/verdict";
-import type { FeeRate } from "@partlane/domain/invoices/fee-rates";
+import type { FeePayer, FeeRate } from "@partlane/domain/invoices/fee-rates";
 import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";
 import type { InvoiceDocument } from "@partlane/domain/invoices/invoice-numbers";
 import type { AccountName } from "@partlane/domain/ledger/accounts";
@@ -386,9 +386,14 @@ export interface FeeInvoices {
   currency: CurrencyCode;
   id: Generated<number>;
   issued_at: Timestamp;
+  issuer: string;
   month: string;
   number: number;
+  /**
+   * The fees by kind and VAT rate: [{ kind, percentage, orders, fee_minor, vat_minor }]. Negative: given back.
+   */
   rates: JSONColumnType<FeeRate[]>;
+  seller: JSONColumnType<FeePayer> | null;
   seller_id: number;
 }
 

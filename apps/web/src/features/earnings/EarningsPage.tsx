@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { EarningsLines } from './EarningsLines.tsx'
+import { FeeInvoicesCard } from './FeeInvoicesCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { PayoutsCard } from './PayoutsCard.tsx'
 
@@ -55,7 +56,10 @@ function Content({ earnings }: { earnings: Earnings }) {
       ))}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <MonthsCard months={earnings.months} />
-        <PayoutsCard schedule={earnings.payout_schedule} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <PayoutsCard schedule={earnings.payout_schedule} />
+          <FeeInvoicesCard />
+        </div>
       </div>
       <EarningsLines months={earnings.months} />
     </div>

@@ -4,6 +4,7 @@ import { formatMoney } from '@partlane/i18n/formatters'
 import { useI18n } from '@partlane/i18n/react'
 import { Card } from '#ui/display/Card.tsx'
 import { DataTable } from '#ui/display/DataTable.tsx'
+import { StatementButton } from './StatementButton.tsx'
 
 type Month = Earnings['months'][number]
 
@@ -37,6 +38,13 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
             ),
           },
           { id: 'paid', header: t('months.paid_out'), align: 'end', cell: ({ paid_out }) => formatMoney(paid_out, locale) },
+          {
+            id: 'statement',
+            header: t('months.statement'),
+            align: 'end',
+            hideHeaderOnPhones: true,
+            cell: ({ month }) => <StatementButton month={month} />,
+          },
         ]}
       />
     </Card>

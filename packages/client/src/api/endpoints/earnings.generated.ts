@@ -9,6 +9,7 @@ export const earningsEndpoints = {
     update: 'PUT /users/earnings computed',
     lines: 'GET /users/earnings/lines page',
     payouts: 'GET /users/earnings/payouts page',
+    statement: 'GET /users/earnings/statement file',
     export: 'GET /users/earnings/export file',
   },
 } as const satisfies FeatureEndpoints<'earnings'>

@@ -9,5 +9,9 @@ export const invoicesEndpoints = {
     changeSettings: 'PUT /users/invoice_settings computed',
     list: 'GET /users/orders/{id}/invoices many',
     show: 'GET /users/orders/{id}/invoices/{invoice_id} file',
+    listFees: 'GET /users/fee_invoices page',
+    showFee: 'GET /users/fee_invoices/{id} file',
+    listFeesOfMember: 'GET /operators/people/{id}/fee_invoices page',
+    showFeeOfMember: 'GET /operators/fee_invoices/{id} file',
   },
 } as const satisfies FeatureEndpoints<'invoices'>
