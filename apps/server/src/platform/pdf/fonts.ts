@@ -51,7 +51,11 @@ type Layout = (text: string) => Pick<GlyphRun, 'glyphs' | 'positions'>
 function createLayout(font: Font): Layout {
   const glyphs = new Map<string, Glyph>() // as many as the font has at most
   const glyphOf = (character: string) => {
-    const glyph = glyphs.get(character) ?? font.glyphForCodePoint(character.codePointAt(0) ?? 0)
+    const codePoint = character.codePointAt(0) ?? 0
+    const glyph = glyphs.get(character) ?? font.glyphForCodePoint(codePoint)
+    // Without a code point if an earlier document has used it as a part of another one ("E" of "É").
+    // A viewer could not copy or search it.
+    if (glyph.codePoints.length === 0) glyph.codePoints.push(codePoint)
     glyphs.set(character, glyph)
     return glyph
   }

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { create, type Font } from 'fontkit'
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { createPdfDocument } from './pdf-document.ts'
 
 const options = { title: 'Labels', author: 'Partlane', createdAt: new Date('2026-11-23T08:00:00Z'), locale: 'en-GB' }
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 const LETTERS = 'ABCÉŁŠŽaeiouéłšž0123456789ΑΩαωЖЩжщѣ€½'
 
 async function createPdf(text: string): Promise<Uint8Array> {
@@ -44,6 +46,12 @@ describe('createPdfDocument', () => {
 
   it('contains only the letters that are used', async () => {
     expect((await createPdf('A')).byteLength).toBeLessThan(8_000)
+  })
+
+  it.skipIf(!hasPoppler)('can be copied, also a letter that an earlier document has used as a part of another one', async () => {
+    const readText = (bytes: Uint8Array) => spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' }).stdout
+    expect(readText(await createPdf('Ў'))).toContain('Ў')
+    expect(readText(await createPdf('У'))).toContain('У')
   })
 
   it('appends the pages of another PDF and refuses other files', async () => {
