@@ -49,8 +49,8 @@ const feeInvoice = defineResource(
 const vatPercentage = decimalInput({ decimals: 2, min: 1, max: 9_999, description: 'VAT rate of the prices in percent' })
 
 /**
- * Invoices and credit notes of sellers with the settings for them, and the invoices of the marketplace
- * to sellers.
+ * Invoices and credit notes of sellers with the settings for them, and the invoices of the
+ * marketplace to sellers.
  */
 export const invoices = {
   showSettings: defineEndpoint({

@@ -1,4 +1,6 @@
-/** The instants of a month: 2026-11. `to` is exclusive. Months are those of UTC, as in the ledger. */
+/**
+ * The instants of a month: 2026-11. `to` is exclusive. Months are those of UTC, as in the ledger.
+ */
 export function boundsOfMonth(month: string): { from: Date; to: Date } {
   const from = new Date(`${month}-01T00:00:00Z`)
   return { from, to: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1)) }
@@ -6,7 +8,10 @@ export function boundsOfMonth(month: string): { from: Date; to: Date } {
 
 const HALF_DAY_MS = 43_200_000
 
-/** The middle of the first and of the last day of a month, which have these dates in any zone of Europe. */
+/**
+ * The middle of the first and of the last day of a month: they have these dates in any zone of
+ * Europe.
+ */
 export function daysOfMonth(month: string): { first: Date; last: Date } {
   const { from, to } = boundsOfMonth(month)
   return { first: new Date(from.getTime() + HALF_DAY_MS), last: new Date(to.getTime() - HALF_DAY_MS) }

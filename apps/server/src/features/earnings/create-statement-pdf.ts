@@ -8,8 +8,8 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import { createPdfDocument } from '#platform/pdf/pdf-document.ts'
 import { createReport, type Report, type ReportColumn } from '#platform/pdf/report.ts'
-import type { Statement, StatementLine } from './load-statement.ts'
 import { sumStatement } from './statement.policy.ts'
+import type { Statement, StatementLine } from './statement.ts'
 
 /** What the statement of a month shows. */
 export type StatementContent = {

@@ -99,9 +99,9 @@ type LineSum = {
 }
 
 /**
- * Lists what has changed the money of a seller in a period, oldest first: one line for each movement,
- * order and currency, with the fee and the VAT within it that the same movement has posted. Positive:
- * more for the seller. Movements that only move money of the seller sum to zero and are left out.
+ * Lists what has changed the money of a seller in a period, oldest first: one line for each
+ * movement, order and currency, with the fee and its VAT that the same movement has posted.
+ * Positive: more for the seller. Movements within the seller's money sum to zero and are left out.
  */
 export async function listLineSums(db: DbOrTx, { sellerId, from, to }: { sellerId: number; from: Date; to: Date }): Promise<LineSum[]> {
   const { rows } = await sql<LineSum>`

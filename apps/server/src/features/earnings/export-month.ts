@@ -5,7 +5,8 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { stringify } from 'csv-stringify/sync'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { loadStatements, type Statement, type StatementLine } from './load-statement.ts'
+import { loadStatements } from './load-statement.ts'
+import type { Statement, StatementLine } from './statement.ts'
 
 const columns = ['date', 'type', 'order', 'currency', 'gross', 'fee', 'fee_vat', 'amount', 'balance'] as const
 type CsvRow = Partial<Record<(typeof columns)[number], string>>

@@ -1,23 +1,10 @@
-import { type EarningsLineKind, earningsLineKindOf } from '@partlane/domain/earnings/line-kinds'
+import { earningsLineKindOf } from '@partlane/domain/earnings/line-kinds'
 import { boundsOfMonth } from '@partlane/domain/earnings/months'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { AppContext } from '#app/context.ts'
 import { listBalancesBefore, listLineSums } from './earnings.queries.ts'
 import { breakDown } from './statement.policy.ts'
-
-/** A line of a statement in minor units. `gross` and `fee`: of sales and money back only. */
-export type StatementLine = {
-  at: Date
-  kind: EarningsLineKind
-  orderReference: string | null
-  parts: { grossMinor: number; feeMinor: number; feeVatMinor: number } | null
-  amountMinor: number
-  /** After the line. */
-  balanceMinor: number
-}
-
-/** closing = opening + the amounts of all lines. Positive: owed to the seller. */
-export type Statement = { currency: CurrencyCode; openingMinor: number; lines: readonly StatementLine[]; closingMinor: number }
+import type { Statement, StatementLine } from './statement.ts'
 
 /**
  * Loads the statements of a month: one for each currency with a balance or a line. The source of

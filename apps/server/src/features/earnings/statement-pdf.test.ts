@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { createStatementPdf, type StatementContent } from './create-statement-pdf.ts'
-import type { Statement, StatementLine } from './load-statement.ts'
+import type { Statement, StatementLine } from './statement.ts'
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 const options = { locale: 'en-GB', productName: 'Partlane' } as const

@@ -1,5 +1,5 @@
 import type { EarningsLineKind } from '@partlane/domain/earnings/line-kinds'
-import type { Statement, StatementLine } from './load-statement.ts'
+import type { Statement, StatementLine } from './statement.ts'
 
 const kindsWithFee: readonly EarningsLineKind[] = ['sale', 'repayment', 'surcharge']
 

@@ -3,7 +3,9 @@ import type { Report } from '#platform/pdf/report.ts'
 /** Who a document is from or for. `lines`: address and registration numbers. */
 export type PartyBlock = { heading: string; name: string; lines: readonly string[] }
 
-/** Draws both sides of a document beside each other. Lines that only repeat the name are left out. */
+/**
+ * Draws both sides of a document beside each other. Lines that only repeat the name are left out.
+ */
 export function drawParties(report: Report, parties: readonly [PartyBlock, PartyBlock]): void {
   const { y } = report
   const bottoms = parties.map((party, column) => drawParty(report, party, { column, y }))

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { issueFeeInvoices } from './issue-fee-invoices.ts'
 
-/** Issues the invoices for the fees of the last month, and those that are missing. Safe to repeat. */
+/**
+ * Issues the invoices for the fees of the last month, and those that are missing. Safe to repeat.
+ */
 export const issueFeeInvoicesJob = defineJob({
   name: 'invoices.issue-fee-invoices',
   payload: z.object({}),

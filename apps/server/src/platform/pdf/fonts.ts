@@ -53,8 +53,8 @@ function createLayout(font: Font): Layout {
   const glyphOf = (character: string) => {
     const codePoint = character.codePointAt(0) ?? 0
     const glyph = glyphs.get(character) ?? font.glyphForCodePoint(codePoint)
-    // Without a code point if an earlier document has used it as a part of another one ("E" of "É").
-    // A viewer could not copy or search it.
+    // Without a code point if an earlier document has used it as a part of another one ("E" of
+    // "É"): a viewer could not copy or search it.
     if (glyph.codePoints.length === 0) glyph.codePoints.push(codePoint)
     glyphs.set(character, glyph)
     return glyph
