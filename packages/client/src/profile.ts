@@ -1,5 +1,5 @@
 import type { accounts } from '@partlane/contract/accounts'
-import type { InputOf } from '@partlane/contract/endpoint'
+import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
 import type { profile } from '@partlane/contract/profile'
 import type { Flat } from '@partlane/contract/resource'
 import type { sellerPage } from '@partlane/contract/sellers'
@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { accountKeys, type CurrentUser } from './accounts.ts'
 import { type Api, useApi } from './api/api-context.tsx'
 import { accountsEndpoints } from './api/endpoints/accounts.generated.ts'
+import { earningsEndpoints } from './api/endpoints/earnings.generated.ts'
 import { profileEndpoints } from './api/endpoints/profile.generated.ts'
 import { sellersEndpoints } from './api/endpoints/sellers.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
@@ -83,4 +84,28 @@ export function useCloseAccount() {
 export function useDataExport() {
   const api = useApi()
   return useMutation({ mutationFn: () => api(accountsEndpoints).exportData() })
+}
+
+export type AccountClosure = OutputOf<typeof accounts.closure>
+
+const closureKey = ['account-closure']
+const PAYOUT_POLL_MS = 5_000
+
+/** What prevents the closing of the account. Asked again while a payout is on its way. */
+export const closureQuery = (api: Api) =>
+  queryOptions({
+    queryKey: closureKey,
+    queryFn: () => api(accountsEndpoints).closure({}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.obstacles.includes('on_the_way') ? PAYOUT_POLL_MS : false),
+  })
+
+/** Asks for the payout of everything that is available, before the account is closed. */
+export function useFinalPayout() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(earningsEndpoints).requestFinalPayout({}),
+    onSettled: () => invalidateAndRefetch(queryClient, closureKey),
+  })
 }

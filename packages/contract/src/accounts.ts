@@ -1,3 +1,4 @@
+import { closureObstacles } from '@partlane/domain/accounts/closure'
 import { requiredCompanyDetails } from '@partlane/domain/accounts/company-details'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { accountTypes, sellerTypes } from '@partlane/domain/accounts/seller-types'
@@ -6,7 +7,7 @@ import { locales } from '@partlane/domain/locale'
 import { z } from 'zod'
 import { addressFields } from './addresses.ts'
 import { computed, defineEndpoint, noContent, one } from './endpoint.ts'
-import { agreedTermsVersion, currency, instant, password, requiredLines, slug } from './fields.ts'
+import { agreedTermsVersion, currency, instant, money, password, requiredLines, slug } from './fields.ts'
 import { paymentGatewayEntry } from './payout-accounts.ts'
 import { defineResource } from './resource.ts'
 
@@ -86,6 +87,29 @@ export const currentUser = defineResource(
   }),
 )
 
+const accountClosure = computed(
+  'account_closure',
+  z.object({
+    /** In the order in which they are to be settled. Empty: the account can be closed. */
+    obstacles: z.array(z.enum(closureObstacles)),
+    open_orders: z.int(),
+    /** The last deadline of open orders that is known. */
+    orders_due_at: instant.nullable(),
+    balances: z.array(
+      z.object({
+        currency,
+        pending: money,
+        /** Negative: owed. */
+        available: money,
+        reserved: money,
+        on_the_way: money,
+        /** What the gateway pays out at least. */
+        min_payout: money,
+      }),
+    ),
+  }),
+)
+
 /** The current user's account, except sign-in. */
 export const accounts = {
   currentUser: defineEndpoint({
@@ -121,6 +145,13 @@ export const accounts = {
       'account_has_open_payouts',
     ],
     limit: 'sign_in',
+  }),
+  closure: defineEndpoint({
+    method: 'GET',
+    path: '/users/user/closure',
+    audience: 'member',
+    summary: 'Get what still prevents the closing of the account, with the amounts',
+    output: accountClosure,
   }),
   exportData: defineEndpoint({
     method: 'GET',

@@ -83,6 +83,16 @@ export const earnings = {
     output: earningsSummary,
     limit: 'writes',
   }),
+  requestFinalPayout: defineEndpoint({
+    method: 'POST',
+    path: '/users/earnings/final_payout',
+    audience: 'member',
+    summary: 'Pay out now what is available, before the account is closed, whatever the schedule',
+    output: earningsSummary,
+    status: 200,
+    refusals: ['payout_account_missing', 'payouts_on_hold', 'nothing_to_pay_out'],
+    limit: 'writes',
+  }),
   lines: defineEndpoint({
     method: 'GET',
     path: '/users/earnings/lines',

@@ -130,6 +130,9 @@ const statusByCode = {
   payment_declined: 402,
   payment_unavailable: 502,
   payout_account_complete: 409,
+  payout_account_missing: 409,
+  nothing_to_pay_out: 409,
+  payouts_on_hold: 409,
   payout_gateway_not_offered: 409,
   difference_is_resolved: 409,
   // orders

@@ -3,12 +3,20 @@ import { refuseOpenPurchases } from '#features/checkout/public.ts'
 import { refuseOpenBalances } from '#features/ledger/public.ts'
 import { refuseHeldStock } from '#features/listings/public.ts'
 import { refuseOpenOrders } from '#features/orders/public.ts'
+import { refuseUnfinishedPayouts } from '#features/payouts/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { AccountClosure } from './context.ts'
 import { type ErasureStep, erasureSteps } from './user-data.ts'
 
 /** Obligations that keep an account open. The order is the lock order: listings first. */
-const obligationChecks: ErasureStep[] = [refuseHeldStock, refuseOpenPurchases, refuseOpenAgreedLines, refuseOpenOrders, refuseOpenBalances]
+const obligationChecks: ErasureStep[] = [
+  refuseHeldStock,
+  refuseOpenPurchases,
+  refuseOpenAgreedLines,
+  refuseOpenOrders,
+  refuseUnfinishedPayouts,
+  refuseOpenBalances,
+]
 
 /** @throws Refusal account_has_open_orders, account_has_open_auctions, account_has_open_payouts */
 export async function refuseOpenObligations(tx: Tx, closure: AccountClosure): Promise<void> {

@@ -1,5 +1,6 @@
 import { earnings } from '@partlane/contract/earnings'
 import { boundsOfMonth } from '@partlane/domain/earnings/months'
+import { requestFinalPayout } from '#features/payouts/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { chooseSchedule } from './choose-schedule.ts'
 import { presentLine, presentPayout } from './earnings.present.ts'
@@ -13,6 +14,10 @@ export const earningsRoutes = defineRoutes((route) => {
   route(earnings.show, ({ ctx, user }) => loadEarnings(ctx, user))
   route(earnings.update, async ({ ctx, user, body }) => {
     await chooseSchedule(ctx, user, body.earnings.payout_schedule)
+    return loadEarnings(ctx, user)
+  })
+  route(earnings.requestFinalPayout, async ({ ctx, user }) => {
+    await requestFinalPayout(ctx, user)
     return loadEarnings(ctx, user)
   })
   route(earnings.lines, async ({ ctx, user, query: { month, currency, ...page } }) => {

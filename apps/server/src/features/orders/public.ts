@@ -1,5 +1,6 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
+export { countOpenOrders } from './closure.queries.ts'
 export { confirmLockedItems, findItemsToConfirm } from './confirm-items.ts'
 export { createReference } from './create-reference.ts'
 export { defineNewsHandlers } from './define-news-handlers.ts'

@@ -32,6 +32,8 @@ type NewPayout = {
   amountMinor: number
   runDay: string
   accountReference: string
+  /** Not of a run: a seller who closes the account has asked for it. */
+  isFinal?: boolean
   /** The order whose share a gateway pays directly. */
   orderId?: number
   /** The key, if the gateway was asked with it before. */
@@ -52,6 +54,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout): Promise<number | 
       status: payoutMachine.initial,
       run_day: payout.runDay,
       account_reference: payout.accountReference,
+      is_final: payout.isFinal ?? false,
       order_id: orderId ?? null,
       ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
       next_attempt_at: now,

@@ -6,6 +6,7 @@ import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { findAccount } from '#features/payout-accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { findCardGateway } from './card-gateway.ts'
 import { payoutRequested } from './payouts.events.ts'
 import { buildCreationEntries } from './payouts.policy.ts'
 import { getAvailableBalance, getOutstandingRepayments, getPayout, listPayableBalances } from './payouts.queries.ts'
@@ -30,21 +31,27 @@ export async function runPayouts(ctx: AppContext): Promise<number> {
   return count
 }
 
-type PayoutInput = { sellerId: number; currency: CurrencyCode; runDay: string }
+/** `isFinal`: asked for by a seller who closes the account. The schedule does not apply. */
+type PayoutInput = { sellerId: number; currency: CurrencyCode; runDay: string; isFinal?: boolean }
 
-async function createPayout(ctx: AppContext, { sellerId, currency, runDay }: PayoutInput): Promise<boolean> {
-  const gateway = ctx.paymentGateways.list.find(({ name }) => name !== 'paypal')?.name
+/**
+ * Creates the payout of what a seller has available in a currency, under the lock of the seller.
+ * @returns false if there is too little, or the seller is not to be paid now
+ */
+export async function createPayout(ctx: AppContext, { sellerId, currency, runDay, isFinal = false }: PayoutInput): Promise<boolean> {
+  const gateway = findCardGateway(ctx)
   const account = gateway && (await findAccount(ctx.db, { userId: sellerId, gateway }))
   if (!gateway || !account?.reference || !isActiveAccount(account)) return false
   const { reference: accountReference } = account
   return ctx.db.transact(async (tx) => {
     const seller = await lockPaidSeller(tx, sellerId)
-    if (!seller || seller.payouts_held_reason !== null || !isPayoutDay(seller.payout_schedule, runDay)) return false
+    if (!seller || seller.payouts_held_reason !== null) return false
+    if (!isFinal && !isPayoutDay(seller.payout_schedule, runDay)) return false
     const available = await getAvailableBalance(tx, sellerAccount(sellerId, 'available'), currency)
     const amountMinor = available - (await getOutstandingRepayments(tx, sellerId, currency))
     if (amountMinor < minPayoutMinor(currency)) return false
     const now = ctx.clock.now()
-    const payoutId = await insertPayout(tx, { sellerId, gateway, currency, amountMinor, runDay, accountReference, now })
+    const payoutId = await insertPayout(tx, { sellerId, gateway, currency, amountMinor, runDay, accountReference, isFinal, now })
     if (payoutId === undefined) return false
     await postMovement(tx, { movement: `payout:${payoutId}`, entries: buildCreationEntries(await getPayout(tx, payoutId)), now })
     await emit(tx, payoutRequested({ payout_id: payoutId, seller_id: sellerId }))

@@ -7,6 +7,7 @@ import { changeBusinessInformation } from './change-business-information.ts'
 import { changeContactInformation } from './change-contact-information.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
+import { loadClosure } from './load-closure.ts'
 import { saveAddressBook, saveBusinessAddress } from './save-addresses.ts'
 import { setHoliday } from './set-holiday.ts'
 
@@ -15,6 +16,7 @@ export const profileRoutes = defineRoutes((route) => {
     await closeAccount(ctx, { user, reason: body.reason.text, currentPassword: body.current_password, ip: caller.ip })
     return undefined
   })
+  route(accounts.closure, ({ ctx, user }) => loadClosure(ctx, user))
   route(accounts.exportData, async ({ ctx, user }) => ({
     made_at: ctx.clock.now().toISOString(),
     parts: toWireNames(await ctx.collectPersonalData(ctx.db, user.id)) as Record<string, unknown>,

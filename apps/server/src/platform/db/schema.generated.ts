@@ -902,6 +902,7 @@ export interface Payouts {
   gateway_reference: string | null;
   id: Generated<number>;
   idempotency_key: Generated<string>;
+  is_final: Generated<boolean>;
   next_attempt_at: Timestamp | null;
   order_id: number | null;
   paid_minor: number | null;

@@ -25,7 +25,7 @@ const obligationLinksByCode: ReadonlyMap<string, { to: string; labelKey: 'orders
       { to: '/profile/sold-items/orders', labelKey: 'sales' },
     ],
     account_has_open_auctions: [{ to: '/profile/auctions', labelKey: 'auctions' }],
-    account_has_open_payouts: [{ to: '/profile/payment-setup', labelKey: 'payouts' }],
+    account_has_open_payouts: [{ to: '/profile/earnings', labelKey: 'payouts' }],
   }),
 )
 

@@ -1,8 +1,12 @@
 import { type CurrentUser, useCurrentUser } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api/api-context'
+import { closureQuery } from '@partlane/client/profile'
 import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CloseAccountForm } from './CloseAccountForm.tsx'
 import { ClosureConsequences } from './ClosureConsequences.tsx'
+import { ClosureObstacles } from './ClosureObstacles.tsx'
 import { DataSection } from './DataSection.tsx'
 
 /** Page that closes the account: the consequences, then the form. */
@@ -28,8 +32,12 @@ export function CloseAccountPage() {
   )
 }
 
+/** The form, or what has to be settled before. The server decides if that could not be loaded. */
 function CloseAccountCard({ user }: { user: CurrentUser }) {
   const { t } = useI18n('profile')
+  const { data: closure, isPending } = useQuery(closureQuery(useApi()))
+  if (isPending) return <CloseAccountSkeleton />
+  if (closure && closure.obstacles.length > 0) return <ClosureObstacles closure={closure} />
   return (
     <section aria-labelledby="close-form" className="mt-8 rounded-card border border-nofit bg-surface p-4 md:p-6">
       <h2 id="close-form" className="mb-4 text-lg">

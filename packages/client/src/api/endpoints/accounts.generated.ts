@@ -8,6 +8,7 @@ export const accountsEndpoints = {
     currentUser: 'GET /users/user one',
     agreeToTerms: 'PUT /users/user/terms one',
     close: 'DELETE /users/user none body',
+    closure: 'GET /users/user/closure computed',
     exportData: 'GET /users/user/data_export computed',
   },
 } as const satisfies FeatureEndpoints<'accounts'>

@@ -7,6 +7,7 @@ export const earningsEndpoints = {
   endpoints: {
     show: 'GET /users/earnings computed',
     update: 'PUT /users/earnings computed',
+    requestFinalPayout: 'POST /users/earnings/final_payout computed query',
     lines: 'GET /users/earnings/lines page',
     payouts: 'GET /users/earnings/payouts page',
     statement: 'GET /users/earnings/statement file',

@@ -1,0 +1,1 @@
+export { listBalances } from './earnings.queries.ts'
