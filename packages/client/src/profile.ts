@@ -91,7 +91,7 @@ export type AccountClosure = OutputOf<typeof accounts.closure>
 const closureKey = ['account-closure']
 const PAYOUT_POLL_MS = 5_000
 
-/** What prevents the closing of the account. Asked again while a payout is on its way. */
+/** What prevents the closing of the account. Refetched while a payout is on its way. */
 export const closureQuery = (api: Api) =>
   queryOptions({
     queryKey: closureKey,
