@@ -28,7 +28,7 @@ describe('runSteps', () => {
       'without a report': [0, 1],
       'no such program': [0, 1],
     })
-    expect(sumOutcomes(results)).toEqual({ passed: 41, failed: 5, flaky: [] })
+    expect(sumOutcomes(results)).toEqual({ passed: 41, failed: 5, flaky: [], failures: [] })
     expect(sumOutcomes([...results, { passed: 1, failed: 0, flaky: ['slow'] }]).flaky).toEqual(['slow'])
   })
 
@@ -59,26 +59,50 @@ describe('countVitest and countPlaywright', () => {
     writeReport({ numPassedTests: passed, numFailedTests: failed, testResults: files })
 
   it('count the tests of Vitest', () => {
-    expect(countVitest(vitestReport(5, 2), 1)).toEqual({ passed: 5, failed: 2 })
+    expect(countVitest(vitestReport(5, 2), 1)).toMatchObject({ passed: 5, failed: 2 })
+  })
+
+  it('name the failed tests of Vitest, and those that passed on a retry', () => {
+    const assertionResults = [
+      { fullName: 'adds', status: 'passed', failureMessages: [] },
+      { fullName: 'waits', status: 'passed', failureMessages: ['Error: no answer\n    at x.ts'] },
+      { fullName: 'divides', status: 'failed', failureMessages: ['AssertionError: expected 1\n    at y.ts'] },
+    ]
+    const files = [
+      { status: 'failed', assertionResults },
+      { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    ]
+    expect(countVitest(vitestReport(2, 1, files), 1)).toEqual({
+      passed: 2,
+      failed: 2,
+      flaky: ['waits: Error: no answer'],
+      failures: ['divides: AssertionError: expected 1', 'broken.test.ts'],
+    })
   })
 
   it('count a file that cannot be loaded, an unhandled error and a Vitest run without tests as failures', () => {
-    expect(countVitest(vitestReport(5, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toEqual({ passed: 5, failed: 1 })
-    expect(countVitest(vitestReport(5, 0), 1)).toEqual({ passed: 5, failed: 1 })
-    expect(countVitest(vitestReport(0, 0), 0)).toEqual({ passed: 0, failed: 1 })
+    expect(countVitest(vitestReport(5, 0, [{ status: 'failed', assertionResults: [] }]), 1)).toMatchObject({ passed: 5, failed: 1 })
+    expect(countVitest(vitestReport(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 })
+    expect(countVitest(vitestReport(0, 0), 0)).toMatchObject({ passed: 0, failed: 1 })
   })
 
   it('count a flaky Playwright test as passed with its name, and a run that could not start as failed', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
-    const suites = [{ specs: [spec('buys a part', 'expected')], suites: [{ specs: [spec('sells a part', 'flaky')] }] }]
+    const suites = [
+      {
+        specs: [spec('buys a part', 'expected')],
+        suites: [{ specs: [spec('sells a part', 'flaky'), spec('sends a part', 'unexpected')] }],
+      },
+    ]
     const playwrightReport = (stats: object, report: object = {}) =>
       writeReport({ stats: { expected: 4, unexpected: 0, flaky: 0, ...stats }, ...report })
-    expect(countPlaywright(playwrightReport({}), 0)).toEqual({ passed: 4, failed: 0, flaky: [] })
+    expect(countPlaywright(playwrightReport({}), 0)).toEqual({ passed: 4, failed: 0, flaky: [], failures: [] })
     expect(countPlaywright(playwrightReport({ flaky: 1, unexpected: 2 }, { suites }), 1)).toEqual({
       passed: 5,
       failed: 2,
       flaky: ['sells a part'],
+      failures: ['sends a part'],
     })
-    expect(countPlaywright(playwrightReport({ expected: 0 }, { errors: ['no browser'] }), 1)).toEqual({ passed: 0, failed: 1, flaky: [] })
+    expect(countPlaywright(playwrightReport({ expected: 0 }, { errors: ['no browser'] }), 1)).toMatchObject({ passed: 0, failed: 1 })
   })
 })

@@ -5,6 +5,8 @@ export type Outcome = {
   failed: number
   /** Names of the passed tests that failed at first and passed on a retry. */
   flaky?: string[]
+  /** Names of the failed tests with the first line of their error. */
+  failures?: string[]
 }
 export type Step = {
   name: string
@@ -71,12 +73,9 @@ function run({ command: [program, ...args], env }: Step, cwd: string): Promise<{
   })
 }
 
-export const sumOutcomes = (results: Outcome[]): Required<Outcome> =>
-  results.reduce<Required<Outcome>>(
-    (sum, { passed, failed, flaky = [] }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      flaky: [...sum.flaky, ...flaky],
-    }),
-    { passed: 0, failed: 0, flaky: [] },
-  )
+export const sumOutcomes = (results: Outcome[]): Required<Outcome> => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  flaky: results.flatMap(({ flaky = [] }) => flaky),
+  failures: results.flatMap(({ failures = [] }) => failures),
+})

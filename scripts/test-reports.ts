@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Outcome } from './run-steps.ts'
 
+type VitestTest = { fullName: string; status: string; failureMessages?: string[] | null }
 type VitestReport = {
   numTotalTests: number
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name?: string; status: string; assertionResults: VitestTest[] }[]
 }
 type PlaywrightSuite = {
   specs?: { title: string; tests: { status: string }[] }[]
@@ -20,11 +21,22 @@ type PlaywrightReport = PlaywrightSuite & { stats: { expected: number; unexpecte
  */
 export function countVitest(file: string, exitCode: number): Outcome {
   const report = readJson<VitestReport>(file)
-  const unloadedFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
-  return countHiddenFailure({ passed: report.numPassedTests, failed: report.numFailedTests + unloadedFiles }, exitCode)
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const unloadedFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests + unloadedFiles.length }
+  return {
+    ...countHiddenFailure(counts, exitCode),
+    // A test that passed on a retry keeps the messages of its first run.
+    flaky: tests.filter((test) => test.status === 'passed' && firstMessage(test) !== '').map(describeTest),
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(describeTest),
+      ...unloadedFiles.map(({ name }) => name ?? 'a file'),
+    ],
+  }
 }
+
+const firstMessage = ({ failureMessages }: VitestTest): string => failureMessages?.[0]?.split('\n')[0] ?? ''
+const describeTest = (test: VitestTest): string => `${test.fullName}: ${firstMessage(test)}`
 
 /**
  * Counts the tests of a Playwright report. A flaky test, which passed on a retry in CI, counts as
@@ -33,15 +45,20 @@ export function countVitest(file: string, exitCode: number): Outcome {
 export function countPlaywright(file: string, exitCode: number): Outcome {
   const { stats, errors = [], suites = [] } = readJson<PlaywrightReport>(file)
   const counts = countHiddenFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, exitCode)
-  return { ...counts, flaky: suites.flatMap(findFlakyTests) }
+  return { ...counts, flaky: suites.flatMap(listTitles('flaky')), failures: suites.flatMap(listTitles('unexpected')) }
 }
 
-const findFlakyTests = ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(findFlakyTests),
-]
+/** Lists the titles of the tests with a status. */
+const listTitles =
+  (wanted: string) =>
+  ({ specs = [], suites = [] }: PlaywrightSuite): string[] => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+    ...suites.flatMap(listTitles(wanted)),
+  ]
 
-function countHiddenFailure({ passed, failed }: Outcome, exitCode: number): Outcome {
+type Counts = Pick<Outcome, 'passed' | 'failed'>
+
+function countHiddenFailure({ passed, failed }: Counts, exitCode: number): Counts {
   const hasHiddenFailure = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: hasHiddenFailure ? 1 : failed }
 }

@@ -65,7 +65,8 @@ const startedAt = performance.now()
 const results = await runSteps(selectSteps(), { concurrency: 2, cwd: root, onResult: printResult })
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
-const { passed, failed, flaky } = sumOutcomes(results)
+const { passed, failed, flaky, failures } = sumOutcomes(results)
+for (const failure of failures) console.log(`failed: ${failure}`)
 if (flaky.length > 0) console.log(`flaky: ${flaky.length} (${flaky.join('; ')})`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -84,9 +85,12 @@ function printResult({ name, passed, failed, seconds, output }: Result): void {
   if (failed > 0) console.log(indent(output))
 }
 
-/** Shows only the end of a long output, which has the failures. */
+/** Shows only the end of a long output, which has the failures, without the passed tests. */
 function indent(output: string): string {
-  const lines = output.trimEnd().split('\n')
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line))
   const shownLines = lines.length > 400 ? ['…', ...lines.slice(-400)] : lines
   return shownLines.map((line) => `    ${line}`).join('\n')
 }
