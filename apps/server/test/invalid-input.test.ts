@@ -90,17 +90,26 @@ async function checkBodies(namedEndpoint: NamedEndpoint, send: Send): Promise<st
   return failures
 }
 
-/** A valid body in which one part after the other is replaced. */
+/**
+ * A valid body in which one part after the other is replaced. The schema refuses most of them in
+ * one place: of those that it refuses with the same codes, one is sent for each kind of value,
+ * unless `INVALID_INPUT=all`.
+ */
 async function checkFields(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
   const { body } = namedEndpoint.endpoint
   if (!body) return []
   const sample = sampleOf(z.toJSONSchema(body, { io: 'input' }) as Schema)
   const failures: string[] = []
+  const sentKinds = new Set<string>()
   for (const [label, replacement] of Object.entries(invalidValues))
     for (const { path, value } of replaceEachPart(sample, replacement)) {
+      const { success, error } = body.safeParse(JSON.parse(JSON.stringify(value)))
+      const kind = `${label}: ${error?.issues.map(({ code }) => code).join()}`
+      if (!success && sentKinds.has(kind) && process.env.INVALID_INPUT !== 'all') continue
+      sentKinds.add(kind)
       const response = await send(urlOf(namedEndpoint), { payload: JSON.stringify(value) })
       const isForbidden = label.includes('zero byte') || (label.includes('override') && !/password|token$/.test(path))
-      const isAllowed = !isForbidden && body.safeParse(JSON.parse(JSON.stringify(value))).success
+      const isAllowed = !isForbidden && success
       const isExpected = isAllowed ? response.statusCode < 500 : response.statusCode === 422 && hasCode(response)
       if (!isExpected) failures.push(describeFailure(namedEndpoint, `${path}: ${label}`, response, isAllowed ? undefined : 422))
     }

@@ -80,9 +80,9 @@ const measureListing = ({ ctx }: { ctx: Awaited<ReturnType<typeof startTestApp>>
 
 export const economyLabel = { gateway: 'sandbox', service: 'economy', price: { amount: '5.49', currency: 'gbp' } }
 
-/** Accepted orders of one seller, each with one part of known size. */
-export async function startOrders(count: number) {
-  const testApp = await startTestApp()
+/** Accepted orders of one seller, each with one part of known size. `startAt`: of the clock. */
+export async function startOrders(count: number, startAt?: Date) {
+  const testApp = await startTestApp(startAt ? { startAt } : {})
   const { app, ctx, world } = testApp
   const seller = await world.business()
   const sales = []

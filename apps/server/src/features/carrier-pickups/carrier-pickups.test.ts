@@ -17,9 +17,8 @@ type Pickups = {
 
 /** Orders with a bought label each, on a Monday morning. */
 async function startPickups(count = 2) {
-  const setup = await startOrders(count)
+  const setup = await startOrders(count, new Date('2026-11-23T09:00:00Z'))
   const { app, ctx, client, sales } = setup
-  app.clock.set('2026-11-23T09:00:00Z')
   await setup.buy(await setup.offers())
   const pickups = async (as = client): Promise<Pickups> => (await as.get('/users/pickups')).body.data.attributes
   // The labels were bought at the same time: those of the orders in their order.

@@ -40,7 +40,8 @@ const labelRequest = (values: Partial<LabelRequest> = {}): LabelRequest => ({
 })
 
 async function startCarrier() {
-  const setup = await startTestApp()
+  // Before the days of the tests, which move the clock forward.
+  const setup = await startTestApp({ startAt: new Date('2026-12-21T09:00:00Z') })
   const carrier = setup.ctx.carrierGateways.find('sandbox') as SandboxCarrier
   const listEvents = async (key = 'parcel-1') => {
     const label = await carrier.findLabel(key)
