@@ -44,6 +44,8 @@ export type Merchant = {
   isRevoked: boolean
   /** Releases of held money fail. */
   refusesPayouts: boolean
+  /** Nothing can be taken from the account for a refund. */
+  isBalanceEmpty: boolean
 }
 export type Referral = { id: string; tracking_id: string; email?: string | undefined; returnUrl: string }
 export type PayoutItem = {
@@ -97,6 +99,10 @@ export function createState() {
     captures: new Map<string, StoredCapture>(),
     refunds: new Map<string, StoredRefund>(),
     payoutItems: new Map<string, PayoutItem>(),
+    /** Captures whose money the seller has. */
+    disbursed: new Set<string>(),
+    /** What sellers have lost by disputes, by capture, in the smallest unit. */
+    disputeLosses: new Map<string, number>(),
     disputes: new Map<string, StoredDispute>(),
     transactions: new Map<string, StoredTransaction>(),
     events: new Map<string, StoredEvent>(),

@@ -66,9 +66,9 @@ async function endChargeback(ctx: AppContext, tx: Tx, { id, payment_id }: Charge
   const reserve = reverseEntries(buildReserveEntries(orders, isReleased))
   await postMovement(tx, { movement: `chargeback_released:${id}`, entries: reserve, now })
   const order_ids = orders.map(({ order_id }) => order_id)
+  await updateChargeback(tx, id, { settled_at: now, now })
   if (chargeback.status === 'won') await returnAmount(tx, chargeback, now)
   else await coverRepayments(tx, { chargeback, orderIds: order_ids, now })
-  await updateChargeback(tx, id, { settled_at: now, now })
   for (const orderId of order_ids) await settleRecovery(tx, { orderId, cause: `chargeback_settled:${id}`, now })
   await insertSteps(
     tx,

@@ -67,6 +67,9 @@ export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> 
           order by e.id limit 1)
         when u.kind in ('dispute', 'dispute_won') then case u.kind when 'dispute' then 'chargeback_withheld:' else 'chargeback_won:' end ||
           (select id from chargebacks where gateway = ${gateway} and reference = u.subject)
+        when u.kind = 'recovery' then coalesce(
+          'recovery:repayment:' || (select id from repayments where idempotency_key = u.uuid_key),
+          'recovery:chargeback_settled:' || (select id from chargebacks where gateway = ${gateway} and reference = u.subject))
         when u.kind = 'cost' then ${`cost:${gateway}:`} || u.reference
       end as movement
       from unmatched u

@@ -103,6 +103,8 @@ const byKey =
   (repair: RepairByKey): Repair =>
   (ctx, gateway, { idempotency_key }) =>
     repair(ctx, gateway, idempotency_key ?? '')
+/** What a gateway has taken from a seller follows from the refund, or from the dispute. */
+const refreshCause: Repair = (ctx, gateway, line) => (line.idempotency_key ? byKey(refreshRepayment) : refreshDispute)(ctx, gateway, line)
 const refreshDispute: Repair = (ctx, gateway, { subject }) => refreshChargeback(ctx, gateway, subject)
 
 /** Does what the missed webhook of a line would have done. */
@@ -112,6 +114,7 @@ const repairByKind: Partial<Record<UnmatchedLine['kind'], Repair>> = {
   refund_failed: byKey(refreshRepayment),
   payout: byKey(refreshPayout),
   payout_returned: byKey(refreshPayout),
+  recovery: refreshCause,
   dispute: refreshDispute,
   dispute_won: refreshDispute,
 }

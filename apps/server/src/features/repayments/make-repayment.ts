@@ -91,7 +91,8 @@ export async function completeRepayment(tx: Tx, { repayment, payment, change, so
   } else {
     const seller = await lockSellerAccount(tx, order_id)
     await postMovement(tx, { movement: `repayment:${id}`, entries: buildRepaymentEntries(repayment, { source, seller }), now })
-    await settleRecovery(tx, { orderId: order_id, cause: `repayment:${id}`, now })
+    // A chargeback settles what all its repayments have taken.
+    if (payer === undefined) await settleRecovery(tx, { orderId: order_id, cause: `repayment:${id}`, now })
   }
   await markWhollyRefunded(tx, payment, now)
   await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))

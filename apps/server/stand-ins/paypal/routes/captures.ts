@@ -126,6 +126,8 @@ function refundCapture(provider: Provider, capture: StoredCapture, body: z.outpu
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED' && capture.status !== 'REFUNDED')
     throw unprocessable('REFUND_NOT_ALLOWED', 'The capture is not completed.')
   if (isDisputed(provider, capture.id)) throw unprocessable('CAPTURE_DISPUTED', 'The capture is disputed.')
+  if (provider.state.disbursed.has(capture.id) && provider.state.merchants.get(capture.payee.merchant_id)?.isBalanceEmpty)
+    throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', 'Capture could not be refunded due to insufficient funds.')
   if (leftMinor === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   if (amount.currency_code !== currency_code)
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.', '/amount/currency_code')
@@ -167,8 +169,46 @@ function storeRefund(provider: Provider, capture: StoredCapture, body: NewRefund
     custom_field: custom_id,
   }
   provider.addTransaction({ ...line, transaction_event_code: 'T1107', transaction_amount: negate(amount) })
+  recoverSellerPart(provider, capture.id, refund)
   provider.emit('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
   return refund
+}
+
+/** What the seller has of a capture: what was not given back, less the fee of the marketplace. */
+export function sellerPartOf(provider: Provider, { id, amount, seller_receivable_breakdown }: StoredCapture) {
+  const made = refundsOf(provider, id).filter(isMade)
+  const parts = made.map((refund) => toMinor(refund.amount) - feesOf(refund))
+  const feeMinor = sumOf(seller_receivable_breakdown?.platform_fees?.map((entry) => entry.amount) ?? [])
+  const lostMinor = provider.state.disputeLosses.get(id) ?? 0
+  return toMoney(toMinor(amount) - feeMinor - lostMinor - parts.reduce((sum, part) => sum + part, 0), amount.currency_code)
+}
+
+const feesOf = ({ seller_payable_breakdown }: Pick<StoredRefund, 'seller_payable_breakdown'>) =>
+  sumOf(seller_payable_breakdown?.platform_fees?.map(({ amount }) => amount) ?? [])
+
+/** What the payer has not got back of a capture. */
+export const leftOf = (provider: Provider, { id, amount }: StoredCapture) =>
+  toMoney(
+    toMinor(amount) -
+      sumOf(
+        refundsOf(provider, id)
+          .filter(isMade)
+          .map((refund) => refund.amount),
+      ),
+    amount.currency_code,
+  )
+
+/** A capture whose money the seller has: PayPal takes the seller's part back from the account. */
+function recoverSellerPart(provider: Provider, captureId: string, refund: StoredRefund): void {
+  const minor = toMinor(refund.amount) - feesOf(refund)
+  if (!provider.state.disbursed.has(captureId) || minor === 0) return
+  provider.addTransaction({
+    paypal_reference_id: refund.id,
+    paypal_reference_id_type: 'TXN',
+    custom_field: refund.custom_id,
+    transaction_event_code: 'T2201',
+    transaction_amount: toMoney(minor, refund.amount.currency_code),
+  })
 }
 
 function setRefundStatus(capture: StoredCapture, refunds: StoredRefund[]): void {

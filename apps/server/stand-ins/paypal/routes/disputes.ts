@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { money, text } from '../body.ts'
+import { money, text, toMinor } from '../body.ts'
 import { notFound, unprocessable } from '../errors.ts'
 import type { Provider } from '../provider.ts'
 import { noFields, ok, type PaypalRoute, route } from '../router.ts'
 import { createId, type StoredDispute } from '../state.ts'
-import { getCapture, negate } from './captures.ts'
+import { getCapture, leftOf, negate, sellerPartOf } from './captures.ts'
 
 const RESPONSE_TIME_MS = 10 * 86_400_000
 const DEFAULT_PAGE_SIZE = 10
@@ -103,7 +103,7 @@ export function openDispute(provider: Provider, captureId: string, reason = 'MER
     update_time: at.toISOString(),
     reason,
     status: 'WAITING_FOR_SELLER_RESPONSE',
-    dispute_amount: capture.amount,
+    dispute_amount: leftOf(provider, capture),
     dispute_life_cycle_stage: 'CHARGEBACK',
     dispute_channel: 'INTERNAL',
     seller_response_due_date: new Date(at.getTime() + RESPONSE_TIME_MS).toISOString(),
@@ -131,12 +131,17 @@ export function endDispute(provider: Provider, id: string, outcome: 'won' | 'los
   const { currency_code } = dispute.dispute_amount
   const outcome_code = code ?? (isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR')
   const amount_refunded = isLost ? dispute.dispute_amount : { currency_code, value: '0.00' }
-  if (isLost)
-    provider.addTransaction({
-      transaction_event_code: 'T1201',
-      transaction_amount: negate(dispute.dispute_amount),
-      paypal_reference_id: id,
-      paypal_reference_id_type: 'TXN',
-    })
+  if (isLost) takeAmount(provider, dispute)
   changeDispute(provider, dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code, amount_refunded } }, 'RESOLVED')
+}
+
+/** The buyer has the amount. The seller's part is what is held, or comes from the seller's account. */
+function takeAmount(provider: Provider, { dispute_id, dispute_amount, disputed_transactions }: StoredDispute): void {
+  const line = { paypal_reference_id: dispute_id, paypal_reference_id_type: 'TXN' as const }
+  provider.addTransaction({ ...line, transaction_event_code: 'T1201', transaction_amount: negate(dispute_amount) })
+  const captureId = disputed_transactions[0]?.seller_transaction_id ?? ''
+  const part = sellerPartOf(provider, getCapture(provider, captureId))
+  provider.state.disputeLosses.set(captureId, toMinor(part))
+  if (provider.state.disbursed.has(captureId))
+    provider.addTransaction({ ...line, transaction_event_code: 'T2201', transaction_amount: part })
 }

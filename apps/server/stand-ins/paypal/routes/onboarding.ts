@@ -155,6 +155,7 @@ const factsOf = (choice: OnboardingChoice) => ({
   hasConsented: choice !== 'waiting' && choice !== 'revoked',
   isRevoked: choice === 'revoked',
   refusesPayouts: choice === 'refusing',
+  isBalanceEmpty: false,
 })
 
 /** Changes a connected account, with the webhook that PayPal sends. */

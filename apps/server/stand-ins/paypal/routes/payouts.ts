@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, toMinor, toMoney } from '../body.ts'
+import { id } from '../body.ts'
 import { notFound, unprocessable } from '../errors.ts'
 import type { Provider } from '../provider.ts'
 import { created, noFields, ok, type PaypalRoute, route } from '../router.ts'
 import { createId, type PayoutItem } from '../state.ts'
-import { getCapture, negate } from './captures.ts'
+import { getCapture, negate, sellerPartOf } from './captures.ts'
 
 const itemSchema = z.strictObject({ reference_type: z.literal('TRANSACTION'), reference_id: id })
 
@@ -24,8 +24,7 @@ export function payoutRoutes(provider: Provider): PaypalRoute[] {
 function createItem(provider: Provider, captureId: string): PayoutItem {
   const capture = getCapture(provider, captureId)
   if (capture.disbursement_mode !== 'DELAYED') throw unprocessable('TRANSACTION_NOT_VALID', 'The transaction is not held.')
-  const earlier = [...provider.state.payoutItems.values()].filter(({ reference_id }) => reference_id === captureId)
-  if (earlier.some(({ processing_state }) => processing_state.status !== 'FAILED'))
+  if (provider.state.disbursed.has(captureId))
     throw unprocessable('REFERENCE_ID_ALREADY_PROCESSED', 'The transaction was disbursed before.')
   const merchant = provider.state.merchants.get(capture.payee.merchant_id)
   const reason =
@@ -35,8 +34,6 @@ function createItem(provider: Provider, captureId: string): PayoutItem {
         ? undefined
         : 'MERCHANT_RESTRICTIONS'
   const failure = reason ?? (merchant?.refusesPayouts ? 'INTERNAL_ERROR' : undefined)
-  const { currency_code } = capture.amount
-  const platformFee = capture.seller_receivable_breakdown?.platform_fees?.[0]?.amount
   const item: PayoutItem = {
     item_id: createId(),
     reference_type: 'TRANSACTION',
@@ -44,7 +41,7 @@ function createItem(provider: Provider, captureId: string): PayoutItem {
     processing_state: { status: 'PROCESSING' },
     payout_transaction_id: createId(),
     external_merchant_id: capture.payee.merchant_id,
-    payout_amount: toMoney(toMinor(capture.amount) - (platformFee ? toMinor(platformFee) : 0), currency_code),
+    payout_amount: sellerPartOf(provider, capture),
     payout_destination: capture.payee.merchant_id,
   }
   provider.state.payoutItems.set(item.item_id, item)
@@ -63,6 +60,17 @@ export function endPayout(provider: Provider, itemId: string, reason?: string): 
     const amount = isPaid ? negate(item.payout_amount) : item.payout_amount
     const line = { paypal_reference_id: item.item_id, paypal_reference_id_type: 'TXN' as const }
     provider.addTransaction({ ...line, transaction_event_code: isPaid ? 'T1503' : 'T1502', transaction_amount: amount })
+    if (isPaid) provider.state.disbursed.add(item.reference_id)
+    else provider.state.disbursed.delete(item.reference_id)
   }
   provider.emit(`PAYMENT.REFERENCED-PAYOUT-ITEM.${isPaid ? 'COMPLETED' : 'FAILED'}`, 'referenced-payout-item', item)
+}
+
+/** PayPal pays what it holds by itself, some weeks after the payment. */
+export function disburseCapture(provider: Provider, captureId: string): void {
+  if (provider.state.disbursed.has(captureId)) return
+  const line = { paypal_reference_id: captureId, paypal_reference_id_type: 'TXN' as const }
+  const amount = negate(sellerPartOf(provider, getCapture(provider, captureId)))
+  provider.addTransaction({ ...line, transaction_event_code: 'T1503', transaction_amount: amount })
+  provider.state.disbursed.add(captureId)
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge, type Tone } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 
-const knownRequirements = ['external_account'] as const
+const knownRequirements = ['external_account', 'primary_email_confirmed'] as const
 const knownReasons = ['account_of_another_member'] as const
 
 const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): Tone =>

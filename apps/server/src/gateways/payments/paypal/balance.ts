@@ -72,6 +72,8 @@ const kinds: readonly [code: string, kind: BalanceLine['kind'] | undefined][] = 
   ['T1115', 'refund_failed'],
   ['T1503', 'payout'],
   ['T1502', 'payout_returned'],
+  // From the account of a seller whose money was paid before a refund or a dispute.
+  ['T2201', 'recovery'],
   ['T1201', 'dispute'],
   ['T1106', 'dispute'],
   ['T1202', 'dispute_won'],

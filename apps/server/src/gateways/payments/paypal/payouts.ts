@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PayoutLookup, PayoutRequest, PayoutState, Payouts } from '../payouts-port.ts'
 import { findCapture, findUnit, retrieveOrder } from './orders.ts'
 import { isMissing, isRefused, type PaypalApi } from './paypal-api.ts'
+import { moneySchema, parseMoney } from './wire.ts'
 
 const ITEMS_PATH = '/v1/payments/referenced-payouts-items'
 
@@ -11,6 +12,7 @@ const disbursedIssues = ['REFERENCE_ID_ALREADY_PROCESSED', 'TRANSACTION_ALREADY_
 const itemSchema = z.object({
   item_id: z.string().min(1),
   processing_state: z.object({ status: z.enum(['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED']), reason: z.string().optional() }),
+  payout_amount: moneySchema.optional(),
 })
 
 /**
@@ -59,7 +61,8 @@ async function findItem(api: PaypalApi, { reference }: PayoutLookup, signal?: Ab
   }
 }
 
-function toState({ item_id: reference, processing_state: { status, reason } }: z.output<typeof itemSchema>): PayoutState {
+function toState({ item_id: reference, processing_state: { status, reason }, payout_amount }: z.output<typeof itemSchema>): PayoutState {
   if (status === 'FAILED') return { status: 'failed', reference, failureCode: reason ?? status }
-  return { status: status === 'SUCCESS' ? 'paid' : 'sent', reference }
+  if (status !== 'SUCCESS') return { status: 'sent', reference }
+  return { status: 'paid', reference, paidMinor: payout_amount && parseMoney(payout_amount).amountMinor }
 }
