@@ -9,13 +9,13 @@ import { approveOrder, connectPaypalSeller, type PaypalApp, startPaypalApp } fro
 import type { TestListing, TestUser } from './world.ts'
 
 /** Starts the program with a card gateway and PayPal. */
-export const startPaypalSales = () => startPaypalApp({ PAYMENT_GATEWAYS: 'sandbox,paypal' })
+const startPaypalSales = () => startPaypalApp({ PAYMENT_GATEWAYS: 'sandbox,paypal' })
 
 /**
  * Buys listings, and pays by PayPal: the order of PayPal has the share of each seller and is
  * approved by the buyer. @returns the ids of the orders by the id of their seller
  */
-export async function payByPaypal(testApp: PaypalApp, buyer: TestUser, listings: readonly TestListing[]): Promise<Map<number, string>> {
+async function payByPaypal(testApp: PaypalApp, buyer: TestUser, listings: readonly TestListing[]): Promise<Map<number, string>> {
   const { app, ctx } = testApp
   const client = app.as(buyer)
   const [first, ...others] = listings

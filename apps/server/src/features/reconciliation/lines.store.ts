@@ -69,7 +69,7 @@ export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> 
           (select id from chargebacks where gateway = ${gateway} and reference = u.subject)
         when u.kind = 'recovery' then coalesce(
           'recovery:repayment:' || (select id from repayments where idempotency_key = u.uuid_key),
-          'recovery:chargeback_settled:' || (select id from chargebacks where gateway = ${gateway} and reference = u.subject))
+          'recovery:chargeback:' || (select id from chargebacks where gateway = ${gateway} and reference = u.subject))
         when u.kind = 'cost' then ${`cost:${gateway}:`} || u.reference
       end as movement
       from unmatched u

@@ -13,7 +13,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { storeDifferences } from './differences.store.ts'
 import { insertLines, listUnmatchedLines, matchLines, type UnmatchedLine } from './lines.store.ts'
 import { differencesFound } from './reconciliation.events.ts'
-import { endRun, findImportedUntil, findRun } from './runs.store.ts'
+import { endRun, findFirstPaymentAt, findImportedUntil, findRun } from './runs.store.ts'
 
 const DAY_MS = 86_400_000
 /** Gateways add lines with an earlier time: this much is read and compared again. */
@@ -36,8 +36,9 @@ export async function runReconciliation(ctx: AppContext, runId: number): Promise
   const { balance } = ctx.paymentGateways.get(gateway)
   if (!balance) throw new Error(`the gateway ${gateway} has no records`)
   const importedUntil = ctx.clock.now()
-  const lastImport = await findImportedUntil(ctx.db, gateway)
-  const since = lastImport ? new Date(lastImport.getTime() - OVERLAP_DAYS * DAY_MS) : new Date(0)
+  // The first run begins with the first payment: gateways list every day that they are asked for.
+  const lastImport = (await findImportedUntil(ctx.db, gateway)) ?? (await findFirstPaymentAt(ctx.db, gateway)) ?? importedUntil
+  const since = new Date(lastImport.getTime() - OVERLAP_DAYS * DAY_MS)
   const lineCount = await importLines(ctx, { gateway, balance, from: since, to: importedUntil })
   const repairedCount = await matchAndRepair(ctx, gateway)
   await ctx.db.transact(async (tx) => {

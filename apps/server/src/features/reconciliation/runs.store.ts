@@ -45,3 +45,9 @@ export async function endRun(tx: Tx, id: number, result: RunResult): Promise<boo
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** When the first payment of a gateway was made. Its records cannot be older. */
+export async function findFirstPaymentAt(db: DbOrTx, gateway: GatewayName): Promise<Date | undefined> {
+  const row = await db.selectFrom('payments').where('gateway', '=', gateway).select('created_at').orderBy('id').limit(1).executeTakeFirst()
+  return row?.created_at
+}

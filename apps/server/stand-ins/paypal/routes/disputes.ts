@@ -135,7 +135,7 @@ export function endDispute(provider: Provider, id: string, outcome: 'won' | 'los
   changeDispute(provider, dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code, amount_refunded } }, 'RESOLVED')
 }
 
-/** The buyer has the amount. The seller's part is what is held, or comes from the seller's account. */
+/** The buyer has the amount. The seller's part was held, or comes from the seller's account. */
 function takeAmount(provider: Provider, { dispute_id, dispute_amount, disputed_transactions }: StoredDispute): void {
   const line = { paypal_reference_id: dispute_id, paypal_reference_id_type: 'TXN' as const }
   provider.addTransaction({ ...line, transaction_event_code: 'T1201', transaction_amount: negate(dispute_amount) })
