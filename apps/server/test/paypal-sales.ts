@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
@@ -9,19 +10,24 @@ import { approveOrder, connectPaypalSeller, type PaypalApp, startPaypalApp } fro
 import type { TestListing, TestUser } from './world.ts'
 
 /** Starts the program with a card gateway and PayPal. */
-const startPaypalSales = () => startPaypalApp({ PAYMENT_GATEWAYS: 'sandbox,paypal' })
+export const startPaypalSales = () => startPaypalApp({ PAYMENT_GATEWAYS: 'sandbox,paypal' })
 
 /**
  * Buys listings, and pays by PayPal: the order of PayPal has the share of each seller and is
  * approved by the buyer. @returns the ids of the orders by the id of their seller
  */
-async function payByPaypal(testApp: PaypalApp, buyer: TestUser, listings: readonly TestListing[]): Promise<Map<number, string>> {
+export async function payByPaypal(
+  testApp: PaypalApp,
+  buyer: TestUser,
+  listings: readonly TestListing[],
+  currency: CurrencyCode = 'gbp',
+): Promise<Map<number, string>> {
   const { app, ctx } = testApp
-  const client = app.as(buyer)
+  const client = app.as(buyer, { currency })
   const [first, ...others] = listings
   if (!first) throw new Error('there is nothing to buy')
   for (const { slug } of others) await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
-  const { id } = await createPurchase(app, buyer, first)
+  const { id } = await createPurchase(app, buyer, first, { currency })
   await reserve(client, id)
   await pay(client, id)
   await chargeByPaypal(testApp, Number(id))

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 
+/** Repayments that are not in the ledger: they wait, or the gateway has refused them. */
+const isUnmade = sql`(r.status = 'pending' or (r.status = 'failed' and r.bounced_at is null))`
+
 /** Each statement returns the rows that must not exist at any time. */
 const always = {
   'a movement of the ledger does not sum to zero': sql`
@@ -25,6 +28,9 @@ const always = {
     select reference from sandbox_gateway.charges where refunded_minor > amount_minor`,
   'a bank has got a payout twice': sql`
     select transfer_key from sandbox_gateway.payouts where status <> 'failed' group by transfer_key having count(*) > 1`,
+  'PayPal has paid the share of an order twice, or more than it': sql`
+    select p.order_id from payouts p join orders o on o.id = p.order_id group by p.order_id
+    having count(*) > 1 or max(coalesce(p.paid_minor, p.amount_minor)) > max(o.items_minor + o.shipping_minor - o.fee_minor)`,
   'an order that is not released has nothing to pay out': sql`
     select o.id from orders o join ledger_entries e on e.order_id = o.id
     where o.released_at is null and e.account = 'seller:' || o.seller_id || ':available'`,
@@ -35,7 +41,7 @@ const settled = {
   'the ledger holds other surcharges than the orders': sql`
     select 1 where (select coalesce(-sum(amount_minor), 0) from ledger_entries where account = 'surcharges')
       <> (select coalesce(sum(amount_minor), 0) from surcharges where status not in ('refunded', 'forfeited'))
-      + (select coalesce(sum(surcharge_minor), 0) from repayments where status = 'pending')`,
+      + (select coalesce(sum(surcharge_minor), 0) from repayments r where ${isUnmade})`,
   // The balances and the payouts of a seller are the share of the orders and forfeited surcharges.
   // Repayments that wait for a chargeback are not in the ledger yet.
   'a seller was paid more or less than the share': sql`
@@ -44,12 +50,15 @@ const settled = {
         + o.repaid_fee_minor + coalesce((select sum(s.amount_minor - s.fee_minor) from surcharges s
           where s.order_id = o.id and s.status = 'forfeited'), 0)
         + coalesce((select sum(r.items_minor + r.shipping_minor - r.fee_minor) from repayments r
-          where r.order_id = o.id and r.status = 'pending'), 0)) as share
+          where r.order_id = o.id and ${isUnmade}), 0)) as share
       from orders o group by 1, 2
     )
     select * from shares s where s.share <>
       -coalesce((select sum(amount_minor) from ledger_entries e where e.account like 'seller:' || s.seller_id || ':%' and e.currency = s.currency), 0)
-      + coalesce((select sum(amount_minor) from payouts p where p.seller_id = s.seller_id and p.currency = s.currency and p.status <> 'returned'), 0)`,
+      + coalesce((select sum(coalesce(p.paid_minor, p.amount_minor)) from payouts p where p.seller_id = s.seller_id and p.currency = s.currency and p.status <> 'returned'), 0)
+      -- What PayPal has taken back from the account of the seller.
+      - coalesce((select sum(e.amount_minor) from ledger_entries e join orders o on o.id = e.order_id
+        where e.account = 'gateway:paypal' and e.movement like 'recovery%' and o.seller_id = s.seller_id and o.currency = s.currency), 0)`,
   'the gateway and the ledger differ': sql`
     with theirs as (
       select currency, sum(amount_minor - cost_minor) as amount from sandbox_gateway.balance_lines group by currency

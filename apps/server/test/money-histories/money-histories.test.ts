@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '#test/app.ts'
+import { startPaypalSales } from '#test/paypal-sales.ts'
 import { listErrorsAtRest, listErrorsNow } from './checks.ts'
 import { injectOutages } from './outages.ts'
+import { endPaypalFailures, listPaypalDifferences, paypalActions } from './paypal-steps.ts'
 import { insertRates, type PurchasePlan, type Setup, stages, startPurchase } from './start-purchase.ts'
-import { type Action, actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
+import { actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
 
 /** `npm run bench:histories` runs more. The seed makes every run of the tests the same. */
 const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
@@ -14,6 +15,7 @@ const TIMEOUT_MS = 60_000 + HISTORY_COUNT * 10_000
 const anyCurrency = fc.constantFrom('gbp', 'eur', 'jpy', 'sek')
 const anyPlan: fc.Arbitrary<PurchasePlan> = fc.record({
   buyerCurrency: anyCurrency,
+  isPaypal: fc.constantFrom(false, true, false),
   sellers: fc.array(
     fc.record({
       currency: anyCurrency,
@@ -40,6 +42,7 @@ const anySteps = fc.array(
 /** The gateway is there again, and everything that is due is done. */
 async function settle({ setup, outages }: MoneyHistory): Promise<void> {
   outages.current = undefined
+  await endPaypalFailures(setup)
   for (let i = 0; i < 4; i++) {
     await passTime(setup, 1)
     await setup.app.runJob('chargebacks.follow')
@@ -57,22 +60,24 @@ async function runHistory(setup: Setup, plan: PurchasePlan, play: (history: Mone
   const history = { setup, sales, operator: app.as(await world.operator()), outages }
   await play(history)
   await settle(history)
-  expect((await listErrorsAtRest(ctx)).join('\n')).toBe('')
+  expect([...(await listErrorsAtRest(ctx)), ...(await listPaypalDifferences(setup))].join('\n')).toBe('')
 }
 
 describe('random histories of purchases, refunds and payouts', () => {
   it(
     `keep the ledger, the gateway and the states consistent (${HISTORY_COUNT} histories)`,
     async () => {
-      const setup = await startTestApp()
+      const setup = await startPaypalSales()
       await insertRates(setup)
-      const done = new Map<Action, number>()
+      const done = new Map<string, number>()
       await fc.assert(
         fc.asyncProperty(anyPlan, anySteps, (plan, steps) =>
           runHistory(setup, plan, async (history) => {
             for (const step of steps) {
+              // PayPal fails before every second step.
+              const isFailing = step.days % 2 === 0 && (await paypalActions.paypal_fails(history, step)) === 200
               const action = await applyAllowed(history, step)
-              if (action) done.set(action, (done.get(action) ?? 0) + 1)
+              for (const name of [action, isFailing && 'paypal_fails']) if (name) done.set(name, (done.get(name) ?? 0) + 1)
               expect((await listErrorsNow(setup.ctx)).join('\n'), action).toBe('')
             }
           }),
@@ -82,7 +87,10 @@ describe('random histories of purchases, refunds and payouts', () => {
       )
       // The steps are not only refused ones.
       expect([...done.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(HISTORY_COUNT * 4)
-      expect([...done.keys()]).toEqual(expect.arrayContaining(['decline', 'pay_out', 'repay', 'give', 'gateway_fails']))
+      const wanted = ['decline', 'pay_out', 'repay', 'give', 'gateway_fails', 'paypal_fails', 'paypal_disputes', 'paypal_webhooks_change']
+      expect([...done.keys()]).toEqual(expect.arrayContaining(wanted))
+      const direct = await setup.ctx.db.selectFrom('payouts').where('gateway', '=', 'paypal').select('status').distinct().execute()
+      expect(direct.map(({ status }) => status)).toContain('paid')
       const payouts = await setup.ctx.db.selectFrom('payouts').select('status').distinct().execute()
       expect(payouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'returned']))
     },

@@ -3,10 +3,11 @@ import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts
 import { changeItems } from '#features/orders/test-helpers.ts'
 import { connectAccount } from '#features/payouts/test-helpers.ts'
 import { sendAll } from '#features/refunds/test-helpers.ts'
-import type { startTestApp } from '#test/app.ts'
+import type { PaypalApp } from '#test/paypal.ts'
+import { payByPaypal } from '#test/paypal-sales.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
-export type Setup = Awaited<ReturnType<typeof startTestApp>>
+export type Setup = PaypalApp
 type Client = ReturnType<Setup['app']['as']>
 
 /** How far the order of a seller is when the history begins. */
@@ -20,7 +21,8 @@ export type SellerPlan = {
   /** Undefined: the seller has not connected an account. */
   bank: 'accepts' | 'refuses' | undefined
 }
-export type PurchasePlan = { buyerCurrency: CurrencyCode; sellers: SellerPlan[] }
+/** By PayPal everything is in the currency of the buyer. */
+export type PurchasePlan = { buyerCurrency: CurrencyCode; isPaypal: boolean; sellers: SellerPlan[] }
 
 /** One order of the purchase with the clients of both sides. */
 export type Sale = { orderId: string; seller: TestUser; buyer: TestUser; sellerClient: Client; buyerClient: Client }
@@ -47,14 +49,15 @@ export async function startPurchase(setup: Setup, plan: PurchasePlan): Promise<S
   const buyer = await signIn(await world.user({ currency: plan.buyerCurrency }))
   const sellers = new Map<number, { plan: SellerPlan; seller: TestUser }>()
   const listings: TestListing[] = []
-  for (const sellerPlan of plan.sellers) {
+  for (const planned of plan.sellers) {
+    const sellerPlan = plan.isPaypal ? { ...planned, currency: plan.buyerCurrency } : planned
     const seller = await signIn(await createSeller(setup, sellerPlan))
     sellers.set(seller.id, { plan: sellerPlan, seller })
     const { currency, surchargeMinor, partCount } = sellerPlan
     const terms = { seller, currency, shippingType: 'ship_only', ...(surchargeMinor === undefined ? {} : { surchargeMinor }) } as const
     for (let i = 0; i < partCount; i++) listings.push(await world.listing({ ...terms, quantity: 2, priceMinor: PRICE_MINOR + i }))
   }
-  const sales = await buyListings(setup, { buyer, listings, sellers })
+  const sales = await buyListings(setup, { plan, buyer, listings, sellers })
   for (const sale of sales) await bringTo(sale, sellers.get(sale.seller.id)?.plan.stage ?? 'paid')
   return sales
 }
@@ -67,23 +70,35 @@ async function createSeller(setup: Setup, { currency, feePercentage, bank }: Sel
   return seller
 }
 
-type Bought = { buyer: TestUser; listings: TestListing[]; sellers: ReadonlyMap<number, { seller: TestUser }> }
+type Bought = { buyer: TestUser; listings: TestListing[]; sellers: ReadonlyMap<number, { seller: TestUser }>; plan: PurchasePlan }
 
-async function buyListings({ app, ctx }: Setup, { buyer, listings, sellers }: Bought): Promise<Sale[]> {
-  const buyerClient = app.as(buyer)
+async function buyListings(setup: Setup, { buyer, listings, sellers, plan }: Bought): Promise<Sale[]> {
+  const { app } = setup
+  // The rates of these tests are to pounds.
+  const currency = plan.isPaypal ? plan.buyerCurrency : 'gbp'
+  const buyerClient = app.as(buyer, { currency })
+  const orders = plan.isPaypal
+    ? await payByPaypal(setup, buyer, listings, currency)
+    : await payByCard(setup, { buyer, buyerClient, listings, currency })
+  return [...orders].flatMap(([sellerId, orderId]) => {
+    const seller = sellers.get(sellerId)?.seller
+    return seller ? [{ orderId, seller, buyer, sellerClient: app.as(seller), buyerClient }] : []
+  })
+}
+
+type CardPurchase = Pick<Bought, 'buyer' | 'listings'> & { buyerClient: Client; currency: CurrencyCode }
+
+async function payByCard({ app, ctx }: Setup, { buyer, buyerClient, listings, currency }: CardPurchase): Promise<Map<number, string>> {
   const [first, ...others] = listings
-  if (!first) return []
+  if (!first) return new Map()
   for (const { slug } of others) await buyerClient.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
-  const { id, created } = await createPurchase(app, buyer, first)
+  const { id, created } = await createPurchase(app, buyer, first, { currency })
   if (created.status !== 201) throw new Error(created.text)
   await reserve(buyerClient, id)
   await pay(buyerClient, id)
   await app.drainOutbox()
   const orders = await ctx.db.selectFrom('orders').where('payment_order_id', '=', Number(id)).select(['id', 'seller_id']).execute()
-  return orders.flatMap(({ id: orderId, seller_id }) => {
-    const seller = sellers.get(seller_id)?.seller
-    return seller ? [{ orderId: String(orderId), seller, buyer, sellerClient: app.as(seller), buyerClient }] : []
-  })
+  return new Map(orders.map((order) => [order.seller_id, String(order.id)]))
 }
 
 async function bringTo(sale: Sale, stage: SellerPlan['stage']): Promise<void> {

@@ -4,6 +4,7 @@ import { runPayouts } from '#features/payouts/run-payouts.ts'
 import { changeRefund, requestOf, returnAddress, returnParcel } from '#features/refunds/test-helpers.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import type { Outages } from './outages.ts'
+import { paypalActions } from './paypal-steps.ts'
 import type { Sale, Setup } from './start-purchase.ts'
 
 const DAY_MS = 86_400_000
@@ -36,6 +37,12 @@ export const actions = [
   'bank_disputes',
   'bank_decides',
   'bank_changes',
+  'paypal_fails',
+  'paypal_webhooks_change',
+  'paypal_refuses',
+  'paypal_pays',
+  'paypal_disputes',
+  'paypal_decides',
   'gateway_fails',
   'gateway_recovers',
   'wait',
@@ -72,6 +79,7 @@ async function apply(history: MoneyHistory, step: Step): Promise<number> {
 
 /** What happens besides the calls of users. Handlers that fail are repeated later. */
 const surroundingActions = {
+  ...paypalActions,
   wait: ({ setup }: MoneyHistory, { days }: Step) => passTime(setup, days),
   wait_weeks: ({ setup }: MoneyHistory) => passTime(setup, 31),
   async pay_out({ setup }: MoneyHistory) {
@@ -92,11 +100,13 @@ const surroundingActions = {
     const { ctx, app } = setup
     const gateway = ctx.paymentGateways.default as SandboxGateway
     const repayment = await ctx.db
-      .selectFrom('repayments')
-      .where('order_id', '=', Number(sales[sale % sales.length]?.orderId))
-      .where('status', '=', 'done')
-      .where('gateway_reference', 'is not', null)
-      .select('idempotency_key')
+      .selectFrom('repayments as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .where('r.order_id', '=', Number(sales[sale % sales.length]?.orderId))
+      .where('r.status', '=', 'done')
+      .where('r.gateway_reference', 'is not', null)
+      .where('p.gateway', '=', 'sandbox')
+      .select('r.idempotency_key')
       .executeTakeFirst()
     if (!repayment) return 409
     const { body, headers } = await gateway.bounceRefund(repayment.idempotency_key)
@@ -109,6 +119,7 @@ const surroundingActions = {
       .innerJoin('payments as p', 'p.payment_order_id', 'o.payment_order_id')
       .where('o.id', '=', Number(sales[0]?.orderId))
       .where('p.status', 'in', ['captured', 'refunded'])
+      .where('p.gateway', '=', 'sandbox')
       .select('p.gateway_reference as reference')
       .executeTakeFirst()
     const known = await ctx.db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
@@ -9,9 +10,16 @@ type Client = ReturnType<App['as']>
 
 export const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
+type PurchaseOptions = { quantity?: number; gateway?: string; currency?: CurrencyCode }
+
 /** Creates a purchase of one listing. */
-export async function createPurchase(app: App, buyer: TestUser, listing: TestListing, { quantity = 1, gateway = 'sandbox' } = {}) {
-  const client = app.as(buyer)
+export async function createPurchase(
+  app: App,
+  buyer: TestUser,
+  listing: TestListing,
+  { quantity = 1, gateway = 'sandbox', currency = 'gbp' }: PurchaseOptions = {},
+) {
+  const client = app.as(buyer, { currency })
   await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug, item_quantity: quantity } })
   const created = await client.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address, gateway } })
   return { client, id: String(created.body?.data?.id), created }
