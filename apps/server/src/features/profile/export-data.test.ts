@@ -19,8 +19,16 @@ const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
   ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
-  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received', 'payouts', 'credits'],
+  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received', 'payouts', 'credits', 'invoices', 'fee_invoices'],
 ]
+
+/** Issues the invoices for the fees of this month, as the job does after its end. */
+async function issueFeeInvoices({ app, ctx }: Awaited<ReturnType<typeof startTestApp>>): Promise<void> {
+  const now = ctx.clock.now()
+  app.clock.advance(32 * 86_400_000)
+  await app.runJob('invoices.issue-fee-invoices')
+  app.clock.set(now)
+}
 
 /** Names with a unit and numeric ids, which only the database has. */
 function listStoredNames(value: unknown, path = ''): string[] {
@@ -45,6 +53,7 @@ describe('the data export', () => {
     await insertPickup(setup, user)
     await insertPayout(setup, user)
     await insertCredit(setup, user)
+    await issueFeeInvoices(setup)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
