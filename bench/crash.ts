@@ -5,9 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { findRunningPostgres } from '../apps/server/src/platform/db/find-running-postgres.ts'
+import { findFreePort } from '../apps/server/src/platform/db/free-port.ts'
 import { withClient } from '../apps/server/src/platform/db/with-client.ts'
 import { prepareBaseline } from './crash/baseline.ts'
+import { type CrashGateway, type StripeGateway, sandbox, startStripe } from './crash/gateways.ts'
 import { confirmedChecks, orderChecks } from './crash/order-checks.ts'
+import { payoutChecks } from './crash/payout-checks.ts'
+import { reconcileWithGateway, startPayouts } from './crash/payouts.ts'
 import { createProgram, type Program } from './crash/program.ts'
 import { type Baseline, type Check, countUnfinished, purchaseChecks, reconcile, type Violation } from './crash/reconcile.ts'
 import type { CrashLoad } from './crash/repeat-calls.ts'
@@ -19,8 +23,10 @@ const USAGE = `Usage: npm run bench:crash -- [options]
 
   --load purchases     purchases: buyers pay, and some leave for good
                        orders: buyers, sellers and an operator also do everything with the orders
+                       money: as orders, paid with the stand-in of Stripe, whose webhooks arrive twice, late or
+                       never, while sellers are paid out
   --kills 30           SIGKILLs under load: of the program, of PostgreSQL, of both, in turn
-                       (orders: four of five hit the program, two of five PostgreSQL)
+                       (orders, money: four of five hit the program, two of five PostgreSQL)
   --restarts 12        immediate restarts after a SIGKILL of both
   --workers 6          buyers at once
   --max-minutes 120    no kill is begun after that time
@@ -31,7 +37,8 @@ const USAGE = `Usage: npm run bench:crash -- [options]
 
 const MAX_RECOVERY_SECONDS = 120
 type Target = 'program' | 'postgres' | 'both'
-type LoadName = 'purchases' | 'orders'
+const loadNames = ['purchases', 'orders', 'money'] as const
+type LoadName = (typeof loadNames)[number]
 type Options = {
   load: LoadName
   kills: number
@@ -46,9 +53,11 @@ type Options = {
 /** How many signals each process got. */
 const signalCounts = { program: 0, postgres: 0 }
 
+const mostlyProgram: readonly Target[] = ['program', 'program', 'program', 'postgres', 'both']
 const targetsOf: Record<LoadName, readonly Target[]> = {
   purchases: ['program', 'postgres', 'both'],
-  orders: ['program', 'program', 'program', 'postgres', 'both'],
+  orders: mostlyProgram,
+  money: mostlyProgram,
 }
 
 const lines: string[] = []
@@ -71,8 +80,9 @@ function parseOptions(): Options | undefined {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || (values.load !== 'purchases' && values.load !== 'orders')) return undefined
-  const { load, keep, write } = values
+  const load = loadNames.find((name) => name === values.load)
+  if (values.help || !load) return undefined
+  const { keep, write } = values
   const [kills = 0, restarts = 0, workers = 0] = [values.kills, values.restarts, values.workers].map(Number)
   const [maxMinutes, settleMinutes] = [Number(values['max-minutes']), Number(values['settle-minutes'])]
   return { load, kills, restarts, workers, maxMinutes, settleMinutes, keep, write }
@@ -109,7 +119,7 @@ async function crash(program: Program, target: Target): Promise<number | undefin
 
 async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, maxMinutes, load: name }: Options): Promise<void> {
   const targets = targetsOf[name]
-  const stepCount = name === 'orders' ? 12 : 5
+  const stepCount = name === 'purchases' ? 5 : 12
   const endsAtMs = performance.now() + maxMinutes * 60_000
   for (let index = 0; index < kills && performance.now() < endsAtMs; index++) {
     await waitForProgress(load, program, stepCount)
@@ -127,50 +137,113 @@ async function runCrashes(program: Program, load: CrashLoad, { kills, restarts, 
   log(`${programCount + postgresCount} SIGKILLs: ${programCount} of the program, ${postgresCount} of PostgreSQL`)
 }
 
-async function waitUntilFinished(client: pg.Client, baseline: Baseline, minutes: number): Promise<void> {
+type Finish = () => Promise<number>
+
+/** `finish` lets time pass for what waits for it. @returns the number of what was waiting */
+async function waitUntilFinished(client: pg.Client, baseline: Baseline, { minutes, finish }: { minutes: number; finish: Finish }) {
   const startedAtMs = performance.now()
-  let remaining = await countUnfinished(client, baseline)
+  const finishAndCount = async () => (await finish()) + (await countUnfinished(client, baseline))
+  let remaining = await finishAndCount()
   while (remaining > 0 && performance.now() - startedAtMs < minutes * 60_000) {
     await delay(1_000)
-    remaining = await countUnfinished(client, baseline)
+    remaining = await finishAndCount()
   }
   const seconds = Math.round((performance.now() - startedAtMs) / 1000)
-  log(`${remaining} payments, repayments, deadlines and deliveries unfinished after ${seconds} s`)
+  log(`${remaining} payments, repayments, payouts, deadlines and deliveries unfinished after ${seconds} s`)
 }
 
-type StartedLoad = { load: CrashLoad; checks: () => Check[] }
+type StartedLoad = {
+  load: CrashLoad
+  baseline: Baseline
+  stop(): Promise<string[]>
+  finish: Finish
+  checks(): Check[]
+  /** What differs between the program and its gateway, by the program's own comparison. */
+  reconcile(): Promise<string[]>
+}
+type StartOptions = { dataDir: string; gateway: CrashGateway | StripeGateway; options: Options }
 
-async function startLoad(program: Program, dataDir: string, options: Options): Promise<StartedLoad & { baseline: Baseline }> {
+/** Starts what buyers, sellers, an operator and the gateway do. `stop` returns what happened. */
+async function startLoad(program: Program, { dataDir, gateway, options }: StartOptions): Promise<StartedLoad> {
   const { baseline, slugs, sellerOf } = await withDatabase(dataDir, prepareBaseline)
-  const concurrency = options.workers
-  if (options.load === 'purchases') return { baseline, load: startShoppers(program.url, { slugs, concurrency }), checks: () => [] }
-  const load = await startTraders(program.url, { slugs, sellerOf, concurrency, withDatabase: (work) => withDatabase(dataDir, work) })
-  return { baseline, load, checks: () => [...orderChecks, ...confirmedChecks(load)] }
+  const common = { slugs, concurrency: options.workers, createToken: gateway.createToken }
+  const stop = (load: CrashLoad) => async () => {
+    await load.stop()
+    return [load.describe()]
+  }
+  const nothing = { finish: async () => 0, reconcile: async () => [] }
+  if (options.load === 'purchases') {
+    const load = startShoppers(program.url, common)
+    return { ...nothing, load, baseline, stop: stop(load), checks: () => [] }
+  }
+  const onDatabase = <T>(work: (client: pg.Client) => Promise<T>) => withDatabase(dataDir, work)
+  const load = await startTraders(program.url, { ...common, sellerOf, withDatabase: onDatabase })
+  const checks = () => [...orderChecks, ...confirmedChecks(load)]
+  const finish = load.passTime
+  if (!('records' in gateway)) return { ...nothing, load, baseline, stop: stop(load), checks, finish }
+  const payouts = await startPayouts({ ...load, gateway, withDatabase: onDatabase })
+  return {
+    load,
+    baseline,
+    async stop() {
+      await load.stop()
+      await payouts.stop()
+      return [load.describe(), payouts.describe(), gateway.describe()]
+    },
+    async finish() {
+      await payouts.finish()
+      return load.passTime()
+    },
+    checks: () => [...checks(), ...payoutChecks],
+    reconcile: () => reconcileWithGateway(load.call, load.operator),
+  }
 }
 
 /** @returns a line for each violation */
 async function run(dataDir: string, options: Options): Promise<string[]> {
-  const program = await createProgram(dataDir)
+  const port = await findFreePort()
+  const gateway = options.load === 'money' ? await startStripe(`http://127.0.0.1:${port}`) : sandbox
+  const program = await createProgram(dataDir, port, gateway.environment)
   try {
     log(`first start ${(await program.start()).toFixed(1)} s`)
-    const { baseline, load, checks } = await startLoad(program, dataDir, options)
+    const started = await startLoad(program, { dataDir, gateway, options })
     try {
-      await runCrashes(program, load, options)
+      await runCrashes(program, started.load, options)
     } catch (error) {
       return [`a start or a recovery failed: ${error instanceof Error ? error.message : error}`]
     }
-    await load.stop()
-    log(load.describe())
-    const moreChecks = checks()
-    const violations = await withDatabase(dataDir, async (client) => {
-      await waitUntilFinished(client, baseline, options.settleMinutes)
-      return reconcile(client, { ...baseline, confirmedIds: load.confirmedIds }, moreChecks)
-    })
-    log(`${purchaseChecks.length + moreChecks.length} checks, ${violations.length} violated`)
-    return [...violations.map(formatViolation), ...[...new Set(load.unexpected)].map((text) => `unexpected response: ${text}`)]
+    for (const line of await started.stop()) log(line)
+    return await compare(dataDir, { gateway, started, options })
   } finally {
     await program.stop()
+    await gateway.stop()
   }
+}
+
+async function describePayouts(client: pg.Client, { startedAt }: Baseline): Promise<string> {
+  const { rows } = await client.query(
+    'select status, count(*)::int as payouts, sum(attempt)::int as attempts from payouts where created_at >= $1 group by status',
+    [startedAt],
+  )
+  return `payouts: ${rows.map(({ status, payouts, attempts }) => `${payouts} ${status} in ${attempts} attempts`).join(', ') || 'none'}`
+}
+
+type Comparison = { gateway: CrashGateway; started: StartedLoad; options: Options }
+
+/** Compares everything with everything when the program has completed its work. */
+async function compare(dataDir: string, { gateway, started, options }: Comparison): Promise<string[]> {
+  const { baseline, load, finish } = started
+  const checks = started.checks()
+  const violations = await withDatabase(dataDir, async (client) => {
+    await waitUntilFinished(client, baseline, { minutes: options.settleMinutes, finish })
+    const differences = await started.reconcile()
+    log(await describePayouts(client, baseline))
+    await gateway.showRecords(client)
+    const violated = await reconcile(client, { ...baseline, confirmedIds: load.confirmedIds }, checks)
+    return [...differences, ...violated.map(formatViolation)]
+  })
+  log(`${purchaseChecks.length + checks.length} checks, ${violations.length} violated`)
+  return [...violations, ...[...new Set(load.unexpected)].map((text) => `unexpected response: ${text}`)]
 }
 
 const formatViolation = ({ name, count, examples }: Violation) => `${name}: ${count} violations, e.g. ${JSON.stringify(examples)}`

@@ -10,6 +10,7 @@ import { createScratchEnvironment, startServer } from './lib/scratch-environment
 import { createStatementRecorder, measureReplay, type Statement } from './lib/statements.ts'
 import { measureBareCards } from './scenarios/bare-cards.ts'
 import { sendManyGeneratedRequests } from './scenarios/generated-requests.ts'
+import { largeCheckout } from './scenarios/large-purchases.ts'
 import { listReadScenarios, type ReadScenario } from './scenarios/reads.ts'
 import { measureReadsDuringSignIns } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
@@ -69,6 +70,7 @@ async function measureWrites(context: BenchContext): Promise<{ results: BenchRes
   for (const [name, measure] of [
     ['cart', addToCart],
     ['checkout', checkout],
+    ['large checkout', largeCheckout],
   ] as const) {
     if (!isSelected(context, name)) continue
     log(name)

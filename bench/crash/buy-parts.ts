@@ -7,8 +7,8 @@ const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', 
 export type Purchase = { kind: 'paid'; id: string; token: string; orderIds: string[] }
 export type PurchaseOutcome = Purchase | { kind: 'unavailable' } | { kind: 'other'; message: string }
 
-/** A new guest buys one unit of each listing and pays with a card of the sandbox. */
-export async function buyParts(call: Call, slugs: readonly string[]): Promise<PurchaseOutcome> {
+/** A new guest buys one unit of each listing and pays with a card, which a bank may challenge. */
+export async function buyParts(call: Call, slugs: readonly string[], createToken: () => Promise<string>): Promise<PurchaseOutcome> {
   const guest = await call('POST', '/guests/user', {})
   const token = String(guest.body.data?.attributes?.jwt_token)
   for (const listing_slug of slugs) {
@@ -22,12 +22,28 @@ export async function buyParts(call: Call, slugs: readonly string[]): Promise<Pu
   const id = String(created.body.data?.id)
   const reserved = await call('PUT', `/users/checkouts/reserve_listings/${id}`, { action_type: 'reserve' }, token)
   if (reserved.status >= 300) return describeRefusal('reserve', reserved)
-  const payment_order = { id, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
+  const payment_order = { id, action: 'pay', card_token: await createToken(), attempt: randomUUID() }
   const paid = await call('PUT', '/payments/orders', { payment_order }, token)
   if (paid.status >= 300) return describeRefusal('pay', paid)
-  const { status, order_ids } = paid.body.data?.attributes ?? {}
+  const challengeUrl = paid.body.data?.attributes?.challenge_url
+  if (typeof challengeUrl === 'string') await approveChallenge(challengeUrl)
+  const settled = typeof challengeUrl === 'string' ? await confirmTwice(call, id, token) : paid
+  if (settled.status >= 300) return describeRefusal('confirm', settled)
+  const { status, order_ids } = settled.body.data?.attributes ?? {}
   if (status !== 'paid') return { kind: 'other', message: `pay: the purchase is ${status}` }
   return { kind: 'paid', id, token, orderIds: (order_ids as unknown[]).map(String) }
+}
+
+/** The buyer approves on the page of the bank, which sends its webhook. */
+async function approveChallenge(url: string): Promise<void> {
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }), redirect: 'manual' })
+}
+
+/** The page confirms while the webhook arrives, and so does the same page in another tab. */
+async function confirmTwice(call: Call, id: string, token: string): Promise<ApiResponse> {
+  const confirm = () => call('PUT', '/payments/orders', { payment_order: { id, action: 'confirm' } }, token)
+  const [response] = await Promise.all([confirm(), confirm()])
+  return response
 }
 
 const unavailableCodes = ['not_enough_stock', 'cart_changed', 'not_for_sale', 'cart_empty']

@@ -47,13 +47,13 @@ export const orderChecks: Check[] = [
     name: 'the gateway has given back each repayment once, with its amount, and nothing else',
     sql: `select r.id, r.charged_minor, g.reference, g.amount_minor from (
         select r.* from repayments r join orders o on o.id = r.order_id where ${ofNewOrders} and r.charged_minor > 0) r
-      full join (select g.* from sandbox_gateway.refunds g where g.created_at >= $2) g on g.idempotency_key = r.idempotency_key::text
+      full join (select g.* from gateway_refunds g where g.created_at >= $2) g on g.idempotency_key = r.idempotency_key::text
       where r.id is null or g.reference is null or g.amount_minor <> r.charged_minor or g.reference <> r.gateway_reference`,
     values: ({ purchaseId, startedAt }) => [purchaseId, startedAt],
   },
   {
     name: 'a charge is less by what was given back of it',
-    sql: `select s.reference, s.amount_minor, s.refunded_minor, given.amount from sandbox_gateway.charges s
+    sql: `select s.reference, s.amount_minor, s.refunded_minor, given.amount from gateway_charges s
       join payments p on p.gateway_reference = s.reference and p.payment_order_id > $1
       left join lateral (select coalesce(sum(charged_minor), 0) as amount from repayments where payment_id = p.id) given on true
       where s.refunded_minor <> given.amount or (s.status = 'refunded') <> (s.refunded_minor = s.amount_minor)`,

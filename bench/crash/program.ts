@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '../../apps/server/src/platform/db/free-port.ts'
 
 const MAIN_FILE = join(import.meta.dirname, '../../apps/server/src/main.ts')
 const MAX_START_SECONDS = 120
@@ -13,10 +12,9 @@ export type Program = Awaited<ReturnType<typeof createProgram>>
 
 /**
  * The whole program with its embedded PostgreSQL, in a child process that can be killed and started
- * again. Its port and folder stay the same. PostgreSQL syncs to disk, as in production.
+ * again. Its port, folder and settings stay the same. PostgreSQL syncs to disk, as in production.
  */
-export async function createProgram(dataDir: string) {
-  const port = await findFreePort()
+export async function createProgram(dataDir: string, port: number, settings: Record<string, string>) {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let output: string[] = []
@@ -25,7 +23,7 @@ export async function createProgram(dataDir: string) {
   async function start(): Promise<number> {
     const startedAtMs = performance.now()
     output = []
-    child = spawnProgram(dataDir, port)
+    child = spawnProgram(dataDir, port, settings)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
         appendFileSync(join(dataDir, 'program.log'), chunk)
@@ -67,11 +65,11 @@ export async function createProgram(dataDir: string) {
   }
 }
 
-function spawnProgram(dataDir: string, port: number): ChildProcess {
+function spawnProgram(dataDir: string, port: number, settings: Record<string, string>): ChildProcess {
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: String(port), DEMO: 'true', DEMO_LISTINGS: '300', RATE_LIMIT: '0' }
   const { DATABASE_URL: _, ...inherited } = process.env
   return spawn(process.execPath, [MAIN_FILE], {
-    env: { ...inherited, ...environment, LOG_LEVEL: 'error' },
+    env: { ...inherited, ...environment, ...settings, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

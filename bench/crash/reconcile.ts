@@ -40,12 +40,12 @@ export const purchaseChecks: Check[] = [
   {
     name: 'the gateway has captured exactly what the payments say, once for each purchase',
     sql: `select s.reference, s.status as charge, p.id as payment, p.status as payment_status
-      from sandbox_gateway.charges s left join payments p on p.idempotency_key = s.idempotency_key
+      from gateway_charges s left join payments p on p.idempotency_key = s.idempotency_key
       where s.created_at >= $1 and (p.id is null or s.status <> p.status or s.amount_minor <> p.amount_minor)
       union all
       select p.gateway_reference, null, p.id, p.status from payments p
       where p.created_at >= $1 and p.status in ('captured', 'refunded') and not exists (
-        select 1 from sandbox_gateway.charges s where s.idempotency_key = p.idempotency_key)`,
+        select 1 from gateway_charges s where s.idempotency_key = p.idempotency_key)`,
     values: ({ startedAt }) => [startedAt],
   },
   {
@@ -134,7 +134,9 @@ export async function countUnfinished(client: pg.Client, { purchaseId, startedAt
         where d.delivered_at is null and d.dead_at is null and e.created_at >= $2)::int
       + (select count(*) from repayments r join payments p on p.id = r.payment_id where p.payment_order_id > $1 and r.status <> 'done')::int
       + (select count(*) from order_deadlines d join orders o on o.id = d.order_id
-        where o.payment_order_id > $1 and d.outcome is null and d.due_at < now())::int as count`,
+        where o.payment_order_id > $1 and d.outcome is null and d.due_at < now())::int
+      + (select count(*) from payouts where created_at >= $2 and status not in ('paid', 'returned'))::int
+      + (select count(*) from gateway_events where received_at >= $2 and applied_at is null)::int as count`,
     [purchaseId, startedAt],
   )
   return Number(rows[0]?.count)

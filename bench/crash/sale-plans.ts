@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ApiResponse } from '../scenarios/buyers.ts'
 import { type Call, codesOf } from './repeat-calls.ts'
+
+const CAPTURE_DELAY_MS = 300
 
 /** What the program has confirmed about an order. It must be true at the end. */
 export type Confirmed = {
@@ -35,7 +38,12 @@ async function send(
   [action, method, path, body]: [string, 'POST' | 'PUT', string, unknown],
   { allows = [] }: Options = {},
 ): Promise<ApiResponse | undefined> {
-  const response = await sale.call(method, path, body, token)
+  let response = await sale.call(method, path, body, token)
+  // Nothing is sent unpaid: the seller tries again when the money is collected.
+  while (codesOf(response).includes('payment_not_captured')) {
+    await delay(CAPTURE_DELAY_MS)
+    response = await sale.call(method, path, body, token)
+  }
   if (response.status < 300) {
     sale.count(action)
     return response

@@ -6,11 +6,13 @@ const LEAVING_RATE = 0.25
 
 class BuyerLeft extends Error {}
 
+type Options = { slugs: readonly string[]; concurrency: number; createToken: () => Promise<string> }
+
 /**
  * Guests who buy one part each, at once and without an end. A failed request is repeated with the
  * same idempotency key until it is answered, or the buyer leaves for good.
  */
-export function startShoppers(url: string, { slugs, concurrency }: { slugs: readonly string[]; concurrency: number }): CrashLoad {
+export function startShoppers(url: string, { slugs, concurrency, createToken }: Options): CrashLoad {
   let isStopping = false
   const confirmedIds: string[] = []
   const unexpected: string[] = []
@@ -25,7 +27,7 @@ export function startShoppers(url: string, { slugs, concurrency }: { slugs: read
     }
     try {
       const slug = slugs[Math.floor(Math.random() * slugs.length)] ?? ''
-      const outcome = await buyParts(repeatCalls(url, { unexpected, onRepeat }), [slug])
+      const outcome = await buyParts(repeatCalls(url, { unexpected, onRepeat }), [slug], createToken)
       if (outcome.kind === 'paid') confirmedIds.push(outcome.id)
       else if (outcome.kind === 'unavailable') counts.unavailable += 1
       else unexpected.push(outcome.message)

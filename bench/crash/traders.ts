@@ -8,13 +8,23 @@ const MAX_PARTS_COUNT = 3
 /** How often the time of orders that wait passes. */
 const PASSING_TIME_MS = 1_000
 
-export type TraderLoad = CrashLoad & { confirmed: Confirmed; waiting: readonly WaitingOrder[] }
+export type TraderLoad = CrashLoad & {
+  confirmed: Confirmed
+  waiting: readonly WaitingOrder[]
+  call: Call
+  /** Tokens of the sellers and of an operator. */
+  sellers: readonly string[]
+  operator: string
+  /** Lets the time of the orders that wait pass. @returns the number of moved deadlines */
+  passTime(): Promise<number>
+}
 
 type Options = {
   slugs: readonly string[]
   /** Email address of the seller of each listing. */
   sellerOf: ReadonlyMap<string, string>
   concurrency: number
+  createToken: () => Promise<string>
   /** Runs a statement in the database of the program, which may be down. */
   withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 }
@@ -24,7 +34,7 @@ type Options = {
  * plans says. Every request is repeated until it is answered. Deadlines of orders on which neither
  * side acts are moved to now.
  */
-export async function startTraders(url: string, { slugs, sellerOf, concurrency, withDatabase }: Options): Promise<TraderLoad> {
+export async function startTraders(url: string, { slugs, sellerOf, concurrency, createToken, withDatabase }: Options): Promise<TraderLoad> {
   let isStopping = false
   let repeatCount = 0
   const confirmedIds: string[] = []
@@ -43,7 +53,7 @@ export async function startTraders(url: string, { slugs, sellerOf, concurrency, 
 
   async function trade(): Promise<void> {
     const parts = Array.from({ length: 1 + Math.floor(Math.random() * MAX_PARTS_COUNT) }, () => pick(slugs))
-    const outcome = await buyParts(call, [...new Set(parts)])
+    const outcome = await buyParts(call, [...new Set(parts)], createToken)
     count(outcome.kind)
     if (outcome.kind === 'other') unexpected.push(outcome.message)
     if (outcome.kind !== 'paid') return
@@ -78,25 +88,22 @@ export async function startTraders(url: string, { slugs, sellerOf, concurrency, 
   const workers = Array.from({ length: concurrency }, async () => {
     while (!isStopping) await trade()
   })
-  let passedCount = 0
-  /** Moves the deadlines of the orders that wait to now. */
-  async function passTime(): Promise<void> {
-    const endCount = waiting.length
-    const orders = waiting.slice(passedCount, endCount)
-    try {
-      await withDatabase((client) => moveDeadlines(client, orders))
-      // Of two runs at once both have moved these orders.
-      passedCount = Math.max(passedCount, endCount)
-    } catch {
-      // The database is down. The next run moves them.
-    }
-  }
+  /**
+   * Moves the deadlines of the orders that wait to now, all of them each time: a change of one item
+   * gives the others their own day again.
+   */
+  const passTime = () =>
+    // The database may be down. The next run moves them.
+    withDatabase((client) => moveDeadlines(client, waiting)).catch(() => 0)
   const timer = setInterval(() => void passTime(), PASSING_TIME_MS)
   return {
     confirmedIds,
     unexpected,
     confirmed,
     waiting,
+    call,
+    sellers: [...new Set(sellerOf.values())].map((email) => tokens.get(email) ?? ''),
+    operator: tokens.get(operatorEmail()) ?? '',
     progress: () => Object.values(counts).reduce((sum, value) => sum + value, 0),
     describe: () =>
       `${JSON.stringify(counts).replaceAll('"', '').slice(1, -1)}; ${waiting.length} left to their deadline; ${repeatCount} requests repeated`,
@@ -106,6 +113,7 @@ export async function startTraders(url: string, { slugs, sellerOf, concurrency, 
       clearInterval(timer)
       await passTime()
     },
+    passTime,
   }
 }
 
@@ -126,13 +134,13 @@ async function signInAll(call: Call, emails: readonly string[]): Promise<Map<str
 }
 
 /** The name of the deadline's channel is that of `wakeDeadline`. */
-async function moveDeadlines(client: pg.Client, orders: readonly WaitingOrder[]): Promise<void> {
-  if (orders.length === 0) return
-  await client.query(
+async function moveDeadlines(client: pg.Client, orders: readonly WaitingOrder[]): Promise<number> {
+  const { rowCount } = await client.query(
     `update order_deadlines d set due_at = now(), announce_at = null
      from unnest($1::bigint[], $2::text[]) as w(order_id, kind)
-     where d.order_id = w.order_id and d.kind = w.kind and d.outcome is null`,
+     where d.order_id = w.order_id and d.kind = w.kind and d.outcome is null and d.due_at > now()`,
     [orders.map(({ orderId }) => orderId), orders.map(({ kind }) => kind)],
   )
   await client.query("select pg_notify('deadline_orders.deadlines', '')")
+  return rowCount ?? 0
 }

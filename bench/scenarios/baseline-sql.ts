@@ -18,7 +18,7 @@ export async function baselineAddToCart(
 }
 
 type PurchaseInput = { userId: number; listingId: number; reference: string }
-const address = JSON.stringify({ line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' })
+export const address = JSON.stringify({ line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' })
 
 /**
  * The minimal SQL of a purchase with the same guarantees, in four transactions: create, reserve,
@@ -90,7 +90,7 @@ async function completePurchase(
   await client.query(`insert into outbox_events (name, key, payload) values ('baseline', $1, '{}')`, [String(id)])
 }
 
-async function inTransaction<T>(client: pg.Client, operation: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(client: pg.Client, operation: () => Promise<T>): Promise<T> {
   await client.query('begin')
   const result = await operation()
   await client.query('commit')

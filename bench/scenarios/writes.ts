@@ -5,7 +5,7 @@ import { connectClients } from '../lib/statements.ts'
 import { baselineAddToCart, baselineCheckout } from './baseline-sql.ts'
 import { type Buyer, buy, callApi, createBuyers, expectSuccess, fillCarts } from './buyers.ts'
 
-type WriteContext = { serverUrl: string; database: string; client: pg.Client; connections: number; seconds: number }
+export type WriteContext = { serverUrl: string; database: string; client: pg.Client; connections: number; seconds: number }
 
 const BUYER_COUNT = 400
 
