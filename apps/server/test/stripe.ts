@@ -65,10 +65,13 @@ export async function submitForm(url: string, fields: Record<string, string>): P
 }
 
 /** Starts the whole program with Stripe as its gateway, whose webhooks arrive at the program. */
-export async function startStripeApp(settings: Record<string, string> = {}) {
+export async function startStripeApp(settings: Record<string, string> = {}, logDestination?: { write(line: string): void }) {
   let deliver = async (_webhook: SignedWebhook) => 503
   const stripe = await startStripe({ sendWebhook: (webhook) => deliver(webhook) })
-  const testApp = await startTestApp({ env: { ...stripeSettings(stripe), ...settings } })
+  const testApp = await startTestApp({
+    env: { ...stripeSettings(stripe), ...settings },
+    ...(logDestination ? { logDestination } : {}),
+  })
   deliver = async ({ body, headers }) => {
     const response = await testApp.app.server.inject({ method: 'POST', url: '/webhooks/payments/stripe', payload: body, headers })
     return response.statusCode
