@@ -191,12 +191,6 @@ export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId:
   return rows[0] ?? { ofUser: 0, ofAddress: 0 }
 }
 
-/** Lists the order numbers of a paid purchase, one for each seller. */
+/** Lists the orders of a paid purchase with their numbers, one for each seller. */
 export const listOrderReferences = (db: DbOrTx, purchaseId: number) =>
-  db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select(['seller_id', 'reference']).orderBy('id').execute()
-
-/** Lists the ids of the orders of a paid purchase. */
-export async function listOrderIds(db: DbOrTx, purchaseId: number): Promise<number[]> {
-  const rows = await db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}
+  db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select(['id', 'seller_id', 'reference']).orderBy('id').execute()

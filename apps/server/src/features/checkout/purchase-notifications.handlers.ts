@@ -17,14 +17,13 @@ import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
-import { getPurchaseSummary, listLinesWithSellers, listOrderIds, listOrderReferences } from './checkout.queries.ts'
+import { getPurchaseSummary, listLinesWithSellers, listOrderReferences } from './checkout.queries.ts'
 
 /** Loads a purchase with its lines, grouped by seller. */
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
   const purchase = await getPurchaseSummary(db, purchaseId)
   const lines = await listLinesWithSellers(db, purchaseId)
-  const references = new Map((await listOrderReferences(db, purchaseId)).map(({ seller_id, reference }) => [seller_id, reference]))
-  return { purchase, lines, references, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
+  return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
 }
 
 /** Notifies the buyer that the purchase is paid. One notification for all sellers. */
@@ -48,6 +47,7 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
 /** Mails the confirmation to the email address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const details = await loadPurchaseDetails(ctx, payment_order_id)
+  const orders = await listOrderReferences(ctx.db, payment_order_id)
   const { locale, email, reference } = details.purchase
   // The account has been closed since.
   if (!email) return
@@ -60,12 +60,12 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
     productName: product,
     locale,
     title,
-    paragraphs: [...(await buildPurchaseParagraphs(ctx, details)), ...legalText],
+    paragraphs: [...(await buildPurchaseParagraphs(ctx, details, orders)), ...legalText],
     button: { label: t('mail.order.button'), url: pageUrl(ctx.config, pathToOrders(details.purchase), locale) },
     footer: t('mail.order.footer', { product }),
   })
   const mail = { to: email, subject: t('mail.order.subject', { reference }), ...content }
-  const logged = { orderIds: await listOrderIds(ctx.db, payment_order_id), side: 'buyer', kind: 'purchase', title } as const
+  const logged = { orderIds: orders.map(({ id }) => id), side: 'buyer', kind: 'purchase', title } as const
   await sendOrderMail(ctx, logged, attachments.length > 0 ? { ...mail, attachments } : mail)
 })
 
@@ -73,10 +73,11 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
 const pathToOrders = ({ buyer_role, reference }: PurchaseDetails['purchase']) =>
   buyer_role === 'guest' ? `/find-order#reference=${reference}` : '/profile/my-orders/orders'
 
+type PlacedOrders = Awaited<ReturnType<typeof listOrderReferences>>
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>
 
 /** For each seller the lines and the expected delivery; then the totals and the address. */
-async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, references, totalMinor }: PurchaseDetails) {
+async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails, orders: PlacedOrders) {
   const { locale, currency, address } = purchase
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
@@ -87,6 +88,7 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, refer
     unit_price_minor: line.currency === currency ? line.unit_price_minor : undefined,
   }))
   const orderedAt = purchase.paid_at ?? ctx.clock.now()
+  const references = new Map(orders.map(({ seller_id, reference }) => [seller_id, reference]))
   const bySeller = Map.groupBy(mailLines, (line) => line.seller_id)
   const deliveryTerms = await loadDeliveryTerms(ctx, [...bySeller.keys()])
   const parcels = [...bySeller].flatMap(([sellerId, sellerLines]) => [

@@ -1,13 +1,13 @@
 import type { OrderMailSide } from '@partlane/domain/orders/order-mails'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/db.ts'
+import type { Db, Tx } from '#platform/db/db.ts'
 
 /** `kind`: what the mail is about. `title`: its heading. */
 export type LoggedMail = { orderIds: readonly number[]; side: OrderMailSide; kind: string; title: string }
 
-/** Adds a mail to the log of each of its orders. */
-export const insertOrderMails = (tx: Tx, { orderIds, ...mail }: LoggedMail & { email: string; sent_at: Date }) =>
-  tx
+/** Adds a mail to the log of each of its orders, as a transaction of one statement. */
+export const insertOrderMails = (db: Db, { orderIds, ...mail }: LoggedMail & { email: string; sent_at: Date }) =>
+  db
     .insertInto('order_mails')
     .values(orderIds.map((order_id) => ({ order_id, ...mail })))
     .execute()

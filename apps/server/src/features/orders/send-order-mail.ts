@@ -9,5 +9,5 @@ import { insertOrderMails, type LoggedMail } from './order-mails.store.ts'
 export async function sendOrderMail(ctx: AppContext, logged: LoggedMail, mail: Mail): Promise<void> {
   await ctx.mail.send(mail)
   if (logged.orderIds.length === 0) return
-  await ctx.db.transact((tx) => insertOrderMails(tx, { ...logged, email: mail.to, sent_at: ctx.clock.now() }))
+  await insertOrderMails(ctx.db, { ...logged, email: mail.to, sent_at: ctx.clock.now() })
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Charge, ChargeState, PaymentGateway } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
-import { createSandboxBalance, insertBalanceLine } from './sandbox-balance.ts'
+import { createSandboxBalance, insertChargeLine } from './sandbox-balance.ts'
 import { createSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { bounceRefund, findRefundByKey, refundCharge } from './sandbox-refunds.ts'
@@ -113,19 +113,7 @@ const findChargeByKey = (db: Db, key: string) => selectCharges(db).where('idempo
 
 async function captureCharge(db: Db, clock: Clock, reference: string): Promise<ChargeState> {
   const state = await transitionCharge(db, reference, ['authorised'], 'captured')
-  const charge = await db
-    .selectFrom('sandbox_gateway.charges')
-    .where('reference', '=', reference)
-    .select(['idempotency_key', 'amount_minor', 'currency'])
-    .executeTakeFirstOrThrow()
-  if (state.status === 'captured')
-    await insertBalanceLine(db, clock, {
-      kind: 'charge',
-      subject: reference,
-      idempotencyKey: charge.idempotency_key,
-      amountMinor: charge.amount_minor,
-      currency: charge.currency,
-    })
+  if (state.status === 'captured') await insertChargeLine(db, clock, reference)
   return state
 }
 
