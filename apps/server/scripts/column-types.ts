@@ -116,6 +116,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'carrier_pickups.gateway': oneOf(carrierGatewayNames, 'CarrierGatewayName', '@partlane/domain/shipping/tracking'),
   'carrier_pickups.status': oneOf(pickupStatuses, 'PickupStatus', '@partlane/domain/shipping/pickup-machine'),
   'chargebacks.currency': currency,
+  'chargebacks.evidence': json('EvidenceContent | null', { EvidenceContent: '@partlane/domain/chargebacks/evidence-content' }),
   'chargebacks.gateway': gateway,
   'chargebacks.status': oneOf(chargebackStatuses, 'ChargebackStatus', '@partlane/domain/chargebacks/chargeback-machine'),
   'codes.purpose': oneOf(codePurposes, 'CodePurpose', '@partlane/domain/codes/verification-codes'),

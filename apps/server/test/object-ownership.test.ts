@@ -42,6 +42,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'carrierLabels.dispatch': ({ label }) => ({ id: label }),
   'carrierLabels.getFile': ({ label }) => ({ id: label }),
   'carrierPickups.cancel': ({ pickup }) => ({ id: pickup }),
+  'chargebacks.fileOfOrder': ({ soldOrder }) => ({ id: soldOrder }),
   'chargebacks.showOfOrder': ({ order }) => ({ id: order }),
   'chargebacks.addText': ({ soldOrder }) => ({ id: soldOrder }),
   'invoices.list': ({ order }) => ({ id: order }),
@@ -231,6 +232,7 @@ async function createOwnedObjects(setup: TestSetup) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const order = String(paidResponse.body.data.attributes.order_ids[0])
+  await insertChargeback(ctx, Number(soldOrder))
   return {
     owner,
     soldOrder,
@@ -251,6 +253,34 @@ async function createOwnedObjects(setup: TestSetup) {
     draft: (await world.listing({ seller: owner, status: 'draft' })).slug,
     published: (await world.listing({ seller: owner })).slug,
   }
+}
+
+/** A chargeback that waits for the evidence of the owner. */
+async function insertChargeback({ db, clock }: TestSetup['ctx'], orderId: number): Promise<void> {
+  const payment = await db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+    .where('o.id', '=', orderId)
+    .select(['p.id', 'p.amount_minor', 'p.currency'])
+    .executeTakeFirstOrThrow()
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('chargebacks')
+    .values({
+      gateway: 'sandbox',
+      reference: 'dp_1',
+      payment_id: payment.id,
+      amount_minor: payment.amount_minor,
+      currency: payment.currency,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      opened_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const share = { chargeback_id: id, order_id: orderId, disputed_minor: payment.amount_minor, reserved_minor: 100 }
+  await db.insertInto('chargeback_orders').values(share).execute()
 }
 
 async function insertInvoice(ctx: TestSetup['ctx'], order_id: number): Promise<string> {

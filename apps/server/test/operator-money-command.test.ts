@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dispute } from '#features/chargebacks/test-helpers.ts'
 import { startFailedPayout } from '#features/operator-payouts/test-helpers.ts'
 import { listPayoutRows } from '#features/payouts/test-helpers.ts'
 import { runOperator } from '../scripts/operator/run-operator.ts'
@@ -82,5 +83,37 @@ describe('npm run operator: money', { timeout: 60_000 }, () => {
     expect((await runJson('credits')).items.map(({ status }: { status: string }) => status)).toEqual(['posted', 'posted'])
     expect((await run('credits:give', slug, '--amount', '1.234', ...reason)).code).toBe(2)
     expect((await run('credits:give', slug, '--amount', '5', '--currency', 'xyz', ...reason)).code).toBe(2)
+  })
+
+  it('shows chargebacks, submits evidence and accepts, each once', async () => {
+    const { run, runJson, app, other, ctx, testApp } = await startMoneyCommands()
+    const { id, reference } = await dispute(testApp)
+    expect((await run('chargebacks')).text).toMatch(
+      new RegExp(`^${id} +needs_response +55\\.49 GBP +product_not_received +sandbox +${reference}`, 'm'),
+    )
+    const shown = await run('chargebacks:show', String(id))
+    for (const fact of ['Withheld', 'AB123456789GB', '50.49 GBP']) expect(shown.text).toMatch(new RegExp(fact, 'i'))
+    expect((await run('chargebacks:show')).code).toBe(2)
+    expect((await run('chargebacks:accept', String(id))).code).toBe(2)
+    expect((await run('chargebacks:submit', '99')).code).toBe(1)
+    const submit = ['chargebacks:submit', String(id), '--statement', 'See the tracking.', '--operator', String(other.id)]
+    expect((await run(...submit)).text).toContain(`The server submits the evidence of chargeback ${id}`)
+    await app.drainOutbox()
+    expect((await runJson('chargebacks:show', String(id))).evidence).toContain('See the tracking.')
+    expect(await run(...submit)).toMatchObject({ code: 1, text: expect.stringContaining('evidence') })
+    const { items } = await runJson('audit', '--action', 'chargeback.submit')
+    expect(items).toMatchObject([{ action: 'chargeback.submit', reason: 'See the tracking.' }])
+    expect((await run('chargebacks', '--status', 'ended')).text).toBe('No chargebacks found.\n')
+    expect(await ctx.db.selectFrom('chargebacks').select('status').execute()).toEqual([{ status: 'under_review' }])
+  })
+
+  it('accepts a chargeback', async () => {
+    const { run, runJson, app, testApp } = await startMoneyCommands()
+    const { id } = await dispute(testApp)
+    expect((await run('chargebacks:accept', String(id), ...reason)).text).toContain('55.49 GBP')
+    expect((await run('chargebacks:accept', String(id), ...reason)).code).toBe(0)
+    await app.drainOutbox()
+    expect((await runJson('chargebacks', '--status', 'ended')).items).toMatchObject([{ id: String(id), status: 'lost' }])
+    expect((await run('ledger:check')).code).toBe(0)
   })
 })

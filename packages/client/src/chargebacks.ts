@@ -30,6 +30,18 @@ export function useSellerText(orderId: string) {
   })
 }
 
+/** The evidence about an order as PDF, for its seller. */
+export function useOrderEvidenceFile(orderId: string) {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api(chargebacksEndpoints).fileOfOrder({ id: orderId }) })
+}
+
+/** The evidence of a chargeback as PDF, for operators. */
+export function useEvidenceFile(id: string) {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api(chargebacksEndpoints).file({ id }) })
+}
+
 /** Chargebacks for operators: open ones by their due date, or ended ones. */
 export const chargebacksQuery = (api: Api, state: ChargebackState, page: number) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-mach
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { MAX_CHARGEBACK_TEXT_LENGTH, MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import { z } from 'zod'
-import { computed, defineEndpoint, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, file, one, page } from './endpoint.ts'
 import { idParams, instant, money, optionalLines, pageQuery, requiredLines } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -90,6 +90,16 @@ export const chargebacks = {
     refusals: ['not_allowed', ...ended],
     limit: 'writes',
   }),
+  fileOfOrder: defineEndpoint({
+    method: 'GET',
+    path: '/users/orders/{id}/chargeback/evidence',
+    audience: 'guest',
+    summary: 'Get the part of the evidence that is about an order as PDF, for its seller',
+    params: idParams,
+    output: file('application/pdf'),
+    refusals: ['not_allowed', 'unavailable'],
+    limit: 'lookups',
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/operators/chargebacks',
@@ -103,6 +113,16 @@ export const chargebacks = {
     method: 'GET',
     path: '/operators/chargebacks/{id}',
     summary: 'Get a chargeback with its orders and evidence',
+  }),
+  file: defineEndpoint({
+    method: 'GET',
+    path: '/operators/chargebacks/{id}/evidence',
+    audience: 'operator',
+    summary: 'Get the evidence of a chargeback as PDF: what was submitted or, before that, what would be',
+    params: idParams,
+    output: file('application/pdf'),
+    refusals: ['not_found', 'unavailable'],
+    limit: 'lookups',
   }),
   submit: defineEndpoint({
     ...byOperator,

@@ -25,6 +25,7 @@ export type Options = {
   'on-dispatch'?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  statement?: string | undefined
   operator?: string | undefined
 }
 /** What a program gets, and what a person reads. */

@@ -15,6 +15,7 @@ import {
   setOperatorRole,
 } from '../../src/features/operators/public.ts'
 import { countFailedDeliveries, listFailedDeliveries } from '../../src/platform/outbox/dead-deliveries.ts'
+import { chargebackCommands } from './chargeback-commands.ts'
 import type { Command, CommandResult, Options } from './command-types.ts'
 import { creditCommands } from './credit-commands.ts'
 import { formatAudit, formatFailedDeliveries, formatUser, formatUsers } from './format.ts'
@@ -100,6 +101,7 @@ export const commands: Record<string, Command> = {
   ...rateCommands,
   ...ledgerCommands,
   ...payoutCommands,
+  ...chargebackCommands,
   ...creditCommands,
   ...reconciliationCommands,
   people: listUsersCommand,

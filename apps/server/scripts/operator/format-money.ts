@@ -1,8 +1,10 @@
+import type { chargeback, chargebackSummary } from '@partlane/contract/chargebacks'
 import type { credit } from '@partlane/contract/credits'
 import type { Pagy } from '@partlane/contract/endpoint'
 import type { operatorPayout, paymentProblem, payoutHold } from '@partlane/contract/operator-payouts'
 import type { Flat } from '@partlane/contract/resource'
-import { formatAmount, formatMinute, formatPageFooter, formatTable } from './table.ts'
+import { replaceUnprintable } from '@partlane/domain/text/characters'
+import { formatAmount, formatMinute, formatPageFooter, formatPairs, formatTable } from './table.ts'
 
 export function formatPayouts(payouts: readonly Flat<typeof operatorPayout>[], pagy: Pagy): string {
   if (payouts.length === 0) return 'No payouts found.'
@@ -59,4 +61,47 @@ export function formatCredits(credits: readonly Flat<typeof credit>[], pagy: Pag
   ])
   const headings = ['ID', 'STATUS', 'AMOUNT', 'MEMBER', 'REQUESTED BY', 'DECIDED BY', 'REQUESTED (UTC)', 'REASON']
   return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'credits')}`
+}
+
+export function formatChargebacks(chargebacks: readonly Flat<typeof chargebackSummary>[], pagy: Pagy): string {
+  if (chargebacks.length === 0) return 'No chargebacks found.'
+  const rows = chargebacks.map((row) => [
+    row.id,
+    row.status,
+    formatAmount(row.amount),
+    row.reason,
+    row.gateway,
+    row.reference,
+    formatMinute(row.evidence_due_at),
+    formatMinute(row.opened_at),
+    formatMinute(row.ended_at),
+  ])
+  const headings = ['ID', 'STATUS', 'AMOUNT', 'REASON', 'GATEWAY', 'REFERENCE', 'DUE (UTC)', 'OPENED (UTC)', 'ENDED (UTC)']
+  return `${formatTable(headings, rows)}\n${formatPageFooter(pagy, 'chargebacks')}`
+}
+
+export function formatChargeback(row: Flat<typeof chargeback>): string {
+  const facts = formatPairs([
+    ['Chargeback', row.id],
+    ['Reference', `${row.gateway} ${row.reference}`],
+    ['Status', row.status],
+    ['Amount', formatAmount(row.amount)],
+    ['Reason', row.reason],
+    ['Opened (UTC)', formatMinute(row.opened_at)],
+    ['Evidence due (UTC)', formatMinute(row.evidence_due_at)],
+    ['Submitted (UTC)', formatMinute(row.evidence_submitted_at)],
+    ['Ended (UTC)', formatMinute(row.ended_at)],
+  ])
+  const orders = formatTable(
+    ['ORDER', 'REFERENCE', 'SELLER', 'DISPUTED', 'WITHHELD'],
+    row.orders.map((order) => [
+      order.order_id,
+      order.reference,
+      order.seller_name,
+      formatAmount(order.disputed),
+      formatAmount(order.reserved),
+    ]),
+  )
+  const evidence = row.evidence.split('\n').map(replaceUnprintable).join('\n')
+  return `${facts}\n\n${orders}\n\nEvidence:\n${evidence}`
 }

@@ -44,6 +44,7 @@ const options = {
   'on-dispatch': { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
+  statement: { type: 'string' },
   operator: { type: 'string' },
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },

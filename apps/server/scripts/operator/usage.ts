@@ -63,6 +63,13 @@ Uses the database in DATABASE_URL, or the embedded database in DATA_DIR. Can be 
   credits:approve CREDIT           approve a credit that another operator has requested
   credits:refuse CREDIT --reason TEXT
                                    refuse or withdraw a credit
+  chargebacks [--status open|ended] [--page N]
+                                   list open chargebacks by their due date, or ended ones, newest first
+  chargebacks:show CHARGEBACK      show a chargeback with its orders and the evidence
+  chargebacks:submit CHARGEBACK [--statement TEXT]
+                                   submit the evidence, with a statement of the marketplace; the server calls the gateway
+  chargebacks:accept CHARGEBACK --reason TEXT
+                                   give a chargeback up: it is lost, and the buyer keeps the money
   ledger [SEARCH] [--from DAY] [--to DAY] [--page N]
                                    show the balances of all accounts, or the entries of SEARCH with their sums
                                    SEARCH: an account (fees), a seller (seller:12), a movement (capture:7) or an order

@@ -1,6 +1,7 @@
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
 import {
+  doRequestedAction,
   mailOperatorsOfChargeback,
   mailSellersOfChargeback,
   notifySellersOfChargeback,
@@ -85,6 +86,7 @@ export const reactions: Reactions = {
   gatewayOutageEnded: [mailOperatorsOfRecovery],
   differencesFound: [mailOperatorsOfDifferences],
   chargebackChanged: [settleEndedChargeback, notifySellersOfChargeback, mailSellersOfChargeback, mailOperatorsOfChargeback],
+  chargebackActionRequested: [doRequestedAction],
   chargebackSettled: [releaseAfterChargeback],
   payoutRequested: [sendRequestedPayout],
   payoutRunRequested: [runRequestedPayouts],

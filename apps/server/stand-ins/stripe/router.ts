@@ -63,7 +63,7 @@ function respond(provider: Provider, stored: Map<string, Stored>, { entry, reque
     const account = headerOf(request, 'stripe-account')
     const key = request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
     const storedKey = key && `${account ?? ''}:${key}`
-    const fingerprint = `${request.method} ${request.url} ${text}`
+    const fingerprint = `${request.method} ${request.url} ${isFile(request) ? JSON.stringify(request.body) : text}`
     const earlier = storedKey ? stored.get(storedKey) : undefined
     if (earlier && earlier.fingerprint !== fingerprint) throw keyReused(key)
     if (earlier) return { ...earlier, isReplayed: true }

@@ -80,7 +80,8 @@ export async function startStripeStandIn(options: StripeStandInOptions = {}): Pr
 }
 
 /**
- * Forms stay texts, because Stripe's form has nested names. A file becomes a form with its size.
+ * Forms stay texts, because Stripe's form has nested names. A file becomes a form with its bytes in
+ * base64.
  */
 async function addParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -89,7 +90,7 @@ async function addParsers(app: FastifyInstance): Promise<void> {
     if (!request.isMultipart()) return
     const form: Record<string, string> = {}
     for await (const part of request.parts())
-      if (part.type === 'file') form.size = String((await part.toBuffer()).length)
+      if (part.type === 'file') form[part.fieldname] = (await part.toBuffer()).toString('base64')
       else form[part.fieldname] = String(part.value)
     request.body = form
   })

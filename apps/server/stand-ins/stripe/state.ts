@@ -103,7 +103,7 @@ export type OnboardingLink = {
   expires_at: number
   isUsed: boolean
 }
-export type StoredFile = { id: string; object: 'file'; created: number; purpose: string; size: number }
+export type StoredFile = { id: string; object: 'file'; created: number; purpose: string; size: number; content: Buffer }
 
 export function createState() {
   return {

@@ -4,9 +4,10 @@ import { notify, sendMoneyMail } from '#features/notifications/public.ts'
 import { listOperators } from '#features/operators/public.ts'
 import { findSellerContact } from '#features/payouts/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
-import { chargebackChanged } from './chargebacks.events.ts'
+import { chargebackActionRequested, chargebackChanged } from './chargebacks.events.ts'
 import { findChargeback, listChargebackOrders } from './chargebacks.queries.ts'
 import { settleChargeback } from './settle-chargeback.ts'
+import { acceptChargeback, submitEvidence } from './submit-evidence.ts'
 
 /** Settles an ended chargeback in the ledger. Safe to repeat. */
 export const settleEndedChargeback = defineHandler(
@@ -14,6 +15,22 @@ export const settleEndedChargeback = defineHandler(
   'chargebacks.settle',
   (ctx, { chargeback_id }) => settleChargeback(ctx, chargeback_id),
   { maxAttempts: 'unlimited' },
+)
+
+/**
+ * Does what an operator has requested, unless the chargeback has another status meanwhile. Safe to
+ * repeat: the gateway does it once.
+ */
+export const doRequestedAction = defineHandler(
+  chargebackActionRequested,
+  'chargebacks.do-requested-action',
+  async (ctx, { chargeback_id: chargebackId, action, text }) => {
+    const chargeback = await findChargeback(ctx.db, chargebackId)
+    if (chargeback?.status !== 'needs_response') return
+    if (action === 'submit') await submitEvidence(ctx, { chargebackId, text, actor: null })
+    else await acceptChargeback(ctx, { chargebackId, reason: text ?? '', actor: null })
+  },
+  { maxAttempts: 'unlimited', pool: 'gateways' },
 )
 
 const messages = { needs_response: 'chargeback_opened', won: 'chargeback_won', lost: 'chargeback_lost', under_review: undefined } as const

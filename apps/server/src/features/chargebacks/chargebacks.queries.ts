@@ -1,4 +1,5 @@
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -12,6 +13,14 @@ export const findPaymentOfDispute = (db: DbOrTx, gateway: GatewayName, chargeKey
     .executeTakeFirst()
 
 export const findChargeback = (db: DbOrTx, id: number) => db.selectFrom('chargebacks').where('id', '=', id).selectAll().executeTakeFirst()
+
+/** @throws Refusal not_found, chargeback_is_<status> */
+export async function getOpenChargeback(db: DbOrTx, id: number) {
+  const chargeback = await findChargeback(db, id)
+  if (!chargeback) throw new Refusal('not_found')
+  if (chargeback.status !== 'needs_response') throw new Refusal(`chargeback_is_${chargeback.status}`)
+  return chargeback
+}
 
 /** Lists the orders that bear a chargeback. */
 export const listChargebackOrders = (db: DbOrTx, chargebackId: number) =>

@@ -3,7 +3,7 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addSellerText } from './add-seller-text.ts'
 import { presentSummary } from './chargebacks.present.ts'
 import { listChargebacks } from './chargebacks.queries.ts'
-import { loadChargeback, loadChargebackOfOrder } from './load-chargeback.ts'
+import { loadChargeback, loadChargebackOfOrder, loadEvidenceFile, loadEvidenceFileOfOrder } from './load-chargeback.ts'
 import { acceptChargeback, submitEvidence } from './submit-evidence.ts'
 
 /**
@@ -15,11 +15,13 @@ export const chargebackRoutes = defineRoutes((route) => {
     await addSellerText(ctx, user, { orderId: params.id, text: body.chargeback.text })
     return loadChargebackOfOrder(ctx.db, user, params.id)
   })
+  route(chargebacks.fileOfOrder, ({ ctx, user, params }) => loadEvidenceFileOfOrder(ctx, user, params.id))
   route(chargebacks.list, async ({ ctx, query: { state = 'open', ...page } }) => {
     const { items, pagy } = await listChargebacks(ctx.db, state, page)
     return { items: items.map(presentSummary), pagy }
   })
   route(chargebacks.show, ({ ctx, params }) => loadChargeback(ctx.db, params.id))
+  route(chargebacks.file, ({ ctx, user, params }) => loadEvidenceFile(ctx, user, params.id))
   route(chargebacks.submit, async ({ ctx, user, params, body }) => {
     await submitEvidence(ctx, { chargebackId: params.id, actor: user, text: body.text ?? null })
     return loadChargeback(ctx.db, params.id)

@@ -1,4 +1,5 @@
 import { type ChargebackEvent, chargebackMachine } from '@partlane/domain/chargebacks/chargeback-machine'
+import type { EvidenceContent } from '@partlane/domain/chargebacks/evidence-content'
 import type { ChargebackShare } from '@partlane/domain/chargebacks/split-chargeback'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -51,10 +52,7 @@ export async function insertChargeback(
   return row
 }
 
-type Change = Pick<
-  Updateable<Chargebacks>,
-  'evidence_due_at' | 'evidence_submitted_at' | 'evidence_text' | 'withheld_at' | 'ended_at' | 'settled_at'
->
+type Change = Pick<Updateable<Chargebacks>, 'evidence_due_at' | 'evidence_submitted_at' | 'withheld_at' | 'ended_at' | 'settled_at'>
 
 /** Writes columns of a chargeback whose payment is locked. */
 export const updateChargeback = (tx: Tx, id: number, change: Change & { now: Date }): Promise<unknown> => {
@@ -65,6 +63,21 @@ export const updateChargeback = (tx: Tx, id: number, change: Change & { now: Dat
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * Stores what is, or was, submitted for a chargeback whose payment is locked. What was submitted
+ * before stays.
+ */
+export const storeEvidence = (
+  tx: Tx,
+  { id, content, text, submittedAt }: { id: number; content: EvidenceContent; text: string; submittedAt: Date | null },
+): Promise<unknown> =>
+  tx
+    .updateTable('chargebacks')
+    .set({ evidence: JSON.stringify(content), evidence_text: text, evidence_submitted_at: submittedAt })
+    .where('id', '=', id)
+    .where('evidence_submitted_at', 'is', null)
+    .execute()
 
 /** Writes the status of a chargeback whose payment is locked. No other code writes it. */
 export const transitionChargeback = (tx: Tx, { id, status }: ChargebackRow, event: ChargebackEvent, now: Date): Promise<ChargebackRow> => {

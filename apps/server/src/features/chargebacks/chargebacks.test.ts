@@ -8,33 +8,9 @@ import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import { startTestApp } from '#test/app.ts'
 import { listErrorsAtRest } from '#test/money-histories/checks.ts'
 import { refreshChargeback } from './public.ts'
+import { dispute } from './test-helpers.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
-
-/** The bank of the buyer takes the payment of an order of 55.49 back. */
-async function dispute(testApp: TestApp) {
-  const { app, ctx, world } = testApp
-  const gateway = ctx.paymentGateways.default as SandboxGateway
-  const { reference: charge } = await ctx.db.selectFrom('sandbox_gateway.charges').select('reference').executeTakeFirstOrThrow()
-  const reference = (await gateway.disputes.open(charge)) ?? ''
-  const deliver = async () => {
-    const { body, headers } = gateway.createWebhook({ type: 'dispute.updated', dispute: reference })
-    expect((await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers })).statusCode).toBe(200)
-  }
-  await deliver()
-  const { id } = await ctx.db.selectFrom('chargebacks').select('id').executeTakeFirstOrThrow()
-  return {
-    reference,
-    id,
-    deliver,
-    operator: app.as(await world.operator()),
-    async decide(isWon: boolean) {
-      expect(await gateway.disputes.decide(reference, isWon)).toBe(true)
-      await deliver()
-      await app.drainOutbox()
-    },
-  }
-}
 
 const balances = async (testApp: TestApp) =>
   Object.fromEntries(

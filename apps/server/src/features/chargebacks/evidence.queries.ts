@@ -1,11 +1,31 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { listChargebackOrders } from './chargebacks.queries.ts'
 
 /** Loads what is known about the orders of a chargeback, as evidence. */
 export async function loadEvidenceFacts(db: DbOrTx, chargebackId: number) {
-  const orders = await db
+  const [orders, shares, payment] = await Promise.all([
+    listDisputedOrders(db, chargebackId),
+    listChargebackOrders(db, chargebackId),
+    db
+      .selectFrom('payments as p')
+      .innerJoin('chargebacks as c', 'c.payment_id', 'p.id')
+      .where('c.id', '=', chargebackId)
+      .select('p.created_at')
+      .executeTakeFirstOrThrow(),
+  ])
+  const ids = orders.map(({ id }) => id)
+  const parts = ids.length === 0 ? { items: [], parcels: [], events: [], refunds: [] } : await loadParts(db, ids)
+  return { orders, shares, paidAt: payment.created_at, ...parts }
+}
+export type EvidenceFacts = Awaited<ReturnType<typeof loadEvidenceFacts>>
+
+const listDisputedOrders = (db: DbOrTx, chargebackId: number) =>
+  db
     .selectFrom('chargeback_orders as c')
     .innerJoin('orders as o', 'o.id', 'c.order_id')
     .innerJoin('users as b', 'b.id', 'o.buyer_id')
+    .leftJoin('order_collections as k', 'k.order_id', 'o.id')
     .where('c.chargeback_id', '=', chargebackId)
     .select([
       'o.id',
@@ -14,43 +34,60 @@ export async function loadEvidenceFacts(db: DbOrTx, chargebackId: number) {
       'o.address',
       'o.created_at',
       'o.terms_version',
-      'b.first_name',
-      'b.last_name',
+      'o.currency',
+      'o.items_minor',
+      'o.shipping_minor',
+      'o.surcharge_minor',
+      'o.shipping_type',
+      'k.collected_at',
       'c.seller_text',
+      sql<string>`concat_ws(' ', b.first_name, b.last_name)`.as('buyer_name'),
     ])
     .orderBy('o.id')
     .execute()
-  const ids = orders.map(({ id }) => id)
-  if (ids.length === 0) return { orders, items: [], parcels: [], events: [], refunds: [] }
+
+async function loadParts(db: DbOrTx, orderIds: number[]) {
   const [items, parcels, events, refunds] = await Promise.all([
     db
       .selectFrom('order_items')
-      .where('order_id', 'in', ids)
-      .select(['order_id', 'title', 'quantity', 'confirmed_at'])
+      .where('order_id', 'in', orderIds)
+      .select([
+        'order_id',
+        'title',
+        'quantity',
+        'unit_price_minor',
+        'status',
+        'confirmed_at',
+        'shipping_type',
+        'return_days',
+        'return_paid_by',
+        'warranty',
+      ])
       .orderBy('id')
       .execute(),
     db
       .selectFrom('parcels')
-      .where('order_id', 'in', ids)
+      .where('order_id', 'in', orderIds)
       .where('direction', '=', 'outward')
-      .select(['id', 'order_id', 'carrier', 'carrier_name', 'tracking_number', 'dispatched_at', 'delivered_at'])
+      .where('status', 'not in', ['prepared', 'cancelled'])
+      .select(['id', 'order_id', 'carrier', 'carrier_name', 'tracking_number', 'tracking_url', 'dispatched_at', 'delivered_at'])
       .orderBy('id')
       .execute(),
     db
       .selectFrom('parcel_events as e')
       .innerJoin('parcels as p', 'p.id', 'e.parcel_id')
-      .where('p.order_id', 'in', ids)
+      .where('p.order_id', 'in', orderIds)
       .where('p.direction', '=', 'outward')
       .select(['e.parcel_id', 'e.code', 'e.at', 'e.location'])
       .orderBy('e.at')
+      .orderBy('e.id')
       .execute(),
     db
       .selectFrom('refunds')
-      .where('order_id', 'in', ids)
-      .select(['order_id', 'reason', 'status', 'items_minor', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .select(['order_id', 'reason', 'status', 'created_at'])
       .orderBy('id')
       .execute(),
   ])
-  return { orders, items, parcels, events, refunds }
+  return { items, parcels, events, refunds }
 }
-export type EvidenceFacts = Awaited<ReturnType<typeof loadEvidenceFacts>>

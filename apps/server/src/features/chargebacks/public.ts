@@ -1,1 +1,6 @@
+export { presentSummary } from './chargebacks.present.ts'
+export { listChargebacks } from './chargebacks.queries.ts'
+export { loadChargeback } from './load-chargeback.ts'
+export { eraseEvidence } from './personal-data.ts'
 export { refreshChargeback } from './refresh-chargeback.ts'
+export { requestChargebackAction } from './request-chargeback-action.ts'

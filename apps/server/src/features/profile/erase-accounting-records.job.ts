@@ -1,5 +1,6 @@
 import { marketplaceDate } from '@partlane/domain/accounts/holiday'
 import { z } from 'zod'
+import { eraseEvidence } from '#features/chargebacks/public.ts'
 import { erasePaidAddresses } from '#features/checkout/public.ts'
 import { eraseFeePayer } from '#features/invoices/public.ts'
 import { eraseAccountingRecords } from '#features/orders/public.ts'
@@ -25,6 +26,7 @@ export const eraseOldAccountingRecords = defineJob({
           await erasePaidAddresses(tx, user_id)
           await eraseAccountingRecords(tx, user_id)
           await eraseFeePayer(tx, user_id)
+          await eraseEvidence(tx, user_id)
         })
       }
       processed = dueAccounts.length

@@ -28,6 +28,12 @@ export async function sandboxDisputeRoutes(
     )
   })
 
+  app.get<{ Params: { reference: string } }>(`${PATH}/:reference/evidence.pdf`, async (request, reply) => {
+    const document = await gateway.disputes.findDocument(request.params.reference)
+    if (!document) return reply.code(404).send()
+    return reply.headers(SANDBOX_PAGE_HEADERS).type('application/pdf').send(document)
+  })
+
   app.post<{ Body: Body }>(PATH, async (request, reply) => {
     const { charge, dispute, choice } = request.body ?? {}
     const reference = charge ? await gateway.disputes.open(charge) : await decide(gateway, dispute ?? '', choice)
@@ -41,7 +47,8 @@ async function decide(gateway: SandboxGateway, reference: string, choice: string
   return (await gateway.disputes.decide(reference, choice === 'won')) ? reference : undefined
 }
 
-type Row = Awaited<ReturnType<SandboxGateway['disputes']['listForPage']>>['charges'][number]
+type Page = Awaited<ReturnType<SandboxGateway['disputes']['listForPage']>>
+type Row = Page['charges'][number]
 
 const describe = ({ reference, amount_minor, currency, at }: Row) =>
   `${escapeHtml(formatMoney(money(amount_minor, currency), 'en-GB'))}, ${at.toISOString().slice(0, 16).replace('T', ' ')}, ${escapeHtml(reference)}`
@@ -49,6 +56,9 @@ const describe = ({ reference, amount_minor, currency, at }: Row) =>
 const chargeForm = (row: Row) =>
   `<form class="row" method="post"><p>${describe(row)}</p><button class="quiet" name="charge" value="${escapeHtml(row.reference)}">Take this payment back</button></form>`
 
-const disputeForm = (row: Row) =>
-  `<form class="row" method="post"><p>${describe(row)}</p><input type="hidden" name="dispute" value="${escapeHtml(row.reference)}">
+const disputeForm = (row: Page['disputes'][number]) =>
+  `<form class="row" method="post"><p>${describe(row)}${evidenceLink(row)}</p><input type="hidden" name="dispute" value="${escapeHtml(row.reference)}">
 <button name="choice" value="won">Decide for the seller</button> <button class="quiet" name="choice" value="lost">Decide for the buyer</button></form>`
+
+const evidenceLink = ({ reference, has_document }: Page['disputes'][number]) =>
+  has_document ? `<br><a href="${PATH}/${encodeURIComponent(reference)}/evidence.pdf">Evidence (PDF)</a>` : '<br>No evidence yet'

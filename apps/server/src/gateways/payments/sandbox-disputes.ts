@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import type { DisputeState, Disputes } from './disputes-port.ts'
@@ -11,6 +12,8 @@ const DAY_MS = 86_400_000
 
 type PageRow = { reference: string; amount_minor: number; currency: CurrencyCode; at: Date }
 
+type OpenRow = PageRow & { has_document: boolean }
+
 export type SandboxDisputes = Disputes & {
   /**
    * The bank of the buyer takes a charge back. @returns the reference, undefined for an unknown
@@ -18,7 +21,9 @@ export type SandboxDisputes = Disputes & {
    */
   open(chargeReference: string): Promise<string | undefined>
   /** The latest captured charges, and the open disputes. */
-  listForPage(): Promise<{ charges: PageRow[]; disputes: PageRow[] }>
+  listForPage(): Promise<{ charges: PageRow[]; disputes: OpenRow[] }>
+  /** The document that the bank has got. */
+  findDocument(reference: string): Promise<Buffer | undefined>
   /** The bank decides an open dispute. @returns whether it was open */
   decide(reference: string, isWon: boolean): Promise<boolean>
 }
@@ -42,7 +47,8 @@ export function createSandboxDisputes(db: Db, clock: Clock): SandboxDisputes {
   }
   return {
     find,
-    submitEvidence: ({ reference, evidence }) => change(reference, 'under_review', { ...evidence, document: null }),
+    submitEvidence: ({ reference, evidence }) =>
+      change(reference, 'under_review', { ...evidence, document: evidence.document && Buffer.from(evidence.document).toString('base64') }),
     accept: ({ reference }) => change(reference, 'lost'),
     async list({ changedSince }) {
       const rows = await selectDisputes(db).where('d.updated_at', '>=', changedSince).orderBy('d.reference').execute()
@@ -58,11 +64,19 @@ export function createSandboxDisputes(db: Db, clock: Clock): SandboxDisputes {
         .execute()
       const disputes = await selectDisputes(db)
         .where('d.status', 'in', ['needs_response', 'under_review'])
-        .select('d.created_at as at')
+        .select(['d.created_at as at', sql<boolean>`d.evidence->>'document' is not null`.as('has_document')])
         .orderBy('d.created_at', 'desc')
         .limit(PAGE_SIZE)
         .execute()
       return { charges, disputes }
+    },
+    async findDocument(reference) {
+      const row = await db
+        .selectFrom('sandbox_gateway.disputes')
+        .where('reference', '=', reference)
+        .select(sql<string | null>`evidence->>'document'`.as('document'))
+        .executeTakeFirst()
+      return row?.document ? Buffer.from(row.document, 'base64') : undefined
     },
     open: (chargeReference) => db.transact((tx) => openDispute(tx, clock, chargeReference)),
     decide: (reference, isWon) => db.transact((tx) => decideDispute(tx, clock, { reference, isWon })),

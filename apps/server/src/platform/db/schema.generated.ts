@@ -13,6 +13,7 @@ import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accoun
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { ChargebackStatus } from "@partlane/domain/chargebacks/chargeback-machine";
+import type { EvidenceContent } from "@partlane/domain/chargebacks/evidence-content";
 import type { AgreedLineStatus } from "@partlane/domain/checkout/agreed-line-machine";
 import type { GatewayEventSubject } from "@partlane/domain/checkout/gateway-event-subjects";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
@@ -278,6 +279,7 @@ export interface Chargebacks {
   amount_minor: number;
   currency: CurrencyCode;
   ended_at: Timestamp | null;
+  evidence: JSONColumnType<EvidenceContent | null> | null;
   evidence_due_at: Timestamp | null;
   evidence_submitted_at: Timestamp | null;
   evidence_text: string | null;

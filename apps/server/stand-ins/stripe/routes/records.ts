@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { invalidRequest } from '../errors.ts'
 import { created, page, text, toPage } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { route, type StripeRoute } from '../router.ts'
 import { type BalanceLine, createId, type State } from '../state.ts'
+
+/** The marketplace sends documents of this type only. */
+const PDF_MARKER = Buffer.from('%PDF-')
 
 /** The accounting records, the events, and the files of evidence. */
 export function recordRoutes({ state, now }: Provider): StripeRoute[] {
@@ -28,9 +32,12 @@ export function recordRoutes({ state, now }: Provider): StripeRoute[] {
           params,
         ),
     ),
-    route('POST', '/v1/files', z.strictObject({ purpose: z.literal('dispute_evidence'), size: z.string() }), ({ params }) => {
-      const file = { id: createId('file'), object: 'file' as const, created: now(), purpose: params.purpose, size: Number(params.size) }
-      state.files.set(file.id, file)
+    route('POST', '/v1/files', z.strictObject({ purpose: z.literal('dispute_evidence'), file: z.string() }), ({ params }) => {
+      const content = Buffer.from(params.file, 'base64')
+      if (!content.subarray(0, 5).equals(PDF_MARKER))
+        throw invalidRequest('parameter_invalid', 'Evidence must be a PDF, JPEG, or PNG.', 'file')
+      const file = { id: createId('file'), object: 'file' as const, created: now(), purpose: params.purpose, size: content.length }
+      state.files.set(file.id, { ...file, content })
       return file
     }),
   ]

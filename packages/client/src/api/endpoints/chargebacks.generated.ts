@@ -7,8 +7,10 @@ export const chargebacksEndpoints = {
   endpoints: {
     showOfOrder: 'GET /users/orders/{id}/chargeback computed',
     addText: 'PUT /users/orders/{id}/chargeback computed',
+    fileOfOrder: 'GET /users/orders/{id}/chargeback/evidence file',
     list: 'GET /operators/chargebacks page',
     show: 'GET /operators/chargebacks/{id} one',
+    file: 'GET /operators/chargebacks/{id}/evidence file',
     submit: 'PUT /operators/chargebacks/{id}/evidence one',
     accept: 'PUT /operators/chargebacks/{id}/accept one',
   },

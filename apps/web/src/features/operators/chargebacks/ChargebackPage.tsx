@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { type Chargeback, chargebackQuery } from '@partlane/client/chargebacks'
+import { type Chargeback, chargebackQuery, useEvidenceFile } from '@partlane/client/chargebacks'
+import { toChargebackReason } from '@partlane/domain/chargebacks/chargeback-reasons'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
@@ -9,11 +10,12 @@ import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
+import { EvidenceDownload } from '../../orders/chargebacks/EvidenceDownload.tsx'
 import { OrderLink } from '../orders/OrdersTable.tsx'
 import { isId, StaffDetail } from '../StaffDetail.tsx'
 import { userPath } from '../user-display.ts'
 import { ChargebackDialog } from './ChargebackDialog.tsx'
-import { chargebacksPath, chargebackTone, reasonKey } from './chargeback-display.ts'
+import { chargebacksPath, chargebackTone } from './chargeback-display.ts'
 
 /** One chargeback: its orders, its evidence and, while it is possible, what can be done. */
 export function ChargebackPage({ id, notFound }: { id: string; notFound: ReactNode }) {
@@ -37,7 +39,7 @@ function ChargebackDetail({ chargeback }: { chargeback: Chargeback }) {
       <h1 className="text-2xl break-words">{t('detail_title', { amount: formatMoney(chargeback.amount) })}</h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <Badge tone={chargebackTone[status]}>{t(`status.${status}`)}</Badge>
-        <span>{t(reasonKey(reason))}</span>
+        <span>{t(`reason.${toChargebackReason(reason)}`)}</span>
         <span>
           {t('opened')} {formatDate(opened_at)}
         </span>
@@ -88,20 +90,24 @@ function Evidence({ chargeback }: { chargeback: Chargeback }) {
   const { t, formatDate } = useI18n('chargebacks')
   const [action, setAction] = useState<'submit' | 'accept'>()
   const { status, evidence, evidence_submitted_at: submittedAt } = chargeback
+  const file = useEvidenceFile(chargeback.id)
   return (
     <Card as="section" title={t('evidence')} titleAs="h2">
       <p className="mb-3 text-muted">
         {submittedAt ? t('evidence_submitted', { date: formatDate(submittedAt, 'datetime') }) : t('evidence_hint')}
       </p>
       <p className="rounded-control bg-sunken p-4 break-words whitespace-pre-line">{evidence}</p>
-      {status === 'needs_response' && (
-        <ButtonRow className="mt-4">
-          <Button variant="primary" onClick={() => setAction('submit')}>
-            {t('submit')}
-          </Button>
-          <Button onClick={() => setAction('accept')}>{t('accept')}</Button>
-        </ButtonRow>
-      )}
+      <ButtonRow className="mt-4">
+        {status === 'needs_response' && (
+          <>
+            <Button variant="primary" onClick={() => setAction('submit')}>
+              {t('submit')}
+            </Button>
+            <Button onClick={() => setAction('accept')}>{t('accept')}</Button>
+          </>
+        )}
+        <EvidenceDownload file={file} isSubmitted={submittedAt !== null} />
+      </ButtonRow>
       {action && <ChargebackDialog id={chargeback.id} action={action} onClose={() => setAction(undefined)} />}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type ChargebackState, type ChargebackSummary, chargebacksQuery } from '@partlane/client/chargebacks'
 import { reconciliationQuery } from '@partlane/client/reconciliation'
+import { toChargebackReason } from '@partlane/domain/chargebacks/chargeback-reasons'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -12,7 +13,7 @@ import { type Column, DataTable } from '#ui/display/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { StaffList } from '../StaffList.tsx'
-import { chargebacksPath, chargebackTone, reasonKey } from './chargeback-display.ts'
+import { chargebacksPath, chargebackTone } from './chargeback-display.ts'
 
 const states = ['open', 'ended'] as const
 
@@ -79,7 +80,7 @@ function ChargebackTable({ rows, state }: { rows: ChargebackSummary[]; state: Ch
           <Link to={`${chargebacksPath}/${id}`} className="hit-44 break-all text-link hover:underline">
             {reference}
           </Link>
-          <span className="block text-sm font-normal text-muted">{t(reasonKey(reason))}</span>
+          <span className="block text-sm font-normal text-muted">{t(`reason.${toChargebackReason(reason)}`)}</span>
         </>
       ),
     },

@@ -9,10 +9,3 @@ export const chargebackTone: Record<ChargebackStatus, Tone> = {
   won: 'success',
   lost: 'danger',
 }
-
-const knownReasons = ['product_not_received', 'product_unacceptable', 'fraudulent', 'credit_not_processed', 'duplicate'] as const
-type KnownReason = (typeof knownReasons)[number]
-
-/** Gateways have their own codes. Unknown ones are shown as another reason. */
-export const reasonKey = (reason: string): `reason.${KnownReason | 'general'}` =>
-  `reason.${knownReasons.find((known) => known === reason) ?? 'general'}`

@@ -1,5 +1,5 @@
 import { useApi } from '@partlane/client/api/api-context'
-import { type OrderChargeback, orderChargebackQuery, useSellerText } from '@partlane/client/chargebacks'
+import { type OrderChargeback, orderChargebackQuery, useOrderEvidenceFile, useSellerText } from '@partlane/client/chargebacks'
 import type { Order } from '@partlane/client/orders'
 import { MAX_CHARGEBACK_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
@@ -11,6 +11,7 @@ import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { EvidenceDownload } from './EvidenceDownload.tsx'
 
 /** The chargeback of an order. It is only fetched when the history of the order has one. */
 export function OrderChargebackCard({ order }: { order: Order }) {
@@ -35,7 +36,16 @@ export function OrderChargebackCard({ order }: { order: Order }) {
       ) : (
         chargeback.seller_text && <p className="mt-3 break-words whitespace-pre-line text-muted">{chargeback.seller_text}</p>
       )}
+      {order.side === 'seller' && <EvidenceOfOrder orderId={order.id} isSubmitted={!chargeback.is_editable} />}
     </Card>
+  )
+}
+
+function EvidenceOfOrder({ orderId, isSubmitted }: { orderId: string; isSubmitted: boolean }) {
+  return (
+    <p className="mt-3">
+      <EvidenceDownload file={useOrderEvidenceFile(orderId)} isSubmitted={isSubmitted} />
+    </p>
   )
 }
 
