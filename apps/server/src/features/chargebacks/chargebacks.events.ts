@@ -11,7 +11,10 @@ export const chargebackChanged = defineEvent('chargeback_changed', payload.exten
 /** The ledger has the outcome of a chargeback. */
 export const chargebackSettled = defineEvent('chargeback_settled', payload.extend({ order_ids: z.array(z.int()) }), options)
 
-/** An operator wants the server to submit evidence or to accept a chargeback. `text`: of the operator. */
+/**
+ * An operator wants the server to submit evidence or to accept a chargeback. `text`: of the
+ * operator.
+ */
 export const chargebackActionRequested = defineEvent(
   'chargeback_action_requested',
   payload.extend({ action: z.enum(['submit', 'accept']), text: z.string().nullable() }),

@@ -36,7 +36,7 @@ export function describeItemStatus({ status, confirmedAt }: Item): string {
   return status === 'pending' ? 'Not accepted yet' : 'Accepted by the seller'
 }
 
-/** What the buyer was told at the checkout about returns. */
+/** What the checkout shows to the buyer about returns. */
 export function describeReturns({ returnDays, returnPaidBy, warranty }: Item): string {
   const payer = returnPaidBy === 'seller' ? 'the seller pays the return postage' : 'the buyer pays the return postage'
   const days = returnDays === 0 ? 'no returns beyond the rights that the law gives' : `returns within ${returnDays} days, ${payer}`

@@ -49,7 +49,9 @@ export async function submitEvidence(ctx: AppContext, { chargebackId, text, acto
   await applyDisputeState(ctx, chargeback.gateway, state)
 }
 
-/** A gateway refuses a key with other values, and sellers may change their texts between attempts. */
+/**
+ * A gateway refuses a key with other values, and sellers may change their texts between attempts.
+ */
 const createEvidenceKey = ({ reference }: ChargebackRow, content: EvidenceContent): string =>
   `evidence:${reference}:${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)}`
 
