@@ -17,6 +17,7 @@ import { createDb } from '#platform/db/db.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import { startTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
+import { listErrorsAtRest } from './money-histories/checks.ts'
 
 const startAt = new Date('2026-11-20T12:00:00Z')
 const LISTING_COUNT = 300
@@ -78,13 +79,13 @@ const tableOfMachine: Record<string, string> = {
   payment_order: 'payment_orders',
   payment: 'payments',
   payout: 'payouts',
+  chargeback: 'chargebacks',
   credit: 'credits',
 }
 
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
   pickup: 'a booked pickup is over after a day',
-  chargeback: 'the test bank opens chargebacks: /sandbox-gateway/disputes',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 
@@ -228,6 +229,22 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(sums[0]?.owed).toBeGreaterThan(0)
     expect(sums).toEqual([{ held: sums[0]?.owed, owed: sums[0]?.owed }])
     expect(await count(ctx, `listings where status = 'available' and exchange_surcharge_minor > 0`)).toBeGreaterThan(2)
+  })
+
+  it('has chargebacks as the commands would leave them, and records of the gateway that agree with the ledger', async () => {
+    const errors = await listErrorsAtRest(ctx)
+    const inProgress = ['a seller was paid', 'a repayment, payment or payout is stuck', 'a completed order is not released']
+    expect(errors.filter((error) => !inProgress.some((name) => error.startsWith(name)))).toEqual([])
+    const shares = `
+      select o.id from orders o join chargeback_orders c on c.order_id = o.id
+      where o.items_minor + o.shipping_minor - o.fee_minor - o.repaid_items_minor - o.repaid_shipping_minor + o.repaid_fee_minor
+        <> -(select sum(amount_minor) from ledger_entries e where e.order_id = o.id and e.account like 'seller:%')`
+    expect(await select(ctx, shares)).toEqual([])
+    const due = await select<{ at: Date }>(ctx, `select evidence_due_at as at from chargebacks where status = 'needs_response'`)
+    expect(due.map(({ at }) => at > startAt)).toEqual([true])
+    const balance = `select (select coalesce(sum(amount_minor), 0) from ledger_entries where account = 'chargebacks')
+      - (select coalesce(sum(amount_minor), 0) from chargebacks where ended_at is null) as difference`
+    expect(Number((await select<{ difference: number }>(ctx, balance))[0]?.difference)).toBe(0)
   })
 
   it('has refunds at the sandbox gateway that its charges know', async () => {

@@ -32,7 +32,8 @@ export async function writePayouts(tx: DemoTransaction, { people, now }: { peopl
   await writeBalanceLines(tx)
 }
 
-/** The accounting records of the sandbox gateway: one line for each charge, refund and payout. */
+/** The accounting records of the sandbox gateway: one line for each charge, refund, chargeback and
+ * payout. */
 async function writeBalanceLines(tx: DemoTransaction): Promise<void> {
   await sql`
     insert into sandbox_gateway.balance_lines (kind, subject, idempotency_key, amount_minor, currency, at)
@@ -40,6 +41,12 @@ async function writeBalanceLines(tx: DemoTransaction): Promise<void> {
     union all
     select 'refund', r.reference, r.idempotency_key, -r.amount_minor, c.currency, r.created_at
     from sandbox_gateway.refunds r join sandbox_gateway.charges c on c.reference = r.charge_reference
+    union all
+    select 'dispute', d.reference, null, -d.amount_minor, c.currency, d.created_at
+    from sandbox_gateway.disputes d join sandbox_gateway.charges c on c.reference = d.charge_reference
+    union all
+    select 'dispute_won', d.reference, null, d.amount_minor, c.currency, d.updated_at
+    from sandbox_gateway.disputes d join sandbox_gateway.charges c on c.reference = d.charge_reference where d.status = 'won'
     union all
     select 'payout', reference, transfer_key, -amount_minor, currency, created_at from sandbox_gateway.payouts where status = 'paid'`.execute(
     tx.executor,
@@ -56,6 +63,8 @@ async function releaseCompletedOrders(tx: DemoTransaction): Promise<void> {
     where o.status = 'completed' and o.released_at is null
       and not exists (select 1 from refunds r where r.order_id = o.id and r.ended_at is null)
       and not exists (select 1 from repayments r where r.order_id = o.id and r.status <> 'done')
+      and not exists (
+        select 1 from chargeback_orders d join chargebacks c on c.id = d.chargeback_id where d.order_id = o.id and c.settled_at is null)
     group by o.id`.execute(tx.executor)
   await sql`update orders o set released_at = r.at from released r where r.id = o.id`.execute(tx.executor)
   await sql`

@@ -1,5 +1,12 @@
 import { vatWithin } from '@partlane/domain/accounts/fee-vat'
-import { FEE_VAT_ACCOUNT, FEES_ACCOUNT, gatewayAccount, SURCHARGES_ACCOUNT, sellerAccount } from '@partlane/domain/ledger/accounts'
+import {
+  CHARGEBACKS_ACCOUNT,
+  FEE_VAT_ACCOUNT,
+  FEES_ACCOUNT,
+  gatewayAccount,
+  SURCHARGES_ACCOUNT,
+  sellerAccount,
+} from '@partlane/domain/ledger/accounts'
 import { buildCaptureEntries, buildRepaymentEntries, type LedgerEntry } from '@partlane/domain/ledger/movements'
 import type { Row } from '../services.ts'
 import { type Order, type Purchase, paidAt } from './purchase-rows.ts'
@@ -21,14 +28,18 @@ export function ledgerRows(purchase: Purchase, orders: readonly WrittenOrder[]):
   return orders.flatMap(({ order, repayments, surcharges }) => {
     const common = { order_id: order.id, currency: order.currency, paid_in: plan.buyer.currency ?? 'gbp' } as const
     const seller = sellerAccount(order.seller.id, 'pending')
-    const accounts = { source: gatewayAccount(GATEWAY), seller }
+    const sourceOf = ({ reason }: Repayment) => (reason === 'chargeback' ? CHARGEBACKS_ACCOUNT : gatewayAccount(GATEWAY))
     const capture = buildCaptureEntries({ ...order, ...common, seller_id: order.seller.id, gateway: GATEWAY })
     return [
       ...toRows(`capture:${paymentIds[last]}`, paidAt(plan), capture),
       ...repayments
         .filter(({ status }) => status === 'done')
         .flatMap((repayment) =>
-          toRows(`repayment:${repayment.id}`, repayment.at, buildRepaymentEntries({ ...repayment, ...common }, accounts)),
+          toRows(
+            `repayment:${repayment.id}`,
+            repayment.at,
+            buildRepaymentEntries({ ...repayment, ...common }, { source: sourceOf(repayment), seller }),
+          ),
         ),
       ...surcharges.flatMap((row) => forfeitEntries(order, row)),
     ]

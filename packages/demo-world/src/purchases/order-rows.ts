@@ -43,7 +43,7 @@ export const orderTables = [
   'ledger_entries',
   'notifications',
 ] as const
-export type OrderRows = Record<(typeof orderTables)[number], Row[]>
+export type OrderRows = Record<(typeof orderTables)[number], Row[]> & { parts: Order[] }
 
 /** Takes the next reserved id of a table. */
 export type NextId = Record<'orders' | 'order_items' | 'parcels' | 'repayments' | 'refunds' | 'surcharges', () => number>
@@ -80,6 +80,7 @@ export function orderRows({ purchase, people, nextId, now }: Options): OrderRows
     sent.map((each) => returnRows({ buyer: plan.buyer, ...options, ...each, id: nextId.parcels() })),
   )
   return {
+    parts: orders,
     orders: orders.map((order) => orderRow(purchase, order, { repayments: repaymentsTo(order), now })),
     order_items: orders.flatMap((order, index) => withOpenRefund(items.get(order) ?? [], refunds[index]?.refunds ?? [])),
     parcels: [...parcels.flatMap((rows) => rows.parcels), ...returnParcels.flatMap((rows) => rows.parcels)],
@@ -165,6 +166,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
 function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => number): Row[] {
   const at = paidAt(plan)
   const { dispatchedAt, deliveredAt, lostAt, returnedAt } = parcelTimes(plan)
+  const isGivenBack = plan.refund === 'refunded' || plan.chargeback === 'lost'
   return lines.map((line) => {
     const listing = listingOf(plan, line)
     const [photo] = listing.photos
@@ -192,8 +194,8 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       unit_surcharge_minor: line.unit_surcharge_minor,
       shipping_type: line.shipping_type,
       ...promiseColumns(plan, listing),
-      refunded_minor: plan.refund === 'refunded' ? line.unit_price_minor * line.quantity : 0,
-      refunded_shipping_minor: plan.refund === 'refunded' ? line.shipping_minor : 0,
+      refunded_minor: isGivenBack ? line.unit_price_minor * line.quantity : 0,
+      refunded_shipping_minor: isGivenBack ? line.shipping_minor : 0,
       photo_key: photo ? photoKey(photo) : null,
     }
   })

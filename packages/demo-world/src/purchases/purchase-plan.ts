@@ -6,6 +6,7 @@ import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
+import type { PlannedChargeback } from './chargeback-plan.ts'
 
 /**
  * What has become of the old units of an order.
@@ -35,6 +36,8 @@ export type PurchasePlan = {
   repayment?: RepaymentStatus
   /** The status of a refund of each order. */
   refund?: RefundStatus
+  /** The bank of the buyer takes the payment back. The purchase has one order. */
+  chargeback?: PlannedChargeback
   /** The old units of a delivered order. Without it the age of the order decides. */
   surcharge?: PlannedSurcharge
   /** The reviews of a completed order. Without it the reference of the order decides. */

@@ -2,6 +2,7 @@ import type { PricedLine } from '@partlane/domain/cart/price-purchase'
 import type { RepaymentReason, RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import { type RepayableOrder, type RepaymentAmounts, splitRepayment } from '@partlane/domain/orders/split-repayment'
 import type { Row } from '../services.ts'
+import { chargebackTimes } from './chargeback-plan.ts'
 import type { PurchasePlan } from './purchase-plan.ts'
 import { type Order, paidAt } from './purchase-rows.ts'
 import { hasEnded, surchargeRepaymentsOf } from './surcharge-plan.ts'
@@ -22,13 +23,11 @@ type RepaidOrder = Omit<Order, 'id' | 'reference' | 'seller' | 'currency'>
  * surcharges of old units.
  */
 export function repaymentsOf(plan: PurchasePlan, order: RepaidOrder, nextId: () => number, now: Date): Repayment[] {
-  const isRefunded = plan.refund === 'refunded'
   const ended = order.lines.filter((line) => hasEnded(plan, line))
   const sum = (amount: (line: PricedLine) => number) => ended.reduce((total, line) => total + amount(line), 0)
   const ofItems = {
     lines: ended,
-    at: paidAt(plan),
-    reason: isRefunded ? ('refund' as const) : ('decline' as const),
+    ...causeOf(plan, now),
     items_minor: sum((line) => line.unit_price_minor * line.quantity),
     shipping_minor: sum((line) => line.shipping_minor),
   }
@@ -40,6 +39,12 @@ export function repaymentsOf(plan: PurchasePlan, order: RepaidOrder, nextId: () 
     repayments.push({ ...amounts, id: nextId(), status: plan.repayment ?? 'done', reason: part.reason, at: part.at, lines: part.lines })
   }
   return repayments
+}
+
+/** Why and when items are given back. A lost chargeback gives them back when it ends. */
+function causeOf(plan: PurchasePlan, now: Date): { reason: RepaymentReason; at: Date } {
+  if (plan.chargeback) return { reason: 'chargeback', at: chargebackTimes(plan.chargeback, now).endedAt ?? now }
+  return { reason: plan.refund === 'refunded' ? 'refund' : 'decline', at: paidAt(plan) }
 }
 
 type RepaidColumn = Extract<keyof RepayableOrder, `repaid_${string}`>
@@ -57,13 +62,14 @@ export function repaidColumns(repayments: readonly Repayment[]): Record<RepaidCo
   }
 }
 
-/** The rows of a repayment, and of the refund at the sandbox gateway. */
+/** The rows of a repayment and, if the sandbox gateway has made it, of its refund. */
 export function repaymentRows(repayment: Repayment, { order, paymentId }: { order: Order; paymentId: number }) {
   const { lines: _, at, id, ...columns } = repayment
   const { status } = columns
   const isDone = status === 'done'
+  const isRefund = isDone && repayment.reason !== 'chargeback' // the bank has the money already
   const key = `00000000-0000-4000-9000-${String(id).padStart(12, '0')}`
-  const reference = isDone ? `re_demo_${id}` : null
+  const reference = isRefund ? `re_demo_${id}` : null
   const row: Row = {
     ...columns,
     id,
@@ -76,5 +82,5 @@ export function repaymentRows(repayment: Repayment, { order, paymentId }: { orde
     ended_at: isDone ? at : null,
   }
   const refund = { reference, idempotency_key: key, charge_reference: `ch_demo_${paymentId}`, amount_minor: repayment.charged_minor }
-  return { repayments: [row], refunds: isDone ? [refund] : [] }
+  return { repayments: [row], refunds: isRefund ? [refund] : [] }
 }

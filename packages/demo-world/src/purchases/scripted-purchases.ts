@@ -5,6 +5,7 @@ import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
+import type { PlannedChargeback } from './chargeback-plan.ts'
 import { isForSale, type PlannedLine, type PlannedSurcharge, type PurchasePlan } from './purchase-plan.ts'
 
 /**
@@ -24,6 +25,7 @@ type ScriptedPurchase = {
   repayment?: RepaymentStatus
   refund?: RefundStatus
   surcharge?: PlannedSurcharge
+  chargeback?: PlannedChargeback
   reviews?: PurchasePlan['reviews']
   lines: ScriptedLine[]
 }
@@ -225,6 +227,26 @@ const exchangePurchases = surchargeScripts.map(
   }),
 )
 
+/** A delivered order for each status of a chargeback: buyer, seller and hours since the purchase. */
+const chargebackScripts: [PlannedChargeback, string, string, number][] = [
+  ['needs_response', 'hamish', 'rosie', 290],
+  ['under_review', 'tom', 'dave', 330],
+  ['won', 'aoife', 'rosie', 430],
+  ['lost', 'sophie', 'dave', 420],
+]
+
+const disputedPurchases = chargebackScripts.map(
+  ([chargeback, buyer, from, hoursAgo]): ScriptedPurchase => ({
+    buyer,
+    hoursAgo,
+    status: 'paid',
+    payments: ['captured'],
+    order: 'completed',
+    chargeback,
+    lines: [{ from, item: 'confirmed' }],
+  }),
+)
+
 const HOUR_MS = 3_600_000
 
 type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedListing[]; now: Date }
@@ -235,12 +257,14 @@ type Options = { people: readonly WrittenPerson[]; listings: readonly GeneratedL
  */
 export function planScriptedPurchases({ people, listings, now }: Options): PurchasePlan[] {
   const used = new Set<GeneratedListing>()
-  return [...scripts, ...refundedPurchases, ...exchangePurchases].flatMap(({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
-    const buyer = people.find((person) => person.key === key)
-    const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-    const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined
-    return buyer && lines ? [{ ...statuses, buyer, at, lines, takesStock: true }] : []
-  })
+  return [...scripts, ...refundedPurchases, ...exchangePurchases, ...disputedPurchases].flatMap(
+    ({ lines: scripted, buyer: key, hoursAgo, ...statuses }) => {
+      const buyer = people.find((person) => person.key === key)
+      const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
+      const lines = buyer ? findLines({ scripted, listings, used, buyer, at }) : undefined
+      return buyer && lines ? [{ ...statuses, buyer, at, lines, takesStock: true }] : []
+    },
+  )
 }
 
 type Search = {

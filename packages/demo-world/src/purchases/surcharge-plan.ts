@@ -46,7 +46,9 @@ export function plannedSurcharge(plan: PurchasePlan, now: Date): PlannedSurcharg
 
 /** Whether the surcharge of a line is given back together with its price. */
 export const hasEnded = (plan: PurchasePlan, line: PricedLine): boolean =>
-  plan.refund === 'refunded' || plan.lines.find(({ listing }) => listing === listingOf(plan, line))?.item === 'declined'
+  plan.refund === 'refunded' ||
+  plan.chargeback === 'lost' ||
+  plan.lines.find(({ listing }) => listing === listingOf(plan, line))?.item === 'declined'
 
 /** The lines whose surcharge has a history of its own. */
 const listExchangeLines = (plan: PurchasePlan, lines: readonly PricedLine[]) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { DemoTransaction, DemoWorldServices } from '../services.ts'
+import { chargebackRows, type DisputedPurchase } from './chargeback-rows.ts'
 import { type LabelledOrder, writeLabels } from './label-rows.ts'
 import { type NextId, type OrderRows, orderRows, orderTables } from './order-rows.ts'
 import { pricePlan } from './price-plan.ts'
@@ -23,6 +24,7 @@ export async function writePurchases(tx: DemoTransaction, { plans, people, servi
     const rows = orderRows({ purchase, people, nextId, now })
     return rows ? [{ purchase, rows }] : []
   })
+  const disputes = await planChargebacks(tx, written, now)
   const orders = written.map(({ rows }) => rows)
   const payments = purchases.map(paymentRows)
   const tables = {
@@ -34,6 +36,7 @@ export async function writePurchases(tx: DemoTransaction, { plans, people, servi
   }
   for (const [table, rows] of Object.entries(tables)) await tx.insertRows(table, rows)
   await addGatewayRefunds(tx)
+  await writeChargebacks(tx, disputes)
   await writeLabels(tx, findLabelledOrders(written, people), { services, now })
 }
 
@@ -56,6 +59,28 @@ const findLabelledOrders = (written: readonly WrittenPurchase[], people: readonl
         return seller ? [{ purchase, seller, rows, orderId: Number(id) }] : []
       }),
     )
+
+async function planChargebacks(tx: DemoTransaction, written: readonly WrittenPurchase[], now: Date): Promise<DisputedPurchase[]> {
+  const disputed = written.flatMap(({ purchase, rows }) => {
+    const { chargeback } = purchase.plan
+    const [order] = rows.parts
+    return chargeback && order ? [{ chargeback, purchase, order, now }] : []
+  })
+  const ids = await tx.reserveIds('chargebacks', disputed.length)
+  return disputed.map((parts, i) => ({ ...parts, id: ids[i] ?? 0 }))
+}
+
+/** A payment that a lost chargeback has taken back is refunded. */
+async function writeChargebacks(tx: DemoTransaction, disputes: readonly DisputedPurchase[]): Promise<void> {
+  const rows = disputes.map(chargebackRows)
+  for (const table of Object.keys(rows[0] ?? {}))
+    await tx.insertRows(
+      table,
+      rows.flatMap((each) => each[table] ?? []),
+    )
+  await sql`
+    update payments p set status = 'refunded' from chargebacks c where c.payment_id = p.id and c.status = 'lost'`.execute(tx.executor)
+}
 
 /** Reserves ids for orders and what belongs to them. Each line leads to at most one of each. */
 async function reserveOrderIds(tx: DemoTransaction, purchases: readonly Purchase[]): Promise<NextId> {

@@ -5,12 +5,12 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useState } from 'react'
+import { FileDownload } from '#lib/files/FileDownload.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
-import { EvidenceDownload } from '../../orders/chargebacks/EvidenceDownload.tsx'
 import { OrderLink } from '../orders/OrdersTable.tsx'
 import { isId, StaffDetail } from '../StaffDetail.tsx'
 import { userPath } from '../user-display.ts'
@@ -106,7 +106,7 @@ function Evidence({ chargeback }: { chargeback: Chargeback }) {
             <Button onClick={() => setAction('accept')}>{t('accept')}</Button>
           </>
         )}
-        <EvidenceDownload file={file} isSubmitted={submittedAt !== null} />
+        <FileDownload file={file}>{t(submittedAt === null ? 'preview_evidence' : 'download_evidence')}</FileDownload>
       </ButtonRow>
       {action && <ChargebackDialog id={chargeback.id} action={action} onClose={() => setAction(undefined)} />}
     </Card>

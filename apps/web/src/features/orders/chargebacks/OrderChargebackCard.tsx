@@ -5,13 +5,13 @@ import { MAX_CHARGEBACK_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { FileDownload } from '#lib/files/FileDownload.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { EvidenceDownload } from './EvidenceDownload.tsx'
 
 /** The chargeback of an order. It is only fetched when the history of the order has one. */
 export function OrderChargebackCard({ order }: { order: Order }) {
@@ -42,9 +42,10 @@ export function OrderChargebackCard({ order }: { order: Order }) {
 }
 
 function EvidenceOfOrder({ orderId, isSubmitted }: { orderId: string; isSubmitted: boolean }) {
+  const { t } = useI18n('chargebacks')
   return (
     <p className="mt-3">
-      <EvidenceDownload file={useOrderEvidenceFile(orderId)} isSubmitted={isSubmitted} />
+      <FileDownload file={useOrderEvidenceFile(orderId)}>{t(isSubmitted ? 'download_evidence' : 'preview_evidence')}</FileDownload>
     </p>
   )
 }
