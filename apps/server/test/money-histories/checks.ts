@@ -82,7 +82,9 @@ const settled = {
       and not exists (select from chargeback_orders co join chargebacks c on c.id = co.chargeback_id where co.order_id = o.id and c.settled_at is null)`,
 }
 
-async function listErrors({ db }: AppContext, checks: Record<string, typeof always extends Record<string, infer Check> ? Check : never>) {
+type Database = Pick<AppContext, 'db'>
+
+async function listErrors({ db }: Database, checks: Record<string, typeof always extends Record<string, infer Check> ? Check : never>) {
   const errors: string[] = []
   for (const [name, statement] of Object.entries(checks)) {
     const { rows } = await statement.execute(db)
@@ -92,7 +94,7 @@ async function listErrors({ db }: AppContext, checks: Record<string, typeof alwa
 }
 
 /** @returns the rules of money that are violated, at any time */
-export const listErrorsNow = (ctx: AppContext) => listErrors(ctx, always)
+export const listErrorsNow = (ctx: Database) => listErrors(ctx, always)
 
 /** @returns the rules of money that are violated, when nothing is due */
-export const listErrorsAtRest = (ctx: AppContext) => listErrors(ctx, { ...always, ...settled })
+export const listErrorsAtRest = (ctx: Database) => listErrors(ctx, { ...always, ...settled })

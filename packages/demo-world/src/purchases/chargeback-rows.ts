@@ -8,7 +8,7 @@ import type { Order, Purchase } from './purchase-rows.ts'
 const GATEWAY = 'sandbox'
 const REASON = 'product_not_received'
 
-/** What the sellers of the demo say. A seller whose evidence is still needed has said nothing yet. */
+/** What sellers say. One whose evidence is still needed has said nothing yet. */
 const sellerTexts: Record<PlannedChargeback, string | null> = {
   needs_response: null,
   under_review:

@@ -166,7 +166,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
 function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => number): Row[] {
   const at = paidAt(plan)
   const { dispatchedAt, deliveredAt, lostAt, returnedAt } = parcelTimes(plan)
-  const isGivenBack = plan.refund === 'refunded' || plan.chargeback === 'lost'
+  const isRepaid = plan.refund === 'refunded' || plan.chargeback === 'lost'
   return lines.map((line) => {
     const listing = listingOf(plan, line)
     const [photo] = listing.photos
@@ -194,8 +194,8 @@ function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => nu
       unit_surcharge_minor: line.unit_surcharge_minor,
       shipping_type: line.shipping_type,
       ...promiseColumns(plan, listing),
-      refunded_minor: isGivenBack ? line.unit_price_minor * line.quantity : 0,
-      refunded_shipping_minor: isGivenBack ? line.shipping_minor : 0,
+      refunded_minor: isRepaid ? line.unit_price_minor * line.quantity : 0,
+      refunded_shipping_minor: isRepaid ? line.shipping_minor : 0,
       photo_key: photo ? photoKey(photo) : null,
     }
   })

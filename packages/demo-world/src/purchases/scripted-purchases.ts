@@ -227,7 +227,7 @@ const exchangePurchases = surchargeScripts.map(
   }),
 )
 
-/** A delivered order for each status of a chargeback: buyer, seller and hours since the purchase. */
+/** A delivered order for each status of a chargeback: buyer, seller, hours since the purchase. */
 const chargebackScripts: [PlannedChargeback, string, string, number][] = [
   ['needs_response', 'hamish', 'rosie', 290],
   ['under_review', 'tom', 'dave', 330],
