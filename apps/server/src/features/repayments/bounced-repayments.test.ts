@@ -32,6 +32,26 @@ describe('a repayment whose money comes back', () => {
     expect(await balances(setup.testApp)).toEqual({ 'gateway:sandbox': 5_549, refunds: -5_549 })
   })
 
+  it('is sent back on the page of the test bank, once', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx } = testApp
+    const sale = await sellParts(testApp)
+    const item_ids = await listItemIds(sale.sellerClient, sale.orderId)
+    await changeItems(sale.sellerClient, sale.orderId, { action: 'decline', item_ids, reason: 'other' })
+    await app.drainOutbox()
+    const url = '/sandbox-gateway/disputes'
+    const { idempotency_key } = await ctx.db.selectFrom('repayments').select('idempotency_key').executeTakeFirstOrThrow()
+    expect((await app.server.inject({ url })).body).toContain(`value="${idempotency_key}">Send this refund back`)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const send = () => app.server.inject({ method: 'POST', url, headers, payload: `refund=${idempotency_key}` })
+    expect((await send()).statusCode).toBe(303)
+    expect((await send()).statusCode).toBe(404)
+    expect((await app.server.inject({ url })).body).not.toContain('Send this refund back')
+    const { body, headers: signature } = await (ctx.paymentGateways.default as SandboxGateway).bounceRefund(idempotency_key)
+    await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers: signature })
+    expect(await balances(testApp)).toEqual({ 'gateway:sandbox': 5_549, refunds: -5_549 })
+  })
+
   it('is stored once when the webhook arrives several times at once', async () => {
     const setup = await bounce()
     await Promise.all([setup.deliver(), setup.deliver(), setup.deliver()])

@@ -8,9 +8,12 @@ import type { SandboxGateway } from './sandbox.ts'
 import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.ts'
 
 const PATH = '/sandbox-gateway/disputes'
-type Body = { charge?: string; dispute?: string; choice?: string }
+type Body = { charge?: string; dispute?: string; choice?: string; refund?: string }
 
-/** The sandbox's page where a bank takes a charge back, and decides about it. */
+/**
+ * The sandbox's page where a bank takes a charge back, decides about it, and sends the money of a
+ * refund back.
+ */
 export async function sandboxDisputeRoutes(
   app: FastifyInstance,
   { gateway, webhookUrl }: { gateway: SandboxGateway; webhookUrl: string },
@@ -18,13 +21,14 @@ export async function sandboxDisputeRoutes(
   addFormParser(app, { bodyLimit: 4096 })
 
   app.get(PATH, async (_request, reply) => {
-    const { charges, disputes } = await gateway.disputes.listForPage()
+    const [{ charges, disputes }, refunds] = await Promise.all([gateway.disputes.listForPage(), gateway.listRefunds()])
     reply.headers(SANDBOX_PAGE_HEADERS).type('text/html; charset=utf-8')
     return renderSandboxPage(
       'Test bank',
       `<p class="mark">Test mode: no real money moves.</p><h1>Chargebacks</h1>
 <h2>Open chargebacks</h2>${disputes.map((row) => disputeForm(row)).join('\n') || '<p>None.</p>'}
-<h2>Latest payments</h2>${charges.map((row) => chargeForm(row)).join('\n') || '<p>None.</p>'}`,
+<h2>Latest payments</h2>${charges.map((row) => chargeForm(row)).join('\n') || '<p>None.</p>'}
+<h2>Latest refunds</h2>${refunds.map((row) => refundForm(row)).join('\n') || '<p>None.</p>'}`,
     )
   })
 
@@ -35,7 +39,12 @@ export async function sandboxDisputeRoutes(
   })
 
   app.post<{ Body: Body }>(PATH, async (request, reply) => {
-    const { charge, dispute, choice } = request.body ?? {}
+    const { charge, dispute, choice, refund } = request.body ?? {}
+    if (refund) {
+      if (!(await gateway.listRefunds()).some(({ idempotency_key }) => idempotency_key === refund)) return reply.code(404).send()
+      await deliverSandboxWebhook(app, webhookUrl, await gateway.bounceRefund(refund))
+      return reply.redirect(PATH, 303)
+    }
     const reference = charge ? await gateway.disputes.open(charge) : await decide(gateway, dispute ?? '', choice)
     if (!reference) return reply.code(404).send()
     await deliverSandboxWebhook(app, webhookUrl, gateway.createWebhook({ type: 'dispute.updated', dispute: reference }))
@@ -59,6 +68,9 @@ const chargeForm = (row: Row) =>
 const disputeForm = (row: Page['disputes'][number]) =>
   `<form class="row" method="post"><p>${describe(row)}${evidenceLink(row)}</p><input type="hidden" name="dispute" value="${escapeHtml(row.reference)}">
 <button name="choice" value="won">Decide for the seller</button> <button class="quiet" name="choice" value="lost">Decide for the buyer</button></form>`
+
+const refundForm = ({ idempotency_key, ...row }: Row & { idempotency_key: string }) =>
+  `<form class="row" method="post"><p>${describe(row)}</p><button class="quiet" name="refund" value="${escapeHtml(idempotency_key)}">Send this refund back</button></form>`
 
 const evidenceLink = ({ reference, has_document }: Page['disputes'][number]) =>
   has_document ? `<br><a href="${PATH}/${encodeURIComponent(reference)}/evidence.pdf">Evidence (PDF)</a>` : '<br>No evidence yet'

@@ -42,6 +42,19 @@ export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<R
   return code === null ? { status: 'refunded', reference } : { status: 'failed', reference, code }
 }
 
+const PAGE_SIZE = 20
+
+/** Lists the latest refunds that have arrived. */
+export const listRefunds = (db: Db) =>
+  db
+    .selectFrom('sandbox_gateway.refunds as r')
+    .innerJoin('sandbox_gateway.charges as c', 'c.reference', 'r.charge_reference')
+    .where('r.failure_code', 'is', null)
+    .select(['r.reference', 'r.idempotency_key', 'r.amount_minor', 'c.currency', 'r.created_at as at'])
+    .orderBy('r.created_at', 'desc')
+    .limit(PAGE_SIZE)
+    .execute()
+
 /** The bank of the buyer sends the money back. Safe to repeat. */
 export async function bounceRefund(tx: Tx, clock: Clock, idempotencyKey: string): Promise<void> {
   const refund = await selectRefund(tx, idempotencyKey)

@@ -6,7 +6,7 @@ import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.
 import { createSandboxBalance, insertChargeLine } from './sandbox-balance.ts'
 import { createSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
-import { bounceRefund, findRefundByKey, refundCharge } from './sandbox-refunds.ts'
+import { bounceRefund, findRefundByKey, listRefunds, refundCharge } from './sandbox-refunds.ts'
 import { createSandboxWebhook, parseSandboxWebhook, type SandboxEvent, type SandboxWebhook } from './sandbox-webhooks.ts'
 
 /** Test cards with their outcomes. The numbers are those of well-known test cards. */
@@ -32,6 +32,8 @@ export type SandboxGateway = PaymentGateway & {
   createWebhook(event: SandboxEvent): SandboxWebhook
   /** Sends the money of a refund back, as the bank of a closed card does. @returns the webhook */
   bounceRefund(idempotencyKey: string): Promise<SandboxWebhook>
+  /** The latest refunds that have arrived, for the bank's page. */
+  listRefunds(): ReturnType<typeof listRefunds>
   /** Finds a charge for the bank's page. */
   findChallenge(reference: string): Promise<SandboxChallenge | undefined>
   /** Stores the answer of the card holder, once. */
@@ -78,6 +80,8 @@ export function createSandboxGateway({ db, clock, webhookSecret }: SandboxOption
     payouts: createSandboxPayouts(db, clock),
     balance: createSandboxBalance(db),
     disputes: createSandboxDisputes(db, clock),
+
+    listRefunds: () => listRefunds(db),
 
     async bounceRefund(idempotencyKey) {
       await db.transact((tx) => bounceRefund(tx, clock, idempotencyKey))

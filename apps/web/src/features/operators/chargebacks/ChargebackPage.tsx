@@ -96,7 +96,9 @@ function Evidence({ chargeback }: { chargeback: Chargeback }) {
       <p className="mb-3 text-muted">
         {submittedAt ? t('evidence_submitted', { date: formatDate(submittedAt, 'datetime') }) : t('evidence_hint')}
       </p>
-      <p className="rounded-control bg-sunken p-4 break-words whitespace-pre-line">{evidence}</p>
+      <p lang="en-GB" className="rounded-control bg-sunken p-4 break-words whitespace-pre-line">
+        {evidence}
+      </p>
       <ButtonRow className="mt-4">
         {status === 'needs_response' && (
           <>
