@@ -31,8 +31,7 @@ const kindByPrefix: ReadonlyMap<string, EarningsLineKind> = new Map([
   ['recovery', 'recovery'],
   ['recovery_returned', 'recovery'],
   ['chargeback', 'chargeback'],
-  ['chargeback_won', 'chargeback'],
-  ['chargeback_lost', 'chargeback'],
+  ['chargeback_released', 'chargeback'],
   ['credit', 'credit'],
 ])
 
