@@ -26,7 +26,11 @@ async function decideAtBank(page: Page, reference: string, decision: 'seller' | 
   await expect(page.locator('form').filter({ hasText: reference })).toHaveCount(0)
 }
 
-test('a seller and an operator respond to a chargeback, which is won, and another one is lost', async ({ page, request, openVisitorPage }) => {
+test('a seller and an operator respond to a chargeback, which is won, and another one is lost', async ({
+  page,
+  request,
+  openVisitorPage,
+}) => {
   test.slow()
   const [buyer, operator] = [await createMember(request, 'Nell'), await demoMember(request, 'olivia')]
   const shop = await demoMember(request, 'rosie')
