@@ -109,3 +109,7 @@ export async function getUserCurrency(db: DbOrTx, userId: number): Promise<Curre
   const { currency } = await db.selectFrom('users').where('id', '=', userId).select('currency').executeTakeFirstOrThrow()
   return currency
 }
+
+/** Confirmed email address and locale of a user. */
+export const findMailContact = (db: DbOrTx, userId: number) =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

@@ -1,6 +1,6 @@
 export { type LockedAccount, lockAccount, transitionAccount } from './account-status.store.ts'
 export { displayName, presentCurrentUser, presentPublicUser, toPublicUserRow } from './accounts.present.ts'
-export { type AccountRow, getAccount, getUserCurrency, publicUserColumns } from './accounts.queries.ts'
+export { type AccountRow, findMailContact, getAccount, getUserCurrency, publicUserColumns } from './accounts.queries.ts'
 export {
   convertGuestToMember,
   insertGuest,
@@ -17,3 +17,4 @@ export { companyOf } from './company.sql.ts'
 export { anonymiseUser, exportAccount } from './personal-data.ts'
 export { parsePhoneNumber } from './phone-numbers.ts'
 export { findUserByIdentifier, type SignInIdentifier } from './sign-in-identifiers.queries.ts'
+export { userNameOf } from './user-name.sql.ts'

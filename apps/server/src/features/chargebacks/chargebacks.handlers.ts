@@ -1,8 +1,8 @@
 import { money } from '@partlane/domain/money/amounts'
 import { createFormatters } from '@partlane/i18n/server'
+import { findMailContact } from '#features/accounts/public.ts'
 import { notify, sendMoneyMail } from '#features/notifications/public.ts'
 import { listOperators } from '#features/operators/public.ts'
-import { findSellerContact } from '#features/payouts/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { chargebackActionRequested, chargebackChanged } from './chargebacks.events.ts'
 import { findChargeback, listChargebackOrders } from './chargebacks.queries.ts'
@@ -55,7 +55,7 @@ export const mailSellersOfChargeback = defineMessageHandler(chargebackChanged, '
   const message = messages[event.status]
   if (!message) return
   for (const order of await listChargebackOrders(ctx.db, event.chargeback_id)) {
-    const seller = await findSellerContact(ctx.db, order.seller_id)
+    const seller = await findMailContact(ctx.db, order.seller_id)
     if (!seller?.email) continue
     const amount = createFormatters(seller.locale).formatMoney(money(order.reserved_minor, order.currency))
     const path = `/profile/sold-items/orders/${order.order_id}`

@@ -1,6 +1,7 @@
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
+import { userNameOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -38,7 +39,7 @@ export const listChargebackOrders = (db: DbOrTx, chargebackId: number) =>
       'o.reference',
       'o.seller_id',
       'o.currency',
-      sql<string>`coalesce(s.company_name, concat_ws(' ', s.first_name, s.last_name), s.slug)`.as('seller_name'),
+      userNameOf('s').as('seller_name'),
     ])
     .orderBy('c.order_id')
     .execute()

@@ -1,11 +1,12 @@
 import { money } from '@partlane/domain/money/amounts'
 import { createFormatters } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { findMailContact } from '#features/accounts/public.ts'
 import { notify, sendMoneyMail } from '#features/notifications/public.ts'
 import { listOperators } from '#features/operators/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { creditChanged } from './credits.events.ts'
-import { type CreditRow, findCredit, findMemberContact } from './credits.queries.ts'
+import { type CreditRow, findCredit } from './credits.queries.ts'
 
 const COMMAND_LINE = 'command line'
 
@@ -32,7 +33,7 @@ export const mailMemberOfCredit = defineMessageHandler(
   creditChanged,
   'credits.mail-member',
   async (ctx, { credit_id, user_id, status }) => {
-    const member = status === 'posted' ? await findMemberContact(ctx.db, user_id) : undefined
+    const member = status === 'posted' ? await findMailContact(ctx.db, user_id) : undefined
     if (!member?.email) return
     const { amount_minor, currency, reason } = await loadChanged(ctx, credit_id)
     const amount = createFormatters(member.locale).formatMoney(money(amount_minor, currency))

@@ -1,10 +1,8 @@
 import type { CreditStatus } from '@partlane/domain/credits/credit-machine'
 import { sql } from 'kysely'
+import { userNameOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
-
-const nameOf = (table: string) =>
-  sql<string>`coalesce(${sql.ref(`${table}.company_name`)}, nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.slug`)})`
 
 const fromCredits = (db: DbOrTx) => db.selectFrom('credits as c')
 
@@ -27,7 +25,7 @@ const selectCredits = (credits: ReturnType<typeof fromCredits>) =>
       'c.created_at',
       'c.decided_at',
     ])
-    .select([nameOf('u').as('user_name'), nameOf('r').as('requester_name'), nameOf('d').as('decider_name')])
+    .select([userNameOf('u').as('user_name'), userNameOf('r').as('requester_name'), userNameOf('d').as('decider_name')])
 
 /** As the index `credits_for_operators`. */
 const urgency = sql<number>`(case c.status when 'requested' then 0 else 1 end)`
@@ -66,7 +64,3 @@ export async function sumCreditsWithoutApproval(db: DbOrTx, userId: number, sinc
     .executeTakeFirstOrThrow()
   return Number(sum)
 }
-
-/** The confirmed address and language of a member, for mails. */
-export const findMemberContact = (db: DbOrTx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()

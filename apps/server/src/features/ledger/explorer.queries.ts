@@ -1,6 +1,7 @@
 import { type AccountName, sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
+import { userNameOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -47,7 +48,7 @@ export function listEntries(db: DbOrTx, filter: LedgerFilter, page: PageRequest)
       .leftJoin('users as u', (join) => join.on(isSellerOfAccount))
       .select(['e.id', 'e.movement', 'e.account', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id'])
       .select(['o.reference as order_reference', 'u.id as seller_id'])
-      .select(sql<string | null>`coalesce(u.company_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.slug)`.as('seller_name'))
+      .select(userNameOf('u').$castTo<string | null>().as('seller_name'))
       .orderBy('e.id', 'desc'),
     page,
     entries,

@@ -1,11 +1,9 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { PayoutStatus } from '@partlane/domain/payouts/payout-machine'
 import { sql } from 'kysely'
+import { userNameOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
-
-const nameOf = (table: string) =>
-  sql<string>`coalesce(${sql.ref(`${table}.company_name`)}, nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.slug`)})`
 
 /** As the index `payouts_for_operators`: failed ones first, then those on their way. */
 const urgency = sql<number>`(case p.status when 'failed' then 0 when 'pending' then 1 when 'sent' then 1 else 2 end)`
@@ -59,7 +57,7 @@ const selectPayouts = (payouts: ReturnType<typeof fromPayouts>) =>
       'p.return_requested_at',
       'u.payouts_held_reason',
     ])
-    .select(nameOf('u').as('seller_name'))
+    .select(userNameOf('u').as('seller_name'))
 
 /** Lists a page of sellers whose payouts are held, with what they have available per currency. */
 export const listHolds = (db: DbOrTx, page: PageRequest) =>
@@ -68,7 +66,7 @@ export const listHolds = (db: DbOrTx, page: PageRequest) =>
     db
       .selectFrom('users as u')
       .where('u.payouts_held_reason', 'is not', null)
-      .select(['u.id', 'u.payouts_held_reason', nameOf('u').as('seller_name'), availableOf.as('available')])
+      .select(['u.id', 'u.payouts_held_reason', userNameOf('u').as('seller_name'), availableOf.as('available')])
       .orderBy('u.id'),
     page,
   )
@@ -93,7 +91,7 @@ export const listPaymentProblems = (db: DbOrTx, { since, page }: { since: Date; 
       .innerJoin('users as u', 'u.id', 'po.user_id')
       .where((eb) => eb.or([eb('p.problem', 'is not', null), eb.and([eb('p.status', '=', 'authorised'), eb('p.updated_at', '<', since)])]))
       .select(['p.id', 'p.status', 'p.problem', 'p.amount_minor', 'p.currency', 'p.gateway', 'p.gateway_reference', 'p.created_at'])
-      .select(['po.reference as purchase_reference', 'u.id as buyer_id', nameOf('u').as('buyer_name'), ordersOf.as('orders')])
+      .select(['po.reference as purchase_reference', 'u.id as buyer_id', userNameOf('u').as('buyer_name'), ordersOf.as('orders')])
       .orderBy('p.id'),
     page,
   )

@@ -2,10 +2,11 @@ import { money } from '@partlane/domain/money/amounts'
 import type { PayoutStatus } from '@partlane/domain/payouts/payout-machine'
 import { MAX_PAYOUT_ATTEMPTS } from '@partlane/domain/payouts/payout-rules'
 import { createFormatters } from '@partlane/i18n/server'
+import { findMailContact } from '#features/accounts/public.ts'
 import { notify, sendMoneyMail } from '#features/notifications/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { payoutChanged } from './payouts.events.ts'
-import { findSellerContact, getPayout } from './payouts.queries.ts'
+import { getPayout } from './payouts.queries.ts'
 
 /**
  * What the seller is informed of: a failure that is followed by another attempt, the payment after
@@ -35,7 +36,7 @@ export const notifySellerOfPayout = defineHandler(payoutChanged, 'payouts.notify
 /** Mails the seller of a failed payout, and of its end. */
 export const mailSellerOfPayout = defineMessageHandler(payoutChanged, 'payouts.mail-seller', async (ctx, event) => {
   const message = noticeOf(event)
-  const seller = message && (await findSellerContact(ctx.db, event.seller_id))
+  const seller = message && (await findMailContact(ctx.db, event.seller_id))
   if (!message || !seller?.email) return
   const { amount_minor, currency, next_attempt_at } = await getPayout(ctx.db, event.payout_id)
   const { formatMoney, formatDate } = createFormatters(seller.locale)

@@ -87,7 +87,3 @@ export async function getOutstandingRepayments(db: DbOrTx, sellerId: number, cur
     .executeTakeFirstOrThrow()
   return Number(sum)
 }
-
-/** The confirmed address and language of a seller, for mails. */
-export const findSellerContact = (db: DbOrTx, sellerId: number) =>
-  db.selectFrom('users').where('id', '=', sellerId).select(['email', 'locale']).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { findMailContact } from '#features/accounts/public.ts'
 import { dataTag } from '#features/listings/public.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
@@ -8,7 +9,6 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { eraseEventFields } from '#platform/outbox/erase-event-fields.ts'
 import { accountClosed, businessInformationChanged, holidayEnded } from './profile.events.ts'
-import { findMailContact } from './profile.queries.ts'
 
 /**
  * Sends the last message of a closed account by mail, else by text message. Then removes the

@@ -53,7 +53,3 @@ export async function listUsersClosedSince(
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Confirmed email address and locale of a user. */
-export const findMailContact = (db: DbOrTx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
