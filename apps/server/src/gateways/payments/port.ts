@@ -82,7 +82,7 @@ export type WebhookRequest = {
  * What a webhook is about. It has no state: webhooks can arrive late, twice and out of order, so
  * the state of the subject is fetched. Charges, refunds and payouts are named by our key, because
  * the webhook may arrive before the gateway's reference is stored.
- * `other`: an event that needs no reaction. It is stored.
+ * `other`: an event that changes nothing here. It is stored.
  */
 export type GatewayEventSubject =
   | { kind: 'charge' | 'refund' | 'payout'; idempotencyKey: string }
@@ -114,7 +114,7 @@ export type PaymentGateway = {
   readonly maxSellers: number | undefined
   /** The smallest amount that the gateway charges, in minor units. */
   minAmountMinor(currency: CurrencyCode): number
-  /** Optional until the sandbox implements them: see docs/money.md. */
+  /** Ports for sellers, chargebacks and accounting records. All three gateways have them. */
   readonly accounts?: SellerAccounts
   readonly payouts?: Payouts
   readonly disputes?: Disputes

@@ -54,8 +54,7 @@ async function send(tx: Tx, clock: Clock, request: PayoutRequest): Promise<Payou
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
   const payout = await selectPayouts(tx).where('idempotency_key', '=', keyOf(request)).executeTakeFirstOrThrow()
-  if (payout.status === 'paid')
-    await recordPayout(tx, clock, { ...values, reference: payout.reference, transfer_key: idempotencyKey, currency })
+  if (payout.status === 'paid') await recordPayout(tx, clock, { ...values, reference: payout.reference, transfer_key: idempotencyKey })
   return toState(payout)
 }
 

@@ -106,8 +106,10 @@ export function createPaypalApi(options: PaypalApiOptions): PaypalApi {
   }
 }
 
-/** A limit, an internal error, or a call with the same key that is running. */
-// A wrong key of ours (401) is repaired by us: no payment is refused because of it.
+/**
+ * A limit, an internal error, or a call with the same key that is running. A wrong key of ours
+ * (401) is repaired by us: no payment is refused because of it.
+ */
 const isTemporary = ({ status }: PaypalRefusal) => status === 401 || status === 409 || status === 429 || status >= 500
 
 function headersOf({ clientId, attributionId }: PaypalApiOptions, { key, merchantId }: Call<z.ZodType>): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { PaymentGateway } from '../port.ts'
+import { standInSources } from '../stand-in-sources.ts'
 import { createPaypalAccounts } from './accounts.ts'
 import { createPaypalBalance } from './balance.ts'
 import { createCertificates } from './certificates.ts'
@@ -21,8 +22,8 @@ const pageSources = {
   'img-src': ['https://www.paypalobjects.com', 'https://t.paypal.com'],
 }
 
-/** So much that PayPal's fixed fee and the marketplace's fit in it, in minor units. */
-const minAmounts: Record<CurrencyCode, number> = { gbp: 100, eur: 100, usd: 100, pln: 400, sek: 1000, chf: 100, jpy: 150 }
+/** Large enough for PayPal's fixed fee and the marketplace's. */
+const minAmountsMinor: Record<CurrencyCode, number> = { gbp: 100, eur: 100, usd: 100, pln: 400, sek: 1000, chf: 100, jpy: 150 }
 
 /**
  * PayPal for platforms: each seller has an own account, which a charge pays. PayPal holds the money
@@ -35,9 +36,9 @@ export function createPaypalGateway(options: PaypalOptions): PaymentGateway {
   return {
     name: 'paypal',
     panel: { scriptUrl, publishableKey: clientId },
-    pageSources: options.scriptUrl ? ownSources([options.scriptUrl, apiUrl]) : pageSources,
+    pageSources: options.scriptUrl ? standInSources([options.scriptUrl, apiUrl]) : pageSources,
     maxSellers: MAX_SELLERS_COUNT,
-    minAmountMinor: (currency) => minAmounts[currency],
+    minAmountMinor: (currency) => minAmountsMinor[currency],
     ...createPaypalCharges(api),
     refund: (refund, signal) => refundCapture(api, refund, signal),
     findRefund: (lookup, signal) => findRefund(api, lookup, signal),
@@ -47,10 +48,4 @@ export function createPaypalGateway(options: PaypalOptions): PaymentGateway {
     disputes: createPaypalDisputes(api),
     balance: createPaypalBalance(api),
   }
-}
-
-/** The sources of a program that takes the place of PayPal. */
-function ownSources(urls: (string | undefined)[]): Record<string, string[]> {
-  const origins = [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
-  return { 'script-src': origins, 'connect-src': origins, 'frame-src': origins }
 }

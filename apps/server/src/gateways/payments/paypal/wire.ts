@@ -35,9 +35,7 @@ export function parseMoney({ currency_code, value }: PaypalMoney): { amountMinor
   return { amountMinor: minorUnitsOf({ amount: value, currency }), currency }
 }
 
-const linksSchema = z.array(z.object({ href: z.url(), rel: z.string() })).default([])
-
-export { linksSchema }
+export const linksSchema = z.array(z.object({ href: z.url(), rel: z.string() })).default([])
 
 /** The address of a relation. */
 export const findLink = (links: z.output<typeof linksSchema>, ...relations: string[]): string | undefined =>

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import Stripe from 'stripe'
 import type { PaymentGateway } from '../port.ts'
+import { standInSources } from '../stand-in-sources.ts'
 import { createStripeAccounts } from './accounts.ts'
 import { createStripeBalance } from './balance.ts'
 import { createStripeCharges } from './charges.ts'
@@ -20,8 +21,8 @@ const pageSources = {
   'img-src': ['https://*.stripe.com'],
 }
 
-/** Stripe's smallest charges, in minor units. https://docs.stripe.com/currencies */
-const minAmounts: Record<CurrencyCode, number> = { gbp: 30, eur: 50, usd: 50, pln: 200, sek: 300, chf: 50, jpy: 50 }
+/** Stripe's smallest charges. https://docs.stripe.com/currencies */
+const minAmountsMinor: Record<CurrencyCode, number> = { gbp: 30, eur: 50, usd: 50, pln: 200, sek: 300, chf: 50, jpy: 50 }
 
 /**
  * Stripe: cards and wallets. Charges are on the marketplace's account; sellers have connected
@@ -34,9 +35,9 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   return {
     name: 'stripe',
     panel: { scriptUrl, publishableKey },
-    pageSources: options.scriptUrl ? ownSources([options.scriptUrl, options.apiUrl]) : pageSources,
+    pageSources: options.scriptUrl ? standInSources([options.scriptUrl, options.apiUrl]) : pageSources,
     maxSellers: undefined,
-    minAmountMinor: (currency) => minAmounts[currency],
+    minAmountMinor: (currency) => minAmountsMinor[currency],
     ...createStripeCharges(api),
     refund: (refund, signal) => refundCharge(api, refund, signal),
     findRefund: (lookup, signal) => findRefund(api, lookup, signal),
@@ -46,10 +47,4 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     disputes: createStripeDisputes(api),
     balance: createStripeBalance(api),
   }
-}
-
-/** The sources of a program that takes the place of Stripe. */
-function ownSources(urls: (string | undefined)[]): Record<string, string[]> {
-  const origins = [...new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
-  return { 'script-src': origins, 'connect-src': origins, 'frame-src': origins }
 }
