@@ -1,4 +1,4 @@
-import { sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
+import { FEE_VAT_ACCOUNT, FEES_ACCOUNT, sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -114,9 +114,9 @@ export async function listLineSums(db: DbOrTx, { sellerId, from, to }: { sellerI
     select l.movement, l.currency, l.amount_minor, l.created_at, o.reference as order_reference, f.fee_minor, f.fee_vat_minor
     from lines l left join orders o on o.id = l.order_id left join lateral (
       select (-sum(amount_minor))::bigint as fee_minor,
-        (-coalesce(sum(amount_minor) filter (where account = 'fee_vat'), 0))::bigint as fee_vat_minor
+        (-coalesce(sum(amount_minor) filter (where account = ${FEE_VAT_ACCOUNT}), 0))::bigint as fee_vat_minor
       from ledger_entries e
-      where e.movement = l.movement and e.order_id = l.order_id and e.currency = l.currency and e.account in ('fees', 'fee_vat')
+      where e.movement = l.movement and e.order_id = l.order_id and e.currency = l.currency and e.account in (${FEES_ACCOUNT}, ${FEE_VAT_ACCOUNT})
     ) f on true
     order by l.created_at, l.id`.execute(db)
   return rows

@@ -30,7 +30,7 @@ export async function listFeesWithoutInvoice(db: DbOrTx, { from, to }: { from: D
         case when e.movement like 'label%' then 'labels' when e.amount_minor > 0 then 'given_back' else 'charged' end as kind,
         case when e.movement like 'label%' then 0 else o.fee_vat_percentage end as percentage
       from ledger_entries e join orders o on o.id = e.order_id
-      where e.account in ('fees', 'fee_vat') and e.created_at >= ${from} and e.created_at < ${to}
+      where e.account in (${FEES_ACCOUNT}, ${FEE_VAT_ACCOUNT}) and e.created_at >= ${from} and e.created_at < ${to}
     )
     select seller_id, currency, kind, percentage::text as percentage, count(distinct order_id)::int as orders,
       (-sum(amount_minor))::bigint as fee_minor,

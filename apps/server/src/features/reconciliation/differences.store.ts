@@ -1,4 +1,5 @@
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import { gatewayAccount } from '@partlane/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 
@@ -19,7 +20,7 @@ type Comparison = {
  */
 export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<{ open: number; added: number }> {
   const { runId, gateway, since, before, now } = comparison
-  const account = `gateway:${gateway}`
+  const account = gatewayAccount(gateway)
   const { rows: added } = await sql`
     with movements as materialized (
       select movement, currency from gateway_lines where gateway = ${gateway} and at >= ${since} and movement is not null

@@ -1,4 +1,5 @@
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
+import { gatewayAccount } from '@partlane/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { BalanceLine } from '#gateways/payments/balance-port.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
@@ -46,7 +47,7 @@ const UUID_PATTERN = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
  * One statement. @returns how many were found
  */
 export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> {
-  const account = `gateway:${gateway}`
+  const account = gatewayAccount(gateway)
   const { numAffectedRows } = await sql`
     with unmatched as materialized (
       select id, kind, subject, reference, currency, idempotency_key as key,

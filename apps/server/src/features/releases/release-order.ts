@@ -7,7 +7,7 @@ import { createDirectPayout, findDirectShare, lockPaidSeller } from '#features/p
 import { emit } from '#platform/outbox/emit.ts'
 import { orderReleased } from './releases.events.ts'
 import { getPendingBalance, getReleaseFacts } from './releases.queries.ts'
-import { lockReleasedOrder, markReleased } from './releases.store.ts'
+import { lockOrderForRelease, markReleased } from './releases.store.ts'
 
 /**
  * Makes the share of a seller in an order available for payouts, if the rule allows it now. Later
@@ -21,7 +21,7 @@ export async function releaseOrder(ctx: AppContext, orderId: number): Promise<bo
     const share = await findDirectShare(tx, orderId)
     // A hold of the payouts of the seller waits, and the payout references the seller.
     const seller = share && (await lockPaidSeller(tx, share.seller_id))
-    const order = await lockReleasedOrder(tx, orderId)
+    const order = await lockOrderForRelease(tx, orderId)
     const isPayoutHeld = share !== undefined && seller?.payouts_held_reason !== null
     if (!mayRelease({ ...(await getReleaseFacts(tx, orderId)), isPayoutHeld })) return false
     const now = ctx.clock.now()

@@ -2,7 +2,7 @@ import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 
 /** Locks an order for its release. Movements of its seller's share wait. */
-export const lockReleasedOrder = (tx: Tx, orderId: number) =>
+export const lockOrderForRelease = (tx: Tx, orderId: number) =>
   lockRowOrThrow(
     tx,
     'orders',
