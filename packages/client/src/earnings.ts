@@ -27,9 +27,13 @@ export const earningsLinesQuery = (api: Api, { page, month }: LinesFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The last payouts of a seller. */
-export const sellerPayoutsQuery = (api: Api) =>
-  queryOptions({ queryKey: [...earningsKeys.all, 'payouts'], queryFn: () => api(earningsEndpoints).payouts({ page: 1, items: PAGE_SIZE }) })
+/** The payouts of a seller, newest first. The previous page is shown until the next is loaded. */
+export const sellerPayoutsQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...earningsKeys.all, 'payouts', page],
+    queryFn: () => api(earningsEndpoints).payouts({ page, items: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Chooses how often the seller is paid. */
 export function usePayoutSchedule() {

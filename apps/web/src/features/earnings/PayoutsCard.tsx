@@ -4,6 +4,7 @@ import { type PayoutSchedule, payoutSchedules } from '@partlane/domain/payouts/p
 import { formatMoney } from '@partlane/i18n/formatters'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -12,6 +13,7 @@ import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
+import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 const tones: Record<SellerPayout['status'], Tone> = {
   pending: 'info',
@@ -24,7 +26,8 @@ const tones: Record<SellerPayout['status'], Tone> = {
 /** The payouts of a seller and how often they are made. */
 export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
   const { t } = useI18n('earnings')
-  const { data } = useQuery(sellerPayoutsQuery(useApi()))
+  const [params] = useSearchParams()
+  const { data } = useQuery(sellerPayoutsQuery(useApi(), Number(params.get('payouts')) || 1))
   return (
     <Card as="section" title={t('payouts.title')} titleAs="h2">
       <div className="grid gap-4">
@@ -44,6 +47,7 @@ export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
             ))}
           </ul>
         )}
+        {data && <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={(target) => `/profile/earnings?payouts=${target}`} />}
       </div>
     </Card>
   )
