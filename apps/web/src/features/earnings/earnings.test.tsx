@@ -98,6 +98,12 @@ describe('the earnings page', () => {
     expect(screen.getByRole('link', { name: 'Sell a part' }).getAttribute('href')).toBe('/sell')
   })
 
+  it('pages through the payouts', async () => {
+    open({ ...responses, 'GET /users/earnings/payouts': pageOf([payout], 3) })
+    const last = await screen.findByRole('link', { name: 'Page 3' })
+    expect(last.getAttribute('href')).toBe('/profile/earnings?payouts=3')
+  })
+
   it('can be loaded again after an error', async () => {
     const values: Record<string, object> = {}
     open(values)
