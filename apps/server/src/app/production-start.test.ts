@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { paypalSettings, startPaypal } from '#test/paypal.ts'
 import { createCardToken, startStripe, stripeSettings, submitForm } from '#test/stripe.ts'
+import type { SendWebhook } from '../../stand-ins/shared/webhook-queue.ts'
 
 const MAIN = resolve(import.meta.dirname, '../main.ts')
 const TOKEN_SECRET = 'a secret of the test with 32 characters or more'
@@ -55,32 +57,51 @@ const createClient = (address: string, token: string) => async (method: string, 
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const json = (await response.json()) as { data: { id: string; attributes: Record<string, unknown> } }
-  return { id: json.data?.id, ...json.data?.attributes } as { id: string; status: string; challenge_url: string }
+  return { id: json.data?.id, ...json.data?.attributes } as {
+    id: string
+    status: string
+    challenge_url: string
+    url: string
+    gateways: object[]
+  }
 }
 
 describe('a start in production', () => {
-  it('names the missing keys of Stripe, and refuses the sandbox, stand-ins and addresses elsewhere', async () => {
-    const { output } = await startMain({ ...productionSettings, PAYMENT_GATEWAYS: 'stripe,sandbox', STRIPE_API_URL: 'https://stripe.test' })
+  it('names the missing keys of gateways, and refuses the sandbox, stand-ins and addresses elsewhere', async () => {
+    const { output } = await startMain({
+      ...productionSettings,
+      PAYMENT_GATEWAYS: 'stripe,paypal,sandbox',
+      STRIPE_API_URL: 'https://stripe.test',
+      PAYPAL_API_URL: 'https://paypal.test',
+      PAYPAL_SCRIPT_URL: 'https://paypal.test/sdk/js',
+    })
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
       expect(output).toContain(`${name}: required with the gateway stripe`)
+    for (const name of ['CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_ID', 'PARTNER_ID', 'ATTRIBUTION_ID'])
+      expect(output).toContain(`PAYPAL_${name}: required with the gateway paypal`)
     expect(output).toContain('PAYMENT_GATEWAYS: the sandbox gateway is not allowed in production')
-    expect(output).toContain('STRIPE_API_URL: only an address of this machine is allowed in production')
+    for (const name of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'PAYPAL_SCRIPT_URL'])
+      expect(output).toContain(`${name}: only an address of this machine is allowed in production`)
   })
 
-  it('charges purchases by Stripe, with webhooks', { timeout: 90_000 }, async () => {
+  it('charges purchases by Stripe and connects PayPal accounts, with webhooks', { timeout: 90_000 }, async () => {
     let address = ''
     const statuses: number[] = []
-    const stripe = await startStripe({
-      async sendWebhook({ body, headers }) {
-        const { status } = await fetch(`${address}/webhooks/payments/stripe`, { method: 'POST', body, headers })
+    const sendTo = (gateway: string): SendWebhook => {
+      return async ({ body, headers }) => {
+        const { status } = await fetch(`${address}/webhooks/payments/${gateway}`, { method: 'POST', body, headers })
         statuses.push(status)
         return status
-      },
-    })
+      }
+    }
+    const stripe = await startStripe({ sendWebhook: sendTo('stripe') })
+    const paypal = await startPaypal({ sendWebhook: sendTo('paypal') })
     const { connectionString, world, ctx } = await startTestApp({ env: { TOKEN_SECRET } })
     const main = await startMain({
       ...productionSettings,
       ...stripeSettings(stripe),
+      ...paypalSettings(paypal),
+      PAYMENT_GATEWAYS: 'stripe,paypal',
       DATABASE_URL: connectionString,
       DATA_DIR: ctx.config.dataDir,
     })
@@ -98,6 +119,11 @@ describe('a start in production', () => {
     await expect.poll(async () => (await call('GET', `/payments/orders/${id}`)).status).toBe('paid')
     await expect.poll(() => [...stripe.state.intents.values()].map(({ status }) => status)).toEqual(['succeeded'])
     await stripe.webhooks.settle()
+    const connecting = await call('POST', '/payments/paypals/account_links', {})
+    expect(await submitForm(connecting.url, { choice: 'complete' })).toMatch(/^https:\/\/partlane\.example\/payments\/connected\/paypal\//)
+    await paypal.webhooks.settle()
+    const { gateways } = await call('GET', '/payments/account_details')
+    expect(gateways).toContainEqual(expect.objectContaining({ name: 'paypal', status: 'connect_completed', active: true }))
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })

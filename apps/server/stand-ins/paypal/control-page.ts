@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts'
 import { endReview, failRefund } from './routes/captures.ts'
 import { endDispute, openDispute } from './routes/disputes.ts'
 import { changeMerchant, type OnboardingChoice } from './routes/onboarding.ts'
-import { endPayout } from './routes/payouts.ts'
+import { disburseCapture, endPayout } from './routes/payouts.ts'
 
 type Action = { label: string; run: (provider: Provider, id: string) => void }
 
@@ -17,6 +17,7 @@ const changeTo = (choice: OnboardingChoice, label: string): [string, Action] => 
 const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['dispute', { label: 'Dispute', run: (provider, id) => void openDispute(provider, id) }],
   ['review', { label: 'End the review', run: endReview }],
+  ['release', { label: 'Release after 28 days', run: disburseCapture }],
   ['win', { label: 'The seller wins', run: (provider, id) => endDispute(provider, id, 'won') }],
   ['lose', { label: 'The seller loses', run: (provider, id) => endDispute(provider, id, 'lost') }],
   ['fail_payout', { label: 'Fail', run: (provider, id) => endPayout(provider, id, 'MERCHANT_RESTRICTIONS') }],
@@ -54,7 +55,7 @@ function listSections({ state }: Provider): [title: string, rows: Row[]][] {
       newest(state.captures).map(({ id, amount, status }) => ({
         id,
         text: `${amount.value} ${amount.currency_code}, ${status}`,
-        actions: status === 'PENDING' ? ['review'] : status === 'DECLINED' || disputed.has(id) ? [] : ['dispute'],
+        actions: status === 'PENDING' ? ['review'] : status === 'DECLINED' ? [] : disputed.has(id) ? ['release'] : ['dispute', 'release'],
       })),
     ],
     [

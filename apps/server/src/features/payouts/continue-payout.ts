@@ -66,6 +66,7 @@ async function refresh(ctx: AppContext, payout: PayoutRow): Promise<void> {
     accountReference: payout.account_reference,
     share: await getShare(ctx, payout),
     reference: payout.gateway_reference,
+    currency: payout.currency,
     createdAt: payout.created_at,
   })
   if (state) await applyPayoutState(ctx, payout, state)

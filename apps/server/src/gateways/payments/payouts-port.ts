@@ -18,7 +18,7 @@ export type PayoutRequest = {
 }
 
 /** `createdAt` limits the search of a gateway that cannot search by our key. */
-export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'attempt' | 'accountReference' | 'share'> & {
+export type PayoutLookup = Pick<PayoutRequest, 'idempotencyKey' | 'attempt' | 'accountReference' | 'currency' | 'share'> & {
   reference: string | null
   createdAt: Date
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id } from '../body.ts'
+import { id, toMinor, toMoney } from '../body.ts'
 import { notFound, unprocessable } from '../errors.ts'
 import type { Provider } from '../provider.ts'
 import { created, noFields, ok, type PaypalRoute, route } from '../router.ts'
-import { createId, type PayoutItem } from '../state.ts'
+import { createId, type PayoutItem, type StoredCapture } from '../state.ts'
 import { getCapture, negate, sellerPartOf } from './captures.ts'
 
 const itemSchema = z.strictObject({ reference_type: z.literal('TRANSACTION'), reference_id: id })
@@ -21,6 +21,10 @@ export function payoutRoutes(provider: Provider): PaypalRoute[] {
   ]
 }
 
+/** What PayPal charges the seller. It is kept of what is paid out. */
+const paypalFeeMinorOf = ({ seller_receivable_breakdown: breakdown }: StoredCapture) =>
+  breakdown?.paypal_fee ? toMinor(breakdown.paypal_fee) : 0
+
 function createItem(provider: Provider, captureId: string): PayoutItem {
   const capture = getCapture(provider, captureId)
   if (capture.disbursement_mode !== 'DELAYED') throw unprocessable('TRANSACTION_NOT_VALID', 'The transaction is not held.')
@@ -33,7 +37,9 @@ function createItem(provider: Provider, captureId: string): PayoutItem {
       : merchant.canReceivePayments
         ? undefined
         : 'MERCHANT_RESTRICTIONS'
-  const failure = reason ?? (merchant?.refusesPayouts ? 'INTERNAL_ERROR' : undefined)
+  const part = sellerPartOf(provider, capture)
+  const amountIssue = toMinor(part) > 0 ? undefined : 'AMOUNT_CHECK_FAILED'
+  const failure = reason ?? amountIssue ?? (merchant?.refusesPayouts ? 'INTERNAL_ERROR' : undefined)
   const item: PayoutItem = {
     item_id: createId(),
     reference_type: 'TRANSACTION',
@@ -41,7 +47,7 @@ function createItem(provider: Provider, captureId: string): PayoutItem {
     processing_state: { status: 'PROCESSING' },
     payout_transaction_id: createId(),
     external_merchant_id: capture.payee.merchant_id,
-    payout_amount: sellerPartOf(provider, capture),
+    payout_amount: toMoney(Math.max(toMinor(part) - paypalFeeMinorOf(capture), 0), part.currency_code),
     payout_destination: capture.payee.merchant_id,
   }
   provider.state.payoutItems.set(item.item_id, item)
@@ -57,7 +63,10 @@ export function endPayout(provider: Provider, itemId: string, reason?: string): 
   item.processing_state = reason ? { status: 'FAILED', reason } : { status: 'SUCCESS' }
   const isPaid = !reason
   if (isPaid !== wasPaid) {
-    const amount = isPaid ? negate(item.payout_amount) : item.payout_amount
+    const { payout_amount, reference_id } = item
+    const paypalFeeMinor = paypalFeeMinorOf(getCapture(provider, reference_id))
+    const released = toMoney(toMinor(payout_amount) + paypalFeeMinor, payout_amount.currency_code)
+    const amount = isPaid ? negate(released) : released
     const line = { paypal_reference_id: item.item_id, paypal_reference_id_type: 'TXN' as const }
     provider.addTransaction({ ...line, transaction_event_code: isPaid ? 'T1503' : 'T1502', transaction_amount: amount })
     if (isPaid) provider.state.disbursed.add(item.reference_id)

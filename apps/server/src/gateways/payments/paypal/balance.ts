@@ -14,7 +14,6 @@ const transactionSchema = z.object({
   transaction_event_code: z.string(),
   transaction_initiation_date: z.string(),
   transaction_amount: moneySchema,
-  fee_amount: moneySchema.optional(),
   custom_field: z.string().optional(),
 })
 type Transaction = z.output<typeof transactionSchema>
@@ -84,11 +83,10 @@ const kinds: readonly [code: string, kind: BalanceLine['kind'] | undefined][] = 
 ]
 
 function toLine(transaction: Transaction): BalanceLine[] {
-  const { transaction_id, transaction_event_code: code, paypal_reference_id, custom_field, fee_amount } = transaction
+  const { transaction_id, transaction_event_code: code, paypal_reference_id, custom_field } = transaction
   const [, kind] = kinds.find(([start]) => code.startsWith(start)) ?? ['', undefined]
   if (!kind) return []
   const { amountMinor, currency } = parseMoney(transaction.transaction_amount)
-  const feeMinor = fee_amount ? Math.abs(parseMoney(fee_amount).amountMinor) : 0
   const isCost = kind === 'cost'
   // Refunds are named by themselves, the others by what they are about: order, payout, dispute.
   const subject = kind === 'refund' ? transaction_id : (paypal_reference_id ?? transaction_id)
@@ -99,7 +97,7 @@ function toLine(transaction: Transaction): BalanceLine[] {
       subject,
       idempotencyKey: custom_field ?? null,
       amountMinor: isCost ? 0 : amountMinor,
-      costMinor: isCost ? feeMinor - amountMinor : feeMinor,
+      costMinor: isCost ? 0 - amountMinor : 0,
       currency,
       at: new Date(transaction.transaction_initiation_date),
     },

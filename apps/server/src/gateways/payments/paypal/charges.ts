@@ -94,12 +94,17 @@ async function captureOrder(api: PaypalApi, reference: string, signal: AbortSign
     if (error.issue === 'INSTRUMENT_DECLINED') return { status: 'declined', reference, declineCode: error.issue }
     if (isMissing(error)) return { status: 'voided', reference }
     if (!isRefused(error)) throw toUnavailable(error)
-    // Captured before, blocked, or not approved: the order says which.
-    return await settleCaptures(api, await retrieveOrder(api, reference, signal), signal)
   }
+  // Captured before, blocked, or not approved: the order says which.
+  return settleCaptures(api, await retrieveOrder(api, reference, signal), signal).catch((error: unknown) => {
+    throw toUnavailable(error)
+  })
 }
 
-async function settleCaptures(api: PaypalApi, order: PaypalOrder, signal: AbortSignal | undefined): Promise<ChargeState> {
+async function settleCaptures(api: PaypalApi, captured: PaypalOrder, signal: AbortSignal | undefined): Promise<ChargeState> {
+  // The response of a repeated call is the one of the first, whose review may have ended.
+  const isInReview = listCaptures(captured).some(({ status }) => status === 'PENDING')
+  const order = isInReview ? await retrieveOrder(api, captured.id, signal) : captured
   const captures = listCaptures(order)
   const isMixed = captures.some(isDeclined) && captures.some(({ status }) => status === 'COMPLETED')
   if (isMixed) await giveBackCaptures(api, order, signal)

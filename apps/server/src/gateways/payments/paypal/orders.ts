@@ -1,7 +1,7 @@
 import type { Order } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import type { PaypalApi } from './paypal-api.ts'
-import { linksSchema, moneySchema, type Wire } from './wire.ts'
+import { linksSchema, moneySchema, type PaypalMoney, parseMoney, type Wire } from './wire.ts'
 
 const feesSchema = z.array(z.object({ amount: moneySchema })).default([])
 
@@ -9,6 +9,8 @@ const captureSchema = z.object({
   id: z.string().min(1),
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED']),
   amount: moneySchema,
+  create_time: z.string().optional(),
+  seller_receivable_breakdown: z.object({ paypal_fee: moneySchema.optional() }).optional(),
 })
 
 export const refundSchema = z.object({
@@ -16,6 +18,7 @@ export const refundSchema = z.object({
   status: z.enum(['CANCELLED', 'FAILED', 'PENDING', 'COMPLETED']),
   status_details: z.object({ reason: z.string().optional() }).optional(),
   custom_id: z.string().optional(),
+  create_time: z.string().optional(),
   amount: moneySchema,
   seller_payable_breakdown: z.object({ platform_fees: feesSchema }).optional(),
 })
@@ -57,6 +60,14 @@ export const findUnit = ({ purchase_units }: PaypalOrder, sellerId: number): Pay
 
 export const listCaptures = ({ purchase_units }: PaypalOrder): PaypalCapture[] =>
   purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
+
+/** The refunds that were made, also those on their way. */
+export const listMadeRefunds = ({ payments }: PaypalUnit): PaypalRefund[] =>
+  payments?.refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED') ?? []
+
+/** What the marketplace keeps of a part, or gives back with a refund. */
+export const sumOfFees = (fees: readonly { amount: PaypalMoney }[] = []): number =>
+  fees.reduce((sum, { amount }) => sum + parseMoney(amount).amountMinor, 0)
 
 /** The capture of a seller's part that has, or had, money. */
 export const findCapture = (unit: PaypalUnit | undefined): PaypalCapture | undefined =>

@@ -1,8 +1,18 @@
 import type { RefundRequest as PaypalRefundRequest } from '@paypal/paypal-server-sdk'
 import type { RefundLookup, RefundLookupState, RefundRequest, RefundState } from '../port.ts'
-import { findCapture, findUnit, type PaypalOrder, type PaypalRefund, type PaypalUnit, refundSchema, retrieveOrder } from './orders.ts'
+import {
+  findCapture,
+  findUnit,
+  listMadeRefunds,
+  type PaypalOrder,
+  type PaypalRefund,
+  type PaypalUnit,
+  refundSchema,
+  retrieveOrder,
+  sumOfFees,
+} from './orders.ts'
 import { isMissing, isRefused, type PaypalApi } from './paypal-api.ts'
-import { type PaypalMoney, parseMoney, toMoney, type Wire } from './wire.ts'
+import { toMoney, type Wire } from './wire.ts'
 
 /**
  * Gives a part of a seller's capture back, and with it a part of the marketplace's fee. A refund is
@@ -44,13 +54,10 @@ const postRefund = (api: PaypalApi, { unit, captureId, key, body, signal }: Post
   })
 
 /** What is left of the marketplace's fee. PayPal refuses to give more of it back. */
-function feeLeftMinor({ payment_instruction, payments }: PaypalUnit): number {
-  const made = payments?.refunds.filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED') ?? []
-  const returned = made.flatMap(({ seller_payable_breakdown }) => seller_payable_breakdown?.platform_fees ?? [])
-  return sumOf(payment_instruction?.platform_fees ?? []) - sumOf(returned)
+function feeLeftMinor(unit: PaypalUnit): number {
+  const returned = listMadeRefunds(unit).flatMap(({ seller_payable_breakdown }) => seller_payable_breakdown?.platform_fees ?? [])
+  return sumOfFees(unit.payment_instruction?.platform_fees) - sumOfFees(returned)
 }
-
-const sumOf = (fees: readonly { amount: PaypalMoney }[]) => fees.reduce((sum, { amount }) => sum + parseMoney(amount).amountMinor, 0)
 
 const findByKey = (unit: PaypalUnit | undefined, key: string): PaypalRefund | undefined =>
   unit?.payments?.refunds.find(({ custom_id }) => custom_id === key)
