@@ -4,7 +4,8 @@ import { GatewayUnavailable } from '../port.ts'
 const MAX_CACHED_COUNT = 20
 const FETCH_TIMEOUT_MS = 5_000
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,200}$/
-const paypalHosts = ['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
+const paypalHosts = ['api.paypal.com', 'api-m.paypal.com']
+const testHosts = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
 
 /** The certificates with which PayPal signs webhooks. */
 export type Certificates = {
@@ -14,7 +15,8 @@ export type Certificates = {
 
 /**
  * A webhook names the address of its certificate, so addresses of other hosts are refused: anyone
- * can sign with a certificate of their own. `apiUrl`: of a stand-in, in place of PayPal's hosts.
+ * can sign with a certificate of their own. `apiUrl`: of PayPal's test system or a stand-in, whose
+ * certificates are then the only ones.
  */
 export function createCertificates(apiUrl: string | undefined): Certificates {
   const cache = new Map<string, X509Certificate>()
@@ -34,8 +36,10 @@ export function createCertificates(apiUrl: string | undefined): Certificates {
 
 function isAllowed(url: URL, apiUrl: string | undefined): boolean {
   if (!CERTIFICATE_PATH.test(url.pathname)) return false
-  const isStandIn = apiUrl !== undefined && !paypalHosts.includes(new URL(apiUrl).host)
-  return isStandIn ? url.origin === new URL(apiUrl).origin : url.protocol === 'https:' && paypalHosts.includes(url.host)
+  const api = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const hosts = api && testHosts.includes(api.host) ? testHosts : paypalHosts
+  const isStandIn = api !== undefined && ![...testHosts, ...paypalHosts].includes(api.host)
+  return isStandIn ? url.origin === api.origin : url.protocol === 'https:' && hosts.includes(url.host)
 }
 
 /** @throws GatewayUnavailable when PayPal cannot be reached: it delivers the webhook again */

@@ -22,7 +22,7 @@ export function createPaypalCharges(api: PaypalApi): Charges {
     void: (reference, signal) => blockOrder(api, reference, signal),
     async find(lookup, signal) {
       const order = await findOrder(api, lookup, signal)
-      return order && toChargeState(order)
+      return order && settleCaptures(api, order, signal)
     },
   }
 }
@@ -88,7 +88,9 @@ async function captureOrder(api: PaypalApi, reference: string, signal: AbortSign
   const path = `${ORDERS_PATH}/${encodeURIComponent(reference)}/capture`
   try {
     const order = await api.call({ method: 'POST', path, body: {}, key: `capture:${reference}`, schema: orderSchema, signal })
-    return await settleCaptures(api, order, signal)
+    // The response of a repeated call is the one of the first, whose review may have ended.
+    const current = listCaptures(order).some(isInReview) ? await retrieveOrder(api, reference, signal) : order
+    return await settleCaptures(api, current, signal)
   } catch (error) {
     if (!(error instanceof PaypalRefusal)) throw error
     if (error.issue === 'INSTRUMENT_DECLINED') return { status: 'declined', reference, declineCode: error.issue }
@@ -101,16 +103,18 @@ async function captureOrder(api: PaypalApi, reference: string, signal: AbortSign
   })
 }
 
-async function settleCaptures(api: PaypalApi, captured: PaypalOrder, signal: AbortSignal | undefined): Promise<ChargeState> {
-  // The response of a repeated call is the one of the first, whose review may have ended.
-  const isInReview = listCaptures(captured).some(({ status }) => status === 'PENDING')
-  const order = isInReview ? await retrieveOrder(api, captured.id, signal) : captured
+/**
+ * Gives back what was captured of an order of which other parts were declined, also when an earlier
+ * call has ended before that. @returns the state of the charge
+ */
+async function settleCaptures(api: PaypalApi, order: PaypalOrder, signal: AbortSignal | undefined): Promise<ChargeState> {
   const captures = listCaptures(order)
   const isMixed = captures.some(isDeclined) && captures.some(({ status }) => status === 'COMPLETED')
-  if (isMixed) await giveBackCaptures(api, order, signal)
+  if (isMixed && !captures.some(isInReview)) await giveBackCaptures(api, order, signal)
   return toChargeState(order)
 }
 
+const isInReview = ({ status }: { status: string }) => status === 'PENDING'
 const isDeclined = ({ status }: { status: string }) => status === 'DECLINED' || status === 'FAILED'
 
 /**
@@ -140,7 +144,7 @@ async function blockOrder(api: PaypalApi, reference: string, signal: AbortSignal
 
 async function findState(api: PaypalApi, reference: string, signal: AbortSignal | undefined): Promise<ChargeState | undefined> {
   const order = await findOrder(api, { reference }, signal)
-  return order && toChargeState(order)
+  return order && settleCaptures(api, order, signal)
 }
 
 /**
@@ -176,7 +180,7 @@ function toChargeState(order: PaypalOrder): ChargeState {
 function toCapturedState(order: PaypalOrder): ChargeState {
   const { id: reference } = order
   const captures = listCaptures(order)
+  if (captures.some(isInReview)) throw new GatewayUnavailable('paypal: a payment is in review')
   if (captures.some(isDeclined)) return { status: 'declined', reference, declineCode: 'CAPTURE_DECLINED' }
-  if (captures.some(({ status }) => status === 'PENDING')) throw new GatewayUnavailable('paypal: a payment is in review')
   return { status: captures.every(({ status }) => status === 'REFUNDED') ? 'refunded' : 'captured', reference }
 }

@@ -4,7 +4,8 @@ import { isMissing, isRefused, type PaypalApi } from './paypal-api.ts'
 import { findLink, linksSchema, moneySchema, parseMoney } from './wire.ts'
 
 const DISPUTES_PATH = '/v1/customer/disputes'
-const PAGE_SIZE = 50
+/** Each dispute of a page is fetched. */
+const PAGE_SIZE = 20
 const MAX_NOTES_LENGTH = 2000
 
 const disputeSchema = z.object({

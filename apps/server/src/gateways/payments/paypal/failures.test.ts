@@ -182,6 +182,17 @@ describe('a charge of several sellers', () => {
     expect([...paypal.state.refunds.values()]).toMatchObject([{ amount: { value: '50.00' } }])
   })
 
+  it('gives everything back later when the process has stopped after the capture', async () => {
+    const { paypal, gateway, charge } = await start()
+    const reference = await approveCharge(gateway, charge, 'decline_one_later')
+    paypal.failures.add({ kind: 'no_response', times: 3, path: '/v2/payments/captures' })
+    await expect(gateway.capture(reference)).rejects.toThrow(GatewayUnavailable)
+    expect(paypal.state.refunds.size).toBe(0)
+    const lookup = { idempotencyKey: charge.idempotencyKey, reference, createdAt: new Date() }
+    expect(await gateway.find(lookup)).toMatchObject({ status: 'declined' })
+    expect([...paypal.state.captures.values()].map(({ status }) => status)).toEqual(['REFUNDED', 'DECLINED'])
+  })
+
   it('waits while PayPal reviews it', async () => {
     const { paypal, gateway, charge } = await start()
     const reference = await approveCharge(gateway, charge, 'pending_later')

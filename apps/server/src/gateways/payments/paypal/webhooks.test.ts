@@ -53,6 +53,9 @@ describe('a webhook of PayPal', () => {
   it('accepts certificates of PayPal only, without an address of a stand-in', async () => {
     const { paypal, sign } = await start()
     const gateway = createPaypalGateway({ ...paypal, attributionId: 'x', timeoutMs: 100 })
+    await expect(gateway.parseWebhook(sign({ baseUrl: 'https://api.sandbox.paypal.com' }))).rejects.toMatchObject({
+      reason: 'bad_signature',
+    })
     await expect(gateway.parseWebhook(sign())).rejects.toMatchObject({ reason: 'bad_signature' })
     await expect(gateway.parseWebhook(sign({ baseUrl: 'https://api.paypal.com.example' }))).rejects.toMatchObject({
       reason: 'bad_signature',
