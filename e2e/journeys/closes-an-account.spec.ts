@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { buyNowAndReserve, expectPaid, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { createMember, fetchMails } from '../support/people.ts'
+import { completeOrder, connectAccount, createSeller } from '../support/sellers.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
-import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
+import { placeOrder } from '../support/waiting-orders.ts'
 
 test('a member downloads the data, closes the account and cannot sign in again', async ({ page, request }) => {
   const member = await createMember(request, 'Leonie')
@@ -67,4 +69,37 @@ test('a member with an open order cannot close the account and sees the order @d
   await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)
   await page.getByRole('link', { name: 'View your orders' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: /^Order / })).toHaveCount(1)
+})
+
+test('a seller who has sold asks for the final payout, then closes the account', async ({ page, request }) => {
+  const { seller, slug } = await createSeller(request, 'Cora')
+  const buyer = await createMember(request, 'Nell')
+  const { id } = await placeOrder(request, { buyer, seller, slug, isAccepted: true })
+  await signInWithToken(page, seller.token)
+  await page.goto('/profile/close-account')
+  await expect(page.getByText('1 order is in progress')).toBeVisible()
+  await expectAccessible(page)
+  await completeOrder(request, id, { buyer, seller })
+
+  await test.step('connects an account, because the money cannot be paid', async () => {
+    await page.reload()
+    await page.getByRole('link', { name: 'Go to payment setup' }).click()
+    await connectAccount(page)
+  })
+
+  await test.step('asks for the final payout and waits until it has arrived', async () => {
+    await page.goto('/profile/close-account')
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('button', { name: 'Pay out now' }).click()
+    await expect(page.getByRole('button', { name: 'Close my account' })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('closes the account', async () => {
+    await page.getByRole('radio', { name: 'I no longer need it' }).check()
+    await page.getByLabel('Current password').fill(seller.password)
+    await page.getByLabel('Type CLOSE to confirm').fill('CLOSE')
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    await expect(heading(page, 'Your account has been closed')).toBeVisible()
+  })
 })

@@ -7,14 +7,17 @@ import { fetchMails, type Member } from './people.ts'
 
 type PlacedOrder = { id: string; reference: string }
 
-/** Buys a new brake disc by the API and pays it. `isAccepted`: the seller accepts it. */
+/**
+ * Buys a new brake disc, or the listing `slug`, by the API and pays it. `isAccepted`: the seller
+ * accepts it.
+ */
 export async function placeOrder(
   request: APIRequestContext,
-  { buyer, seller, isAccepted = false }: { buyer: Member; seller: Member; isAccepted?: boolean },
+  { buyer, seller, isAccepted = false, slug }: { buyer: Member; seller: Member; isAccepted?: boolean; slug?: string },
 ): Promise<PlacedOrder> {
-  const { slug } = await publishListing(request, { seller })
+  const listing_slug = slug ?? (await publishListing(request, { seller })).slug
   const call = (method: 'POST' | 'PUT', path: string, body: object) => callApi(request, path, { token: buyer.token, method, body })
-  await call('POST', '/users/carts/listings', { cart_listing: { listing_slug: slug } })
+  await call('POST', '/users/carts/listings', { cart_listing: { listing_slug } })
   const address = { full_name: 'Nell Ward', line1: '7 Mill Lane', city: 'Ludlow', postal_code: 'SY8 1AA', country: 'GB' }
   const { data } = await call('POST', '/payments/orders', { payment_order: { email: buyer.email, address } })
   await call('PUT', `/users/checkouts/reserve_listings/${data.id}`, { action_type: 'reserve' })
