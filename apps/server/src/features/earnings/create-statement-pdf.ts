@@ -92,16 +92,17 @@ function drawSums(report: Report, statement: Statement, locale: Locale): void {
 
 async function drawLines(report: Report, statement: Statement, { locale, month }: { locale: Locale; month: string }): Promise<void> {
   const t = translator(locale, 'statement-pdf')
-  const { formatDate } = createFormatters(locale)
+  // Days of UTC, as the months: a line of the last night belongs to the month of its statement.
+  const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
   const format = formatterOf(statement.currency, locale)
   const { first, last } = daysOfMonth(month)
   const balance = (name: string, at: Date, minor: number) => ({
-    cells: [formatDate(at, 'short'), name, '', '', '', '', format(minor)],
+    cells: [days.format(at), name, '', '', '', '', format(minor)],
     isBold: true,
   })
   const toRow = ({ at, kind, orderReference, parts, amountMinor, balanceMinor }: StatementLine) => ({
     cells: [
-      formatDate(at, 'short'),
+      days.format(at),
       t(`line.${kind}`),
       orderReference ?? '',
       parts ? format(parts.grossMinor) : '',

@@ -59,6 +59,17 @@ describe('the PDF of a statement', () => {
     expect(text.match(/Closing balance £432.27/g)).toHaveLength(2)
   })
 
+  it.skipIf(!hasPoppler)('has the days of UTC, also in summer', async () => {
+    const [line] = statementOf(1).lines
+    if (!line) throw new Error('no line')
+    const lines = [{ ...line, at: new Date('2026-06-30T23:30:00Z') }]
+    const text = readPages(
+      await createStatementPdf(contentOf({ month: '2026-06', statements: [{ ...statementOf(1), lines }] }), options),
+    ).join(' ')
+    expect(text).toContain('30/06/2026 Sale')
+    expect(text).not.toContain('01/07/2026')
+  })
+
   it.skipIf(!hasPoppler)('repeats the header and numbers the pages of 1,000 lines', async () => {
     const startedAtMs = performance.now()
     const bytes = await createStatementPdf(contentOf({ statements: [statementOf(1_000)] }), options)
