@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
 import { type Schema, sampleOf } from './contract/sample.ts'
@@ -20,6 +20,9 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'sharedCarts.withdraw': ({ sharedCart }) => ({ id: sharedCart }),
   'checkout.reserve': ({ purchase }) => ({ order_id: purchase }),
   'checkout.show': ({ purchase }) => ({ id: purchase }),
+  'paypalOrders.settle': ({ paypalPurchase }) => ({ id: paypalPurchase }),
+  'paypalOrders.show': ({ paypalPurchase }) => ({ id: paypalPurchase }),
+  'paypalOrders.merchants': ({ paypalPurchase }) => ({ id: paypalPurchase }),
   'documents.remove': ({ document }) => ({ id: document }),
   'garage.show': ({ vehicle }) => ({ id: vehicle }),
   'garage.change': ({ vehicle }) => ({ id: vehicle }),
@@ -200,6 +203,7 @@ async function createOwnedObjects(setup: TestSetup) {
   await client.put(`/users/checkouts/reserve_listings/${purchase}`, { action_type: 'reserve' })
   const payment = { id: purchase, action: 'pay', card_token: 'tok_sandbox_approve', attempt: randomUUID() }
   const paidResponse = await client.put('/payments/orders', { payment_order: payment })
+  const paypalPurchase = await createPaypalPurchase(setup, owner)
   const cartListing = await world.listing()
   const line = idOf(await client.post('/users/carts/listings', { cart_listing: { listing_slug: cartListing.slug } }))
   const sharedCart = idOf(await client.post('/users/carts/shared_carts', {}))
@@ -243,6 +247,7 @@ async function createOwnedObjects(setup: TestSetup) {
     invoice: await insertInvoice(ctx, Number(order)),
     vehicle,
     purchase,
+    paypalPurchase,
     order,
     line,
     sharedCart,
@@ -281,6 +286,13 @@ async function insertChargeback({ db, clock }: TestSetup['ctx'], orderId: number
     .executeTakeFirstOrThrow()
   const share = { chargeback_id: id, order_id: orderId, disputed_minor: payment.amount_minor, reserved_minor: 100 }
   await db.insertInto('chargeback_orders').values(share).execute()
+}
+
+async function createPaypalPurchase(setup: TestSetup, owner: TestUser): Promise<string> {
+  addPaypalLikeGateway(setup)
+  const listing = await setup.world.listing()
+  await connectPaypal(setup, listing.seller)
+  return (await createPurchase(setup.app, owner, listing, { gateway: 'paypal' })).id
 }
 
 async function insertInvoice(ctx: TestSetup['ctx'], order_id: number): Promise<string> {

@@ -156,6 +156,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertPickup(setup, user)
   expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
   await insertPayout(setup, user)
+  await insertPaymentShare(setup, user)
   await insertChargeback(setup, user)
   await insertInvoices(setup, user)
   await insertCredit(setup, user)
@@ -198,6 +199,21 @@ async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): 
       issuer: 'Partlane',
       issued_at,
     })
+    .execute()
+}
+
+/** The share of the user in a payment, as by a gateway that pays the user's own account. */
+async function insertPaymentShare({ ctx }: TestSetup, { id: seller_id }: TestUser): Promise<void> {
+  const { id: payment_id, amount_minor } = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+    .where('o.seller_id', '=', seller_id)
+    .select(['p.id', 'p.amount_minor'])
+    .executeTakeFirstOrThrow()
+  const fee = { fee_minor: 10, fee_percentage: '10', fee_vat_percentage: '20' }
+  await ctx.db
+    .insertInto('payment_shares')
+    .values({ payment_id, seller_id, amount_minor, ...fee, account_reference: 'MERCHANT' })
     .execute()
 }
 

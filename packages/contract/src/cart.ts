@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { computed, defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { combinedPostage, flag, idList, idParams, integer, money, slug } from './fields.ts'
 import { listingCard, vehicleQuery } from './listings.ts'
+import { paymentMethodEntry } from './payment-methods.ts'
 import { defineResource, toOne } from './resource.ts'
 import { collectionHours } from './time-frames.ts'
 
@@ -113,6 +114,8 @@ export const cart = {
             combined_postage: combinedPostage,
           }),
         ),
+        /** By which methods all these lines can be paid in one purchase. */
+        payment_methods: z.array(paymentMethodEntry),
         blocked: z.boolean(), // at least one line cannot be bought
       }),
     ),

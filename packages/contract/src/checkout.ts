@@ -7,6 +7,7 @@ import { addressFields, addressInput } from './addresses.ts'
 import { defineEndpoint, one } from './endpoint.ts'
 import { agreedTermsVersion, catalogueId, currency, decimalText, email, flag, id, idParams, instant, integer, money } from './fields.ts'
 import { picture } from './listings.ts'
+import { paymentMethodEntry } from './payment-methods.ts'
 import { defineResource } from './resource.ts'
 
 /** A purchase from one or several sellers, from checkout to paid. */
@@ -57,6 +58,8 @@ export const purchaseResource = defineResource(
         withdrawal_days: z.int().nullable(),
       }),
     ),
+    /** By which methods the purchase can be paid; empty when it is paid or cancelled. */
+    payment_methods: z.array(paymentMethodEntry),
     /** Ids of the orders, one for each seller; empty until paid. */
     order_ids: z.array(z.string()),
     /**
@@ -95,6 +98,7 @@ export const checkout = {
       'shipping_not_offered',
       'purchase_too_large',
       'purchase_too_small',
+      'payment_method_not_accepted',
       'payment_order_is_paid',
     ],
     limit: 'writes',
@@ -151,6 +155,8 @@ export const checkout = {
       'agreed_line_is_expired',
       'agreed_line_is_paid',
       'payment_unavailable',
+      'payment_method_not_accepted',
+      'payment_gateway_differs',
       'payment_order_is_paid',
       'payment_order_is_open',
       'payment_order_is_cancelled',

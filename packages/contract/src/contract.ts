@@ -27,6 +27,7 @@ import { orderLookups } from './order-lookups.ts'
 import { orders } from './orders.ts'
 import { packing } from './packing.ts'
 import { payoutAccounts } from './payout-accounts.ts'
+import { paypalOrders } from './paypal-orders.ts'
 import { profile } from './profile.ts'
 import { pushTokens } from './push-tokens.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -81,6 +82,7 @@ export const contract = {
   sharedCarts,
   chargebacks,
   checkout,
+  paypalOrders,
   payoutAccounts,
   earnings,
   invoices,

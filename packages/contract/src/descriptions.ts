@@ -31,6 +31,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   agreedLines: 'Parts whose price a seller has agreed with the user',
   cart: "The user's cart with totals and shipping",
   sharedCarts: 'Carts that are shared by a link',
+  paypalOrders: 'Payments of purchases by PayPal: started here, approved by the buyer at PayPal, then completed here.',
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   chargebacks: 'Chargebacks: evidence of sellers, submission and acceptance by operators',

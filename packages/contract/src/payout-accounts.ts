@@ -1,4 +1,5 @@
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
+import { paymentMethods } from '@partlane/domain/checkout/payment-methods'
 import { acceptedPayments } from '@partlane/domain/payouts/accepted-payments'
 import { accountStatuses } from '@partlane/domain/payouts/account-status'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ const accountDetails = computed(
     /** One entry for each configured gateway, also before the seller has connected it. */
     gateways: z.array(
       paymentGatewayEntry.extend({
-        kind: z.enum(['card', 'paypal']),
+        kind: z.enum(paymentMethods),
         /** The gateway checks a connected account. */
         pending: z.boolean(),
         /** Names of the gateway for what is missing, for example `external_account`. */
@@ -59,6 +60,7 @@ export const payoutAccounts = {
     summary: 'Choose which payments the parts of the seller accept',
     body: z.strictObject({ account_details: z.strictObject({ accepted_payments: z.enum(acceptedPayments) }) }),
     output: accountDetails,
+    refusals: ['paypal_not_connected'],
     limit: 'writes',
   }),
   connectCard: defineEndpoint({

@@ -8,6 +8,7 @@ import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { chargebackRoutes } from '#features/chargebacks/chargebacks.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { paypalOrdersRoutes } from '#features/checkout/paypal-orders.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
 import { creditsRoutes } from '#features/credits/credits.routes.ts'
 import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
@@ -82,6 +83,7 @@ export const routes: Route[] = [
   ...cartRoutes,
   ...sharedCartsRoutes,
   ...checkoutRoutes,
+  ...paypalOrdersRoutes,
   ...ordersRoutes,
   ...refundsRoutes,
   ...surchargesRoutes,

@@ -4,7 +4,7 @@ import { exportAgreedLines, mergeAgreedLines } from '#features/agreed-lines/publ
 import { erasePickups, exportPickups } from '#features/carrier-pickups/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
-import { erasePurchases, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
+import { erasePurchases, exportPaymentShares, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
 import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
@@ -77,6 +77,7 @@ export const userData = {
     merge: mergeAgreedLines,
   },
   'payment_order_lines.seller_id': { erase: 'accounting records', export: 'the sold orders contain the lines', merge: MEMBERS_ONLY },
+  'payment_shares.seller_id': { erase: 'accounting records', export: exportPaymentShares, merge: MEMBERS_ONLY },
   'orders.buyer_id': { erase: eraseOrderContacts, export: exportOrders, merge: mergeOrders },
   'orders.seller_id': { erase: 'accounting records', export: exportOrders, merge: MEMBERS_ONLY },
   'carrier_pickups.seller_id': { erase: erasePickups, export: exportPickups, merge: MEMBERS_ONLY },

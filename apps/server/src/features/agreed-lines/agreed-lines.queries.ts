@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { activePaypalReference } from '#features/payout-accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { AgreedLines } from '#platform/db/schema.generated.ts'
 
@@ -37,6 +38,8 @@ const selectOpenLines = (db: DbOrTx, buyerId: number) =>
       'seller.role as seller_role',
       'seller.slug as seller_slug',
       'seller.status as seller_status',
+      'seller.accepted_payments',
+      activePaypalReference('seller.id').as('paypal_reference'),
     ])
 
 /** Lists the open lines of a buyer, the nearest deadline first. */

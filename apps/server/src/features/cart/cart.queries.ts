@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
+import { activePaypalReference } from '#features/payout-accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** Units of the listing that the owner of the cart holds with an unpaid purchase. */
@@ -42,6 +43,8 @@ const selectCartLines = (db: DbOrTx, userId: number) =>
       'l.universal',
       'seller.role as seller_role',
       'seller.slug as seller_slug',
+      'seller.accepted_payments',
+      activePaypalReference('seller.id').as('paypal_reference'),
       heldByOwner.as('own_held_quantity'),
     ])
 

@@ -8,6 +8,7 @@ import { type ShippingZone, zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext } from '#app/context.ts'
 import { listPayableLines } from '#features/agreed-lines/public.ts'
 import { loadRatesTo } from '#features/currencies/public.ts'
+import { presentPaymentMethods } from '#features/payout-accounts/public.ts'
 import { type PricedLines, presentCombinedPostage, priceLines } from '#features/pricing/public.ts'
 import { loadCalendarCodes } from '#features/shipping-rules/public.ts'
 import { loadCollectionHours } from '#features/time-frames/public.ts'
@@ -65,6 +66,7 @@ export async function loadCartTotals(
         combined_postage: combinedOf(sellerId, pricedLines, { zone, currency }),
       }
     }),
+    payment_methods: presentPaymentMethods(ctx, { lines, currency }),
     blocked: cartLines.length < allCartLines.length || pricedLines.not_sent_by.length > 0,
   }
 }

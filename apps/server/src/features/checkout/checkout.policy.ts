@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { findPaymentObstacles, listOfferedGateways, type PaymentMethod, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import type { CurrentUser } from '#app/context.ts'
-import type { ChargeLookup, ChargeState } from '#gateways/payments/port.ts'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { presentPaymentObstacles } from '#features/payout-accounts/public.ts'
+import type { ChargeLookup, ChargeState, PaymentGateway } from '#gateways/payments/port.ts'
 import type { PaymentRow, PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase, NewPurchase, NewPurchaseColumns } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
@@ -134,3 +136,45 @@ export const toLookup = ({
   reference: gateway_reference,
   createdAt: created_at,
 })
+
+type PaidLines = Parameters<typeof presentPaymentObstacles>[1]
+
+/**
+ * Returns the gateway of a new purchase: the named one, or the first offered one by which all lines
+ * can be paid.
+ * @throws Refusal payment_method_not_accepted with the obstacles of each method
+ */
+export function selectGateway(ctx: AppContext, named: PaymentGateway | undefined, paid: PaidLines): PaymentGateway {
+  const gateways = named ? [named] : listOfferedGateways(ctx.paymentGateways.list)
+  const gateway = gateways.find((candidate) => findPaymentObstacles(candidate, paid).length === 0)
+  if (!gateway) throw createMethodRefusal(gateways, paid)
+  return gateway
+}
+
+/**
+ * A purchase of PayPal is paid by the calls for PayPal, any other by card.
+ * @throws Refusal payment_gateway_differs
+ */
+export function refuseOtherMethod({ gateway }: Pick<PurchaseRow, 'gateway'>, method: PaymentMethod): void {
+  if (paymentMethodOf(gateway) !== method) throw new Refusal('payment_gateway_differs', { gateway })
+}
+
+/**
+ * Refuses lines that cannot be paid by the gateway of their purchase any more: a seller accepts
+ * other payments now, or has disconnected the account.
+ * @throws Refusal payment_method_not_accepted with the obstacles
+ */
+export function refusePaymentObstacles(gateway: PaymentGateway, paid: PaidLines): void {
+  if (findPaymentObstacles(gateway, paid).length > 0) throw createMethodRefusal([gateway], paid)
+}
+
+const createMethodRefusal = (gateways: readonly PaymentGateway[], paid: PaidLines) =>
+  new Refusal('payment_method_not_accepted', {
+    methods: gateways.map((gateway) => ({
+      method: paymentMethodOf(gateway.name),
+      obstacles: presentPaymentObstacles(gateway, paid).map(({ reason, listings }) => ({
+        reason,
+        listings: listings.map(({ slug }) => slug),
+      })),
+    })),
+  })

@@ -1,6 +1,7 @@
 import type { purchaseResource } from '@partlane/contract/checkout'
+import type { paypalOrder } from '@partlane/contract/paypal-orders'
 import type { Flat } from '@partlane/contract/resource'
-import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
+import { holdsStock, isLivePurchase } from '@partlane/domain/checkout/purchase-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
@@ -10,6 +11,7 @@ import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
+import { presentPaymentMethods } from '#features/payout-accounts/public.ts'
 import { getTermsVersion } from '#features/static-pages/public.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import type { listPurchaseLines, PurchaseState } from './checkout.queries.ts'
@@ -68,10 +70,20 @@ export function presentPurchase(
       fit_guaranteed: line.fit_verdict === 'fits',
       withdrawal_days: line.seller_role === 'business' && purchase.buyer_role !== 'business' ? withdrawalDays(line.return_days) : null,
     })),
+    payment_methods: isLivePurchase(purchase) ? presentPaymentMethods(ctx, { lines, currency }) : [],
     order_ids: purchase.order_ids,
     terms_version: purchase.status === 'paid' ? purchase.terms_version : getTermsVersion(ctx),
   }
 }
+
+/** Presents the payment of a purchase by PayPal. */
+export const presentPaypalOrder = (purchase: PurchaseState): Flat<typeof paypalOrder> => ({
+  id: String(purchase.id),
+  status: purchase.superseded ? 'cancelled' : purchase.status,
+  paypal_order_id: purchase.payment_reference,
+  approval_url: purchase.payment_status === 'requires_action' ? purchase.challenge_url : null,
+  decline_code: purchase.payment_status === 'declined' ? purchase.decline_code : null,
+})
 
 /** The rates of the lines in other currencies than that of the payment. */
 function presentFixedRates(lines: PurchaseData['lines'], currency: CurrencyCode) {

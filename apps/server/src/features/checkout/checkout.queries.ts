@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
+import { activePaypalReference } from '#features/payout-accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { PaymentOrderLines, PaymentOrders, Payments } from '#platform/db/schema.generated.ts'
 
@@ -19,7 +20,7 @@ export const findPurchaseState = (db: DbOrTx, purchaseId: number) =>
         eb
           .selectFrom('payments')
           .whereRef('payment_order_id', '=', 'p.id')
-          .select(['status as payment_status', 'challenge_url', 'decline_code'])
+          .select(['status as payment_status', 'gateway_reference as payment_reference', 'challenge_url', 'decline_code'])
           .orderBy('id', 'desc')
           .limit(1)
           .as('payment'),
@@ -27,7 +28,7 @@ export const findPurchaseState = (db: DbOrTx, purchaseId: number) =>
     )
     .where('p.id', '=', purchaseId)
     .selectAll('p')
-    .select(['payment.payment_status', 'payment.challenge_url', 'payment.decline_code'])
+    .select(['payment.payment_status', 'payment.payment_reference', 'payment.challenge_url', 'payment.decline_code'])
     .select((eb) => eb.selectFrom('users').whereRef('id', '=', 'p.user_id').select('role').as('buyer_role'))
     .select(sql<string[]>`array(select id::text from orders where payment_order_id = p.id order by id)`.as('order_ids'))
     .executeTakeFirst()
@@ -43,6 +44,7 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
     .where('p.payment_order_id', '=', purchaseId)
     .select([
       'p.id',
+      'p.seller_id',
       'p.source',
       'p.title',
       'p.quantity',
@@ -63,6 +65,8 @@ export const listPurchaseLines = (db: DbOrTx, purchaseId: number) =>
       's.last_name',
       's.company_name',
       's.deleted_at',
+      's.accepted_payments',
+      activePaypalReference('s.id').as('paypal_reference'),
       'f.storage_key',
       'f.width',
       'f.height',
@@ -87,9 +91,9 @@ export const listOwnedLineRows = (db: DbOrTx, purchaseId: number) =>
     .orderBy('l.listing_id')
     .execute()
 
-/** Finds the buyer of a purchase. */
+/** Finds the buyer and the gateway of a purchase. */
 export const findPurchaseOwner = (db: DbOrTx, purchaseId: number) =>
-  db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id']).executeTakeFirst()
+  db.selectFrom('payment_orders').where('id', '=', purchaseId).select(['user_id', 'gateway']).executeTakeFirst()
 
 /** Returns a purchase with the locale of its buyer, for notifications. */
 export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
@@ -170,17 +174,20 @@ export async function findNextReservationEnd(db: DbOrTx): Promise<Date | null | 
 export const listExpiredReservations = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
   selectHeldPurchases(db).where('reserved_until', '<=', now).select('id').orderBy('reserved_until').limit(limit).execute()
 
-/** What can prevent the payment of a purchase: a blocked or deleted seller, an agreed line. */
-export const getPaymentConditions = (db: DbOrTx, purchaseId: number) =>
+/**
+ * Lists for each line of a purchase what can prevent its payment: a blocked or deleted seller, a
+ * payment method that the seller does not accept, an agreed line.
+ */
+export const listPaymentConditions = (db: DbOrTx, purchaseId: number) =>
   db
     .selectFrom('payment_order_lines as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .innerJoin('listings', 'listings.id', 'l.listing_id')
     .where('l.payment_order_id', '=', purchaseId)
-    .select([
-      sql<boolean | null>`bool_or(seller.status in ('blocked', 'deleted'))`.as('has_inactive_seller'),
-      sql<number[]>`coalesce(json_agg(l.agreed_line_id) filter (where l.agreed_line_id is not null), '[]')`.as('agreed_line_ids'),
-    ])
-    .executeTakeFirstOrThrow()
+    .select(['l.seller_id', 'l.agreed_line_id', 'l.currency', 'l.title', 'listings.slug as listing_slug'])
+    .select(['seller.status as seller_status', 'seller.accepted_payments', activePaypalReference('seller.id').as('paypal_reference')])
+    .orderBy('l.id')
+    .execute()
 
 /** Counts the lines that a user holds, and those that were reserved from a network address. */
 export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {

@@ -31,6 +31,7 @@ export const checkoutRoutes = defineRoutes((route) => {
     else
       await payPurchase(ctx, {
         ...input,
+        method: 'card',
         cardToken: body.card_token,
         attempt: body.attempt,
         termsVersion: body.terms_version,

@@ -78,6 +78,18 @@ export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Pro
   return { users, ...locked }
 }
 
+/**
+ * Locks the sellers of a purchase FOR SHARE, so that neither their accounts nor their settings
+ * change.
+ */
+export async function lockSellersOfPurchase(tx: Tx, purchaseId: number): Promise<void> {
+  const lines = await listLineRows(tx, purchaseId)
+  await lockUsersShared(
+    tx,
+    lines.map((line) => line.seller_id),
+  )
+}
+
 /** Locks users FOR SHARE. */
 const lockUsersShared = (tx: Tx, ids: number[]) =>
   lockRows(tx, 'users', 'share', tx.selectFrom('users').where('id', 'in', nonEmptyIds(ids)).select(['id', 'status']))

@@ -16,7 +16,7 @@ import { priceLines } from '#features/pricing/public.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { isSamePurchase } from './checkout.policy.ts'
+import { isSamePurchase, selectGateway } from './checkout.policy.ts'
 import { listLineRows } from './checkout.queries.ts'
 import { insertPurchase, lineColumns, lockReplacedPurchases, type NewPurchase, type NewPurchaseLine } from './checkout.store.ts'
 import { releaseSupersededPurchase, supersedePurchase } from './supersede-purchase.ts'
@@ -42,16 +42,17 @@ type CreatePurchaseInput = {
  * @returns the id of the purchase
  * @throws Refusal cart_empty (nothing to buy), cart_changed (a price changed or a line cannot be
  * bought), agreed_line_is_expired, shipping_not_offered, purchase_too_large, purchase_too_small
- * (for
- * the gateway), unavailable (no exchange rate), token_invalid
+ * (for the gateway), payment_method_not_accepted with `methods`, unavailable (no exchange rate),
+ * token_invalid
  * @throws FieldErrors not_a_choice (`gateway` is not configured)
  */
 export async function createPurchase(ctx: AppContext, input: CreatePurchaseInput): Promise<number> {
-  const paymentGateway = chooseGateway(ctx, input.gateway)
+  const namedGateway = input.gateway === undefined ? undefined : getGateway(ctx, input.gateway)
   const rates = await loadRatesTo(ctx, input.caller.currency)
   const { purchaseId, supersededIds } = await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
     const { totals, lines } = await priceChosenLines(tx, input, { rates, now })
+    const paymentGateway = selectGateway(ctx, namedGateway, { lines, currency: totals.currency })
     refuseTooSmall(paymentGateway, totals)
     return storePurchase(tx, { ...totals, gateway: paymentGateway.name, now }, lines)
   })
@@ -114,8 +115,8 @@ function refuseTooSmall(gateway: PaymentGateway, { currency, itemsMinor, shippin
 }
 type Amounts = Pick<NewPurchase, 'currency' | 'itemsMinor' | 'shippingMinor' | 'surchargeMinor'>
 
-function chooseGateway({ paymentGateways }: AppContext, name: GatewayName | undefined): PaymentGateway {
-  const gateway = name === undefined ? paymentGateways.default : paymentGateways.find(name)
+function getGateway({ paymentGateways }: AppContext, name: GatewayName): PaymentGateway {
+  const gateway = paymentGateways.find(name)
   if (!gateway) throw new FieldErrors([{ field: 'gateway', code: 'not_a_choice' }])
   return gateway
 }

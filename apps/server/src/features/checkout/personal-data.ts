@@ -56,3 +56,15 @@ export const exportPurchases = async (db: DbOrTx, userId: number) => ({
     .orderBy('p.id')
     .execute(),
 })
+
+/** Exports the shares of a seller in payments to the seller's own account. */
+export const exportPaymentShares = async (db: DbOrTx, userId: number) => ({
+  payment_shares: await db
+    .selectFrom('payment_shares as s')
+    .innerJoin('payments as p', 'p.id', 's.payment_id')
+    .where('s.seller_id', '=', userId)
+    .select(['p.gateway', 'p.status', 'p.currency', 'p.created_at', 's.amount_minor', 's.fee_minor', 's.fee_percentage'])
+    .select(['s.fee_vat_percentage', 's.account_reference'])
+    .orderBy('p.id')
+    .execute(),
+})

@@ -1,3 +1,4 @@
+import { paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import type { AppContext } from '#app/context.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
@@ -7,6 +8,7 @@ import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
 import { isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
+import { listShares } from './payment-shares.queries.ts'
 import { lockPayment, transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
@@ -79,9 +81,16 @@ async function completePurchase(
   await sellLines(tx, { lines, listings })
   await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
   await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
-  const orderEvents = await placeOrders(tx, { purchase, lines, now })
+  const orderEvents = await placeOrders(tx, { purchase, lines, fixedFeeTerms: await loadFixedFeeTerms(tx, payment), now })
   for (const { source, lines: sourceLines } of groupBySource(lines))
     await source.completeLines(tx, { user_id: purchase.user_id, lines: sourceLines, listings, agreedLines, now })
   await emitAll(tx, [...orderEvents, purchasePaid({ payment_order_id: purchase.id, payment_id: payment.id })])
   return 'paid'
+}
+
+/** The terms of fees that were stored when a payment of the sellers' own accounts started. */
+async function loadFixedFeeTerms(tx: Tx, { id, gateway }: PaymentRow) {
+  if (paymentMethodOf(gateway) !== 'paypal') return undefined
+  const shares = await listShares(tx, id)
+  return new Map(shares.map(({ sellerId, feePercentage, feeVatPercentage }) => [sellerId, { feePercentage, feeVatPercentage }]))
 }

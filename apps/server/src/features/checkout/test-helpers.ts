@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { Charge } from '#gateways/payments/port.ts'
+import { createPaymentGateways } from '#gateways/payments/registry.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
@@ -62,4 +64,45 @@ export async function completeWithoutWebhook(ctx: TestApp['ctx'], url: string, i
   const result = await gateway.completeChallenge(url.split('/').at(-1) ?? '', isApproved)
   if (!result) throw new Error(`no challenge ${url}`)
   return result.webhook
+}
+
+/**
+ * Configures a second gateway that pays the sellers' own accounts: the sandbox under the name of
+ * PayPal. @returns the charges that it was asked to authorise
+ */
+export function addPaypalLikeGateway({ ctx }: TestApp): Charge[] {
+  const sandbox = ctx.paymentGateways.default
+  const charges: Charge[] = []
+  const authorise = (charge: Charge) => {
+    charges.push(charge)
+    return sandbox.authorise({ ...charge, paymentToken: 'tok_sandbox_challenge' })
+  }
+  ctx.paymentGateways = createPaymentGateways([sandbox, { ...sandbox, name: 'paypal', maxSellers: 10, authorise }])
+  return charges
+}
+
+/** Stores an active PayPal account of a seller. @returns its reference */
+export async function connectPaypal({ ctx }: TestApp, seller: { id: number }): Promise<string> {
+  const reference = `MERCHANT${seller.id}`
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('payout_accounts')
+    .values({
+      user_id: seller.id,
+      gateway: 'paypal',
+      tracking_id: randomUUID(),
+      reference,
+      status: 'connect_completed',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return reference
+}
+
+/** Puts listings into the cart of a buyer. */
+export async function fillCart(app: App, buyer: TestUser, listings: readonly TestListing[]) {
+  const client = app.as(buyer)
+  for (const listing of listings) await client.post('/users/carts/listings', { cart_listing: { listing_slug: listing.slug } })
+  return client
 }

@@ -1,5 +1,4 @@
 import type { OrderAddress } from '@partlane/contract/addresses'
-import { feeVatPercentage } from '@partlane/domain/accounts/fee-vat'
 import { freezeInvoiceTerms } from '@partlane/domain/invoices/invoice-terms'
 import { expectedDeliveryDates, toIsoDay } from '@partlane/domain/shipping/delivery-dates'
 import { calendarCodeOf } from '@partlane/domain/shipping/working-calendar'
@@ -9,15 +8,16 @@ import { loadTariffs } from '#features/shipping-rules/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { acceptDeadline } from './order-deadlines.policy.ts'
+import { toFeeTerms } from './order-values.ts'
 import { listSellerTerms } from './orders.queries.ts'
 
 /** For a zone that the seller no longer serves: the seller has agreed with the buyer otherwise. */
 const DEFAULT_DISPATCH_DAYS = 2
 
 /**
- * Loads what orders copy of the current terms of their sellers: the fee percentage (null: the
- * default) and its VAT, the kind of invoice, the days until dispatch and delivery, and the deadline
- * for the acceptance. Two statements for any number of sellers.
+ * Loads what orders copy of the current terms of their sellers: the fee percentage and its VAT, the
+ * kind of invoice, the days until dispatch and delivery, and the deadline for the acceptance. Two
+ * statements for any number of sellers.
  */
 export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: OrderAddress; now: Date }) {
   const { country, postal_code } = presentOrderAddress(address)
@@ -31,12 +31,7 @@ export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, no
     const calendar = getWorkingCalendar(calendarCode)
     const dates = expectedDeliveryDates({ tariffs, zone, calendar }, now)
     return {
-      feePercentage: row?.merchant_fee_percentage ? Number(row.merchant_fee_percentage) : null,
-      feeVatPercentage: feeVatPercentage({
-        country: row?.country ?? null,
-        isBusiness: row?.role === 'business',
-        vatNumber: row?.vat_number ?? null,
-      }),
+      ...toFeeTerms(row),
       invoice: freezeInvoiceTerms({
         kind: row?.invoice_kind ?? 'private',
         percentage: Number(row?.invoice_vat_percentage ?? 0),

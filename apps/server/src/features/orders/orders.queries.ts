@@ -193,6 +193,7 @@ export const listSellerTerms = (db: DbOrTx, sellerIds: readonly number[]) =>
     .select(['u.id', 'u.role', 'u.vat_number', 'u.merchant_fee_percentage', 'u.invoice_kind', 'u.invoice_vat_percentage'])
     .select(['place.country', 'place.postal_code'])
     .execute()
+export type SellerTermsRow = Awaited<ReturnType<typeof listSellerTerms>>[number]
 
 /** Finds email address and locale of a user for mails. */
 export const findMailRecipient = (db: DbOrTx, userId: number) =>

@@ -1,4 +1,3 @@
-import { DEFAULT_MERCHANT_FEE_PERCENTAGE } from '@partlane/domain/accounts/fee'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
@@ -14,7 +13,7 @@ import { ORDER_DEADLINES } from './order-deadlines.store.ts'
 export type PaidPurchase = Pick<Selectable<PaymentOrders>, 'id' | 'reference' | 'user_id' | 'email' | 'address' | 'terms_version'>
 export type PaidLine = Selectable<PaymentOrderLines>
 
-type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
+type NewOrder = SellerTerms & {
   purchase: PaidPurchase
   reference: string
   sellerId: number
@@ -25,7 +24,6 @@ type NewOrder = Omit<SellerTerms, 'feePercentage'> & {
   shippingMinor: number
   surchargeMinor: number
   chargedMinor: number
-  feePercentage: number | null
   feeMinor: number
   feeVatMinor: number
   lines: PaidLine[]
@@ -95,7 +93,7 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   items_minor: order.itemsMinor,
   shipping_minor: order.shippingMinor,
   surcharge_minor: order.surchargeMinor,
-  fee_percentage: order.feePercentage ?? DEFAULT_MERCHANT_FEE_PERCENTAGE,
+  fee_percentage: order.feePercentage,
   fee_minor: order.feeMinor,
   fee_vat_percentage: order.feeVatPercentage,
   fee_vat_minor: order.feeVatMinor,

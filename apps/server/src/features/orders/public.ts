@@ -1,4 +1,5 @@
 export { eraseAccountingRecords } from './accounting-records.store.ts'
+export { calculateSellerShares, type SellerShare } from './calculate-seller-shares.ts'
 export { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 export { countOpenOrders } from './closure.queries.ts'
 export { confirmLockedItems, findItemsToConfirm } from './confirm-items.ts'

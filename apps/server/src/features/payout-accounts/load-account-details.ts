@@ -1,5 +1,6 @@
 import type { payoutAccounts } from '@partlane/contract/payout-accounts'
 import type { Flat } from '@partlane/contract/resource'
+import { listOfferedGateways, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { money } from '@partlane/domain/money/amounts'
 import { isPendingAccount } from '@partlane/domain/payouts/account-status'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -31,14 +32,13 @@ export async function loadAccountDetails(ctx: AppContext, user: CurrentUser): Pr
 /**
  * Sellers are paid by the first card gateway. Others are shown to those who have connected them.
  */
-const isOffered = ({ paymentGateways }: AppContext, { name }: PaymentGateway) =>
-  name === 'paypal' || name === paymentGateways.list.find((gateway) => gateway.name !== 'paypal')?.name
+const isOffered = ({ paymentGateways }: AppContext, gateway: PaymentGateway) => listOfferedGateways(paymentGateways.list).includes(gateway)
 
 function presentAccount({ name }: PaymentGateway, account: PayoutAccountRow | undefined): AccountDetails['gateways'][number] {
   const entry = presentPaymentGateway(name, account)
   return {
     ...entry,
-    kind: name === 'paypal' ? 'paypal' : 'card',
+    kind: paymentMethodOf(name),
     pending: isPendingAccount(entry),
     missing: account?.missing ?? [],
     disabled_reason: account?.disabled_reason ?? null,

@@ -5,6 +5,7 @@ import { type AccountStatus, accountStatuses } from '@partlane/domain/payouts/ac
 import type { Updateable } from 'kysely'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { PayoutAccounts } from '#platform/db/schema.generated.ts'
+import { activePaypalReference } from './paypal-account.sql.ts'
 
 type NewAccount = { userId: number; gateway: GatewayName; now: Date }
 
@@ -41,5 +42,17 @@ export async function storeAccountState(
 export const storeReference = (db: DbOrTx, { id, reference }: { id: number; reference: string }) =>
   db.updateTable('payout_accounts').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
 
-export const storeAcceptedPayments = (db: DbOrTx, userId: number, accepted_payments: AcceptedPayments) =>
-  db.updateTable('users').set({ accepted_payments }).where('id', '=', userId).execute()
+/**
+ * Stores which payments a seller accepts. PayPal only needs an active account there: otherwise
+ * no buyer could pay.
+ * @returns whether it was stored
+ */
+export async function storeAcceptedPayments(db: DbOrTx, userId: number, accepted_payments: AcceptedPayments): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ accepted_payments })
+    .where('id', '=', userId)
+    .$if(accepted_payments === 'paypal', (query) => query.where(activePaypalReference('users.id'), 'is not', null))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -878,6 +878,16 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface PaymentShares {
+  account_reference: string;
+  amount_minor: number;
+  fee_minor: number;
+  fee_percentage: Numeric;
+  fee_vat_percentage: Numeric;
+  payment_id: number;
+  seller_id: number;
+}
+
 export interface PayoutAccounts {
   checked_at: Timestamp | null;
   created_at: Timestamp;
@@ -1425,6 +1435,7 @@ export interface DB {
   passwords: Passwords;
   payment_order_lines: PaymentOrderLines;
   payment_orders: PaymentOrders;
+  payment_shares: PaymentShares;
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
+import type { Purchase } from '@partlane/client/checkout/checkout'
 import { money } from '@partlane/domain/money/amounts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,6 +51,7 @@ const purchase = {
       withdrawal_days: 30 as number | null,
     },
   ],
+  payment_methods: [] as Purchase['payment_methods'],
   order_ids: [] as string[],
   terms_version: 1,
 }
