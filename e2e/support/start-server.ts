@@ -7,8 +7,8 @@ import { buildWebIfStale } from '../../scripts/build-web.ts'
 // Starts the server with an empty data folder, which is deleted when the server exits.
 const dataDir = mkdtempSync(join(tmpdir(), 'partlane-e2e-'))
 await buildWebIfStale()
-// Purchases are charged by the sandbox, and by Stripe's stand-in if they name it.
-const gateways = { PAYMENT_GATEWAYS: 'sandbox,stripe' }
+// Purchases are charged by the sandbox, and by the stand-in of Stripe or PayPal if they name it.
+const gateways = { PAYMENT_GATEWAYS: 'sandbox,stripe,paypal' }
 const env = {
   ...process.env,
   ...gateways,

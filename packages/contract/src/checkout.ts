@@ -131,7 +131,7 @@ export const checkout = {
     method: 'PUT',
     path: '/payments/orders',
     audience: 'guest',
-    summary: 'Pay a reserved purchase, or get the result of a payment after 3-D Secure',
+    summary: 'Pay a reserved purchase, get the result of a payment after 3-D Secure, or choose another gateway',
     body: z.strictObject({
       payment_order: z.discriminatedUnion('action', [
         z.strictObject({
@@ -142,6 +142,7 @@ export const checkout = {
           terms_version: agreedTermsVersion,
         }),
         z.strictObject({ id, action: z.literal('confirm') }),
+        z.strictObject({ id, action: z.literal('change_gateway'), gateway: z.enum(gatewayNames) }),
       ]),
     }),
     output: one(purchaseResource),
@@ -157,6 +158,7 @@ export const checkout = {
       'payment_unavailable',
       'payment_method_not_accepted',
       'payment_gateway_differs',
+      'purchase_too_small',
       'payment_order_is_paid',
       'payment_order_is_open',
       'payment_order_is_cancelled',

@@ -1,4 +1,5 @@
 import type { AddressFields } from '@partlane/contract/addresses'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { agreedLineKeys } from '../agreed-lines.ts'
 import { type Api, useApi } from '../api/api-context.tsx'
@@ -14,7 +15,9 @@ export type { Purchase } from './poll-payment.ts'
 type ChosenLines = { cart: boolean; agreed_line_ids: string[] }
 /** The car of the buyer, if one is chosen: a node of the vehicle tree and the year. */
 type ChosenCar = { vehicle: { node_id: string; year: number | null } | null }
-export type PurchaseDetails = { email: string; address: AddressFields } & ChosenLines & ChosenCar
+/** Undefined: the first gateway by which all lines can be paid. */
+type ChosenGateway = { gateway?: GatewayName | undefined }
+export type PurchaseDetails = { email: string; address: AddressFields } & ChosenLines & ChosenCar & ChosenGateway
 
 export const checkoutKeys = {
   all: ['checkout'] as const,
@@ -73,6 +76,18 @@ export function useReservation(id: string) {
       // A reservation changes the available stock
       for (const queryKey of [cartKeys.all, cartKeys.check]) void invalidateAndRefetch(queryClient, queryKey)
     },
+    onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
+  })
+}
+
+/** Lets an unpaid purchase be paid by another gateway. Its reservation stays. */
+export function useChangeGateway(id: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (gateway: GatewayName) => api(checkoutEndpoints).pay({ payment_order: { id, action: 'change_gateway', gateway } }),
+    onSuccess: (purchase) => cachePurchase(queryClient, purchase),
     onError: () => void invalidateAndRefetch(queryClient, checkoutKeys.purchase(id)),
   })
 }

@@ -23,6 +23,11 @@ export type Payment = {
   pay: (cardToken: string) => Promise<Purchase | undefined>
   /** Checks the result of a payment: after the bank's page, after a refresh, in a second tab. */
   checkPayment: () => Promise<void>
+  /**
+   * Asks the gateway once for a payment that waits for the buyer, while the page stays as it is:
+   * the buyer may be at PayPal in another window.
+   */
+  confirmQuietly: () => Promise<void>
 }
 
 /**
@@ -85,7 +90,15 @@ export function usePayment(id: string): Payment {
     finish('none', error instanceof ApiError && error.code === 'payment_declined' ? null : error)
   }
 
-  return { attemptState, refusal, pay, checkPayment }
+  async function confirmQuietly(): Promise<void> {
+    try {
+      cachePurchase(queryClient, await api(checkoutEndpoints).pay({ payment_order: { id, action: 'confirm' } }))
+    } catch {
+      await invalidateAndRefetch(queryClient, checkoutKeys.purchase(id))
+    }
+  }
+
+  return { attemptState, refusal, pay, checkPayment, confirmQuietly }
 }
 
 /** Returns a function that aborts the signal before and makes a new one. Unmounting aborts too. */

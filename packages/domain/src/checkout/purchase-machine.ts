@@ -41,9 +41,13 @@ export const reservedUntil = (start: Date, deadlines: readonly Date[] = []) =>
 export const paymentStatuses = ['started', 'requires_action', 'authorised', 'captured', 'declined', 'voided', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What an operator has to decide about a payment: no attempt of the program can succeed. */
-export const paymentProblems = ['authorisation_expired', 'captured_without_order'] as const
+/** What no attempt of the program can complete: an operator has to decide, or the orders end. */
+export const paymentProblems = ['authorisation_expired', 'capture_declined', 'captured_without_order'] as const
 export type PaymentProblem = (typeof paymentProblems)[number]
+
+/** The gateway will never collect the money of the placed orders. */
+export const isUncollectable = (problem: PaymentProblem | null): boolean =>
+  problem === 'authorisation_expired' || problem === 'capture_declined'
 export type PaymentEvent = 'challenge' | 'authorise' | 'decline' | 'capture' | 'void' | 'refund'
 
 /**

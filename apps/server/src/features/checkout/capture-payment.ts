@@ -12,7 +12,8 @@ import { reportPaymentProblem } from './report-payment-problem.ts'
 /**
  * Captures the authorised payment of a paid purchase and posts the movement to the ledger.
  * Safe to repeat and to run concurrently: the gateway's capture and movements of the same name are
- * idempotent. When the gateway no longer holds the money, an operator has to decide.
+ * idempotent. When the gateway no longer holds the money, or declines to collect it (PayPal asks
+ * the card only now), the orders end as unpaid: `giveUpUnpaidPayment`.
  * @throws GatewayUnavailable
  */
 export async function captureAuthorisedPayment(ctx: AppContext, paymentId: number): Promise<PaymentOutcome> {
@@ -23,7 +24,7 @@ export async function captureAuthorisedPayment(ctx: AppContext, paymentId: numbe
   if (state.status === 'authorised' || state.status === 'requires_action')
     throw new Error(`payment ${paymentId} was not captured: gateway status ${state.status}`)
   if (state.status !== 'captured') {
-    await reportPaymentProblem(ctx, paymentId, 'authorisation_expired')
+    await reportPaymentProblem(ctx, paymentId, state.status === 'declined' ? 'capture_declined' : 'authorisation_expired')
     return 'problem'
   }
   await recordCapture(ctx, paymentId)

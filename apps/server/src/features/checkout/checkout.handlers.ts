@@ -1,7 +1,7 @@
 import { defineHandler, PermanentFailure } from '#platform/outbox/define-handler.ts'
 import { captureAuthorisedPayment } from './capture-payment.ts'
 import { paymentAbandoned, paymentProblemFound, purchasePaid, purchaseSuperseded } from './checkout.events.ts'
-import { giveUpExpiredPayment } from './give-up-payment.ts'
+import { giveUpUnpaidPayment } from './give-up-payment.ts'
 import { getPayment } from './payments.queries.ts'
 import { releaseSupersededPurchase } from './supersede-purchase.ts'
 import { voidAbandonedPayment } from './void-payment.ts'
@@ -31,7 +31,7 @@ export const releaseSuperseded = defineHandler(purchaseSuperseded, 'checkout.rel
 )
 
 /**
- * Cancels the orders of a payment whose authorisation has expired. Shows any other problem, and a
+ * Cancels the orders of a payment that will never be collected. Shows any other problem, and a
  * part that was sent without payment, to operators as a dead delivery. They solve it at the
  * gateway, then repeat the delivery, which completes the payment.
  */
@@ -39,7 +39,7 @@ export const resolvePayment = defineHandler(
   paymentProblemFound,
   'checkout.resolve-payment',
   async (ctx, { payment_id }) => {
-    await giveUpExpiredPayment(ctx, payment_id)
+    await giveUpUnpaidPayment(ctx, payment_id)
     const { status, problem } = await getPayment(ctx.db, payment_id)
     const outcome = status === 'voided' ? await voidAbandonedPayment(ctx, payment_id) : await captureAuthorisedPayment(ctx, payment_id)
     if (outcome === 'problem') throw new PermanentFailure(`payment ${payment_id}: ${problem && problemTexts[problem]}`)
@@ -48,6 +48,7 @@ export const resolvePayment = defineHandler(
 )
 
 const problemTexts = {
+  capture_declined: 'capture_declined. The gateway has declined to collect the money of a purchase whose parts are on their way.',
   authorisation_expired: 'authorisation_expired. The gateway no longer holds the money of a purchase whose parts are on their way.',
   captured_without_order: 'captured_without_order. The gateway has collected the money of a voided attempt. Refund it at the gateway.',
 }

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { findPaymentObstacles, listOfferedGateways, type PaymentMethod, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
+import { FieldErrors } from '@partlane/domain/field-errors'
+import { money } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { presentPaymentObstacles } from '#features/payout-accounts/public.ts'
@@ -138,6 +141,22 @@ export const toLookup = ({
 })
 
 type PaidLines = Parameters<typeof presentPaymentObstacles>[1]
+
+/** @throws FieldErrors not_a_choice (`gateway` is not configured) */
+export function getNamedGateway({ paymentGateways }: AppContext, name: GatewayName): PaymentGateway {
+  const gateway = paymentGateways.find(name)
+  if (!gateway) throw new FieldErrors([{ field: 'gateway', code: 'not_a_choice' }])
+  return gateway
+}
+
+type Amounts = Pick<NewPurchase, 'currency' | 'itemsMinor' | 'shippingMinor' | 'surchargeMinor'>
+
+/** @throws Refusal purchase_too_small with the smallest amount that the gateway charges */
+export function refuseTooSmall(gateway: PaymentGateway, { currency, itemsMinor, shippingMinor, surchargeMinor }: Amounts): void {
+  const minimumMinor = gateway.minAmountMinor(currency)
+  if (itemsMinor + shippingMinor + surchargeMinor < minimumMinor)
+    throw new Refusal('purchase_too_small', { minimum: money(minimumMinor, currency) })
+}
 
 /**
  * Returns the gateway of a new purchase: the named one, or the first offered one by which all lines

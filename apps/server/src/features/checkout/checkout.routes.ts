@@ -1,5 +1,6 @@
 import { checkout } from '@partlane/contract/checkout'
 import { defineRoutes } from '#platform/http/define-routes.ts'
+import { changeGateway } from './change-gateway.ts'
 import { createPurchase } from './create-purchase.ts'
 import { extendReservation } from './extend-reservation.ts'
 import { loadChangedPurchase, loadPurchase } from './load-purchase.ts'
@@ -28,6 +29,7 @@ export const checkoutRoutes = defineRoutes((route) => {
   route(checkout.pay, async ({ ctx, user, caller, body: { payment_order: body } }) => {
     const input = { user, purchaseId: body.id, locale: caller.locale }
     if (body.action === 'confirm') await confirmPayment(ctx, input)
+    else if (body.action === 'change_gateway') await changeGateway(ctx, { ...input, gateway: body.gateway })
     else
       await payPurchase(ctx, {
         ...input,

@@ -306,6 +306,10 @@ export const lockPurchasesToMerge = (tx: Tx, { guestId, memberId }: { guestId: n
   return lockRows(tx, 'purchases', 'update', query.selectAll())
 }
 
+/** Changes the gateway of a locked purchase that is not paid. */
+export const updateGateway = (tx: Tx, purchaseId: number, gateway: GatewayName) =>
+  tx.updateTable('payment_orders').set({ gateway }).where('id', '=', purchaseId).execute()
+
 /** Marks a purchase that holds units as superseded. A handler releases them. */
 export const markSuperseded = (tx: Tx, purchaseId: number) =>
   tx

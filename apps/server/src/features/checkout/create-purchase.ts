@@ -2,8 +2,6 @@ import type { AddressFields } from '@partlane/contract/addresses'
 import { isPurchaseTooLarge } from '@partlane/domain/cart/price-purchase'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
-import { FieldErrors } from '@partlane/domain/field-errors'
-import { money } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import { zoneOf } from '@partlane/domain/shipping/zones'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -13,10 +11,9 @@ import { loadRatesTo } from '#features/currencies/public.ts'
 import { loadFits, type VehicleQuery } from '#features/listings/public.ts'
 import { createReference } from '#features/orders/public.ts'
 import { priceLines } from '#features/pricing/public.ts'
-import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { StaleRead, type Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
-import { isSamePurchase, selectGateway } from './checkout.policy.ts'
+import { getNamedGateway, isSamePurchase, refuseTooSmall, selectGateway } from './checkout.policy.ts'
 import { listLineRows } from './checkout.queries.ts'
 import { insertPurchase, lineColumns, lockReplacedPurchases, type NewPurchase, type NewPurchaseLine } from './checkout.store.ts'
 import { releaseSupersededPurchase, supersedePurchase } from './supersede-purchase.ts'
@@ -47,7 +44,7 @@ type CreatePurchaseInput = {
  * @throws FieldErrors not_a_choice (`gateway` is not configured)
  */
 export async function createPurchase(ctx: AppContext, input: CreatePurchaseInput): Promise<number> {
-  const namedGateway = input.gateway === undefined ? undefined : getGateway(ctx, input.gateway)
+  const namedGateway = input.gateway === undefined ? undefined : getNamedGateway(ctx, input.gateway)
   const rates = await loadRatesTo(ctx, input.caller.currency)
   const { purchaseId, supersededIds } = await ctx.db.transact(async (tx) => {
     const now = ctx.clock.now()
@@ -106,19 +103,6 @@ async function storePurchase(tx: Tx, totals: Omit<NewPurchase, 'reference'>, lin
   const purchaseId = await insertPurchase(tx, values, lines)
   if (purchaseId === undefined) throw new StaleRead('another purchase of the user was created')
   return { purchaseId, supersededIds: replaced.filter(({ status }) => holdsStock(status)).map(({ id }) => id) }
-}
-
-function refuseTooSmall(gateway: PaymentGateway, { currency, itemsMinor, shippingMinor, surchargeMinor }: Amounts): void {
-  const minimumMinor = gateway.minAmountMinor(currency)
-  if (itemsMinor + shippingMinor + surchargeMinor < minimumMinor)
-    throw new Refusal('purchase_too_small', { minimum: money(minimumMinor, currency) })
-}
-type Amounts = Pick<NewPurchase, 'currency' | 'itemsMinor' | 'shippingMinor' | 'surchargeMinor'>
-
-function getGateway({ paymentGateways }: AppContext, name: GatewayName): PaymentGateway {
-  const gateway = paymentGateways.find(name)
-  if (!gateway) throw new FieldErrors([{ field: 'gateway', code: 'not_a_choice' }])
-  return gateway
 }
 
 const listShippedSlugs = (lines: { seller_id: number; listing_slug: string; shipping_type: string }[], sellerIds: number[]) =>

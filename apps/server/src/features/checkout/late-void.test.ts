@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { captureAuthorisedPayment } from './capture-payment.ts'
-import { giveUpExpiredPayment } from './give-up-payment.ts'
+import { giveUpUnpaidPayment } from './give-up-payment.ts'
 import { createPurchase, pay, reserve, type TestApp } from './test-helpers.ts'
 
 /** An order of two parts with three units each. Its payment is authorised, not captured. */
@@ -55,7 +55,7 @@ describe('an authorisation that the gateway gives up late', () => {
       await expireAuthorisations(testApp)
       const giveUp = async () => {
         await captureAuthorisedPayment(testApp.ctx, sale.paymentId)
-        await giveUpExpiredPayment(testApp.ctx, sale.paymentId)
+        await giveUpUnpaidPayment(testApp.ctx, sale.paymentId)
       }
       const [response] = await Promise.all([sale.dispatch(round % 2 === 0 ? 3 : 1), giveUp()])
       const sent = { payment: 'authorised', order: 'create_shipping', parcels: 1 }
@@ -76,7 +76,7 @@ describe('an authorisation that the gateway gives up late', () => {
     await ctx.db.transact(async (tx) => {
       await sql`select from orders where id = ${sale.orderId} for no key update`.execute(tx)
       await tx.updateTable('order_items').set({ dispatched_at: ctx.clock.now() }).where('order_id', '=', sale.orderId).execute()
-      end = giveUpExpiredPayment(ctx, sale.paymentId)
+      end = giveUpUnpaidPayment(ctx, sale.paymentId)
       const isWaiting = async () =>
         (await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(ctx.db)).rows.length
       await expect.poll(isWaiting).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('an authorisation that the gateway gives up late', () => {
     await expireAuthorisations(testApp)
     await captureAuthorisedPayment(testApp.ctx, sale.paymentId)
     expect(await sale.dispatch(2)).toBeRefused(409, 'payment_not_held')
-    await giveUpExpiredPayment(testApp.ctx, sale.paymentId)
+    await giveUpUnpaidPayment(testApp.ctx, sale.paymentId)
     expect(await loadOutcome(testApp, sale)).toEqual({ payment: 'voided', order: 'cancelled', parcels: 0 })
   })
 

@@ -1,3 +1,4 @@
+import { isUncollectable } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -13,7 +14,7 @@ export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
 /**
  * Refuses to hand over parts that are not paid: the gateway no longer holds what it authorised, or
  * the payment is not captured yet, because the gateway cannot be reached. A void does not change
- * this while an order of the purchase is locked: `giveUpExpiredPayment` locks all of them.
+ * this while an order of the purchase is locked: `giveUpUnpaidPayment` locks all of them.
  * @throws Refusal payment_not_held, payment_not_captured
  */
 export async function refuseUnpaidOrder(db: DbOrTx, purchaseId: number): Promise<void> {
@@ -24,7 +25,7 @@ export async function refuseUnpaidOrder(db: DbOrTx, purchaseId: number): Promise
     .select(['status', 'problem'])
     .execute()
   const isLost = ({ status, problem }: (typeof payments)[number]) =>
-    status === 'voided' || (status === 'authorised' && problem === 'authorisation_expired')
+    status === 'voided' || (status === 'authorised' && isUncollectable(problem))
   if (payments.length > 0 && payments.every(isLost)) throw new Refusal('payment_not_held')
   if (payments.some(({ status }) => status === 'authorised')) throw new Refusal('payment_not_captured')
 }

@@ -10,6 +10,7 @@ const cartErrorCodes = [
   'not_enough_stock',
   'not_for_sale',
   'own_listing',
+  'payment_method_not_accepted',
   'purchase_too_large',
   'purchase_too_small',
   'shipping_not_offered',

@@ -1,8 +1,9 @@
 import type { CartChange, CartLine } from '@partlane/client/cart'
 import type { SavedAddress } from '@partlane/client/profile'
+import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { contactLimits } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { AddressInputs } from '#lib/forms/AddressInputs.tsx'
 import type { AddressFinderProps } from '#lib/forms/FieldsBelowFinder.tsx'
 import type { ChosenLines } from '#lib/purchase/use-chosen-lines.ts'
@@ -17,6 +18,7 @@ import { CartSummary } from './CartSummary.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { CheckoutValues } from './initial-values.ts'
 import { OtherPartsNotice } from './OtherPartsNotice.tsx'
+import { PaymentMethods } from './PaymentMethods.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import type { AddressValues } from './saved-address-choice.ts'
 import { useAddressFields } from './use-address-fields.ts'
@@ -39,7 +41,12 @@ type CheckoutFormProps = {
 export function CheckoutForm({ lines, chosen, agreedLines, changesByLine, defaults, savedAddresses, Finder }: CheckoutFormProps) {
   const { t } = useI18n('checkout')
   const includesCart = lines.length > 0
-  const checkout = useCheckoutForm({ defaults, savedAddresses, chosen: { cart: includesCart, agreed_line_ids: chosen.chosenIds } })
+  const [gateway, setGateway] = useState<GatewayName>()
+  const checkout = useCheckoutForm({
+    defaults,
+    savedAddresses,
+    chosen: { cart: includesCart, agreed_line_ids: chosen.chosenIds, gateway },
+  })
   const destination = useDestination(checkout.form)
   const isCollectionOnly = [...lines, ...chosen.chosenLines].every((line) => line.shipping_type === 'click_and_collect')
   return (
@@ -60,6 +67,7 @@ export function CheckoutForm({ lines, chosen, agreedLines, changesByLine, defaul
         {agreedLines}
         <EmailCard checkout={checkout} />
         <AddressCard checkout={checkout} savedAddresses={savedAddresses} isCollectionOnly={isCollectionOnly} Finder={Finder} />
+        <PaymentMethods lines={lines} agreedLines={chosen.chosenLines} destination={destination} chosen={gateway} onChoose={setGateway} />
       </div>
       <CartSummary lines={lines} agreedLines={chosen.chosenLines} destination={destination} busy={checkout.isSubmitting}>
         {checkout.submitError !== null && <CheckoutError error={checkout.submitError} />}

@@ -5,6 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
+import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
@@ -17,7 +18,7 @@ type PayStepsProps = { purchase: Purchase; view: UnpaidView; payment: Payment; o
 export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
   const { t } = useI18n('checkout')
   const reservation = useReservation(purchase.id)
-  const heading = useFocusOnChange(headingByView[view.kind])
+  const heading = useFocusOnChange(headingOf(view, purchase))
   const canGoBack =
     view.kind !== 'cancelled' && view.kind !== 'replaced' && view.kind !== 'paying' && !(view.kind === 'checking' && view.offline)
   const isPaymentStep = view.kind === 'pay' || view.kind === 'paying' || view.kind === 'challenge'
@@ -25,9 +26,10 @@ export function PaySteps({ purchase, view, payment, onExpire }: PayStepsProps) {
     <div className="page grid grid-cols-1 items-start gap-6 py-6 md:grid-cols-[minmax(0,1fr)_400px] md:py-10">
       <div className="grid grid-cols-1 gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {t(`heading.${headingByView[view.kind]}`)}
+          {t(`heading.${headingOf(view, purchase)}`)}
         </h1>
         {isPaymentStep && <ReservationCountdown view={view} reservation={reservation} onExpire={onExpire} />}
+        {isPaymentStep && <ChangePaymentMethod purchase={purchase} disabled={view.kind === 'paying'} />}
         <Panel purchase={purchase} view={view} payment={payment} reservation={reservation} />
         {canGoBack && <GoBackButton view={view} reservation={reservation} />}
       </div>
@@ -69,7 +71,12 @@ function Panel({ purchase, view, payment, reservation }: PanelProps) {
     case 'paying':
       return <PaymentPanel purchase={purchase} view={view} payment={payment} />
     case 'challenge':
-      return <BankPanel url={view.url} payment={payment} />
+      // The buttons of PayPal stay while the buyer is there in another window.
+      return purchase.gateway === 'paypal' ? (
+        <PaymentPanel purchase={purchase} view={view} payment={payment} />
+      ) : (
+        <BankPanel url={view.url} payment={payment} />
+      )
     case 'checking':
       return <PendingPaymentPanel offline={view.offline} payment={payment} />
     case 'reserve':
@@ -95,6 +102,9 @@ const headingByView = {
   cancelled: 'cancelled',
   replaced: 'replaced',
 } as const satisfies Record<UnpaidView['kind'], string>
+
+const headingOf = ({ kind }: UnpaidView, { gateway }: Purchase) =>
+  kind === 'challenge' && gateway === 'paypal' ? 'pay' : headingByView[kind]
 
 /**
  * Moves the focus to the heading when the step changes, for screen readers and keyboards. An error

@@ -56,12 +56,15 @@ export function PaymentForm({ purchase, view, payment, onSubmit, isPreparing = f
 const declineCodes = ['card_declined', 'challenge_failed'] as const
 const declineMessageKey = (code: string) => declineCodes.find((declineCode) => declineCode === code) ?? 'card_declined'
 
+type PaymentErrorNoticeProps = { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown; isPaypal?: boolean }
+
 /** Why the last payment attempt failed. The stock is still held, and nothing was charged. */
-function PaymentErrorNotice({ view, refusal }: { view: Extract<CheckoutView, { kind: 'pay' }>; refusal: unknown }) {
+export function PaymentErrorNotice({ view, refusal, isPaypal = false }: PaymentErrorNoticeProps) {
   const { t } = useI18n('checkout')
   if (refusal) return <CheckoutError error={refusal} />
   if (!view.isNotReceived && view.declineCode === null) return null
-  const messageKey = view.declineCode === null ? 'unsent' : declineMessageKey(view.declineCode)
+  const declineKey = isPaypal ? 'paypal_declined' : declineMessageKey(view.declineCode ?? '')
+  const messageKey = view.declineCode === null ? 'unsent' : declineKey
   return (
     <FocusedAlert key={messageKey}>
       <b className="block">{t(`news.${messageKey}.title`)}</b>

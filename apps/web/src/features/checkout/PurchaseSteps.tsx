@@ -36,7 +36,7 @@ export function PurchaseSteps({ purchase, refetch, GuestUpgrade }: PurchaseSteps
  * a refresh, or in a second tab. A payment that waits for the bank is checked once; any other
  * payment is checked until its result is known.
  */
-function useResumePayment({ status, challenge_url }: Purchase, { attemptState, refusal, checkPayment }: Payment) {
+function useResumePayment({ status, challenge_url, gateway }: Purchase, { attemptState, refusal, checkPayment, confirmQuietly }: Payment) {
   const [search, setSearch] = useSearchParams()
   const hasChecked = useRef(false)
   const hasReturned = search.has('returned')
@@ -49,6 +49,6 @@ function useResumePayment({ status, challenge_url }: Purchase, { attemptState, r
   useEffect(() => {
     if (status !== 'paying' || attemptState !== 'none' || refusal || (hasChecked.current && challenge_url !== null)) return
     hasChecked.current = true
-    void checkPayment()
+    void (gateway === 'paypal' && challenge_url !== null ? confirmQuietly() : checkPayment())
   })
 }

@@ -17,7 +17,7 @@ import { useSaveAddress } from './use-save-address.ts'
 type CheckoutFormOptions = {
   defaults: CheckoutValues
   savedAddresses: SavedAddress[] | undefined
-  chosen: Pick<PurchaseDetails, 'cart' | 'agreed_line_ids'>
+  chosen: Pick<PurchaseDetails, 'cart' | 'agreed_line_ids' | 'gateway'>
 }
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 

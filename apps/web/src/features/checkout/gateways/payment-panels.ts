@@ -4,7 +4,11 @@ import type { CheckoutView } from '@partlane/domain/checkout/derive-checkout'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { type ComponentType, lazy } from 'react'
 
-export type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView, { kind: 'pay' | 'paying' }>; payment: Payment }
+export type PaymentPanelProps = {
+  purchase: Purchase
+  view: Extract<CheckoutView, { kind: 'pay' | 'paying' | 'challenge' }>
+  payment: Payment
+}
 
 /**
  * The payment panel of each gateway, or null when this page cannot pay with it. A panel obtains a
@@ -14,5 +18,5 @@ export type PaymentPanelProps = { purchase: Purchase; view: Extract<CheckoutView
 export const paymentPanels: Record<GatewayName, ComponentType<PaymentPanelProps> | null> = {
   sandbox: lazy(() => import('./sandbox/SandboxPaymentPanel.tsx').then((module) => ({ default: module.SandboxPaymentPanel }))),
   stripe: lazy(() => import('./stripe/StripePaymentPanel.tsx').then((module) => ({ default: module.StripePaymentPanel }))),
-  paypal: null,
+  paypal: lazy(() => import('./paypal/PaypalPaymentPanel.tsx').then((module) => ({ default: module.PaypalPaymentPanel }))),
 }

@@ -53,6 +53,7 @@ function renderPanel({ publishableKey = 'pk_live_1', isNotReceived = false } = {
       return undefined
     },
     checkPayment: async () => undefined,
+    confirmQuietly: async () => undefined,
   }
   const purchase = {
     gateway: 'stripe',

@@ -1,0 +1,80 @@
+import { usePaypalPayment } from '@partlane/client/checkout/paypal-payment'
+import { useI18n } from '@partlane/i18n/react'
+import { useState } from 'react'
+import { BuyerProtection } from '#lib/purchase/BuyerProtection.tsx'
+import { Button, ButtonRow, buttonClass } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { CheckoutError } from '../../CheckoutError.tsx'
+import { PaymentErrorNotice } from '../../PaymentForm.tsx'
+import { TermsAgreement } from '../../TermsAgreement.tsx'
+import type { PaymentPanelProps } from '../payment-panels.ts'
+import { usePaypalButtons } from './use-paypal-buttons.ts'
+
+/**
+ * Payment panel of PayPal: its buttons open a window in which the buyer approves the payment. Where
+ * the script cannot be loaded, and for an approval that was interrupted, a link leads to PayPal.
+ */
+export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
+  const { t } = useI18n('checkout')
+  const [isCancelled, setIsCancelled] = useState(false)
+  const { error, isPaying, start, settle, refresh, reportError } = usePaypalPayment(purchase)
+  const buttons = usePaypalButtons(purchase.id, {
+    async createOrder() {
+      setIsCancelled(false)
+      return (await start()).paypal_order_id ?? ''
+    },
+    onApprove: settle,
+    onCancel() {
+      setIsCancelled(true)
+      void refresh()
+    },
+    onError: reportError,
+  })
+  const openPage = async () => {
+    const { approval_url } = await start()
+    if (approval_url) window.location.assign(approval_url)
+  }
+  const approvalUrl = view.kind === 'challenge' ? view.url : null
+  return (
+    <Card as="section" aria-label={t('paypal.label')} className="[&>div]:gap-4">
+      {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={null} isPaypal />}
+      {error !== null && <CheckoutError error={error} />}
+      {approvalUrl && (
+        <p role="status" className="rounded-control bg-check-soft px-4 py-3 text-md text-check">
+          {t(isCancelled ? 'paypal.cancelled' : 'paypal.waiting')}
+        </p>
+      )}
+      {buttons.state === 'loading' && <Skeleton className="h-11" />}
+      <div ref={buttons.containerRef} className={buttons.state === 'ready' ? undefined : 'sr-only'} inert={isPaying} />
+      {buttons.state === 'failed' && (
+        <p role="alert" className="rounded-control bg-nofit-soft px-4 py-3 text-md text-nofit">
+          <b className="block">{t('paypal.failed.title')}</b>
+          {t('paypal.failed.text')}
+        </p>
+      )}
+      {(buttons.state === 'failed' || approvalUrl) && (
+        <ButtonRow>
+          {approvalUrl ? (
+            <a href={approvalUrl} className={buttonClass('primary')}>
+              {t('paypal.continue')}
+            </a>
+          ) : (
+            <Button variant="primary" onClick={() => void openPage().catch(reportError)}>
+              {t('paypal.continue')}
+            </Button>
+          )}
+          {buttons.state === 'failed' && <Button onClick={buttons.retry}>{t('stripe.retry')}</Button>}
+        </ButtonRow>
+      )}
+      <TermsAgreement />
+      <p role="status" className="text-sm text-muted">
+        {isPaying ? t('paying') : t('pay_note')}
+      </p>
+      <BuyerProtection
+        lines={purchase.lines.map((line) => ({ isFitGuaranteed: line.fit_guaranteed, withdrawalDays: line.withdrawal_days }))}
+        opensNewTab
+      />
+    </Card>
+  )
+}
