@@ -27,6 +27,7 @@ test('a buyer pays two sellers by PayPal @desktop', async ({ page, request }) =>
   ]
   await page.goto(`/listings/${first.slug}`)
   await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByText('Added to basket').first()).toBeVisible()
   await openCheckout(page, second.slug)
   await fillCheckoutForm(page, 'paypal@example.com')
   await page.getByRole('radio', { name: /^PayPal/ }).check()

@@ -11,7 +11,7 @@ import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
  */
 export function ChangePaymentMethod({ purchase, disabled }: { purchase: Purchase; disabled: boolean }) {
   const { t } = useI18n('checkout')
-  const { isPending, error, mutate } = useChangeGateway(purchase.id)
+  const { isPending, variables, error, mutate } = useChangeGateway(purchase.id)
   const entries = purchase.payment_methods
   if (entries.length < 2) return null
   return (
@@ -19,7 +19,7 @@ export function ChangePaymentMethod({ purchase, disabled }: { purchase: Purchase
       {error && <CheckoutError error={error} />}
       <PaymentMethodChoice
         entries={entries}
-        value={paymentMethodOf(purchase.gateway)}
+        value={paymentMethodOf(isPending ? variables : purchase.gateway)}
         onChoose={({ gateway }) => mutate(gateway)}
         disabled={disabled || isPending}
       />
