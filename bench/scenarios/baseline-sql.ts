@@ -57,7 +57,7 @@ async function createPurchase(client: pg.Client, { userId, listingId, reference 
     )
     await client.query(
       `insert into payment_order_lines (payment_order_id, source, listing_id, seller_id, quantity, title, unit_price_minor, currency, rate, charged_items_minor, charged_shipping_minor, shipping_type)
-       values ($1, 'cart', $2, $3, 1, $4, $5, 'gbp', 1, $5, 0, 'ship_only')`,
+       values ($1, 'cart', $2, $3, 1, $4, $5::int, 'gbp', 1, $5::int, 0, 'ship_only')`,
       [rows[0].id, listingId, listings[0].seller_id, listings[0].title, listings[0].item_price_minor],
     )
     return rows[0].id
