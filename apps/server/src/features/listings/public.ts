@@ -39,7 +39,6 @@ export {
   releaseStock,
   releaseStockOfLines,
   returnStock,
-  sellStock,
   sellStockOfLines,
   statusOnSale,
   statusWithStock,

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing } from '#test/world.ts'
 import { lockSellersOnHoliday } from './listings.store.ts'
-import { holdStock, lockListings, releaseStock, sellStock } from './public.ts'
+import { holdStock, lockListings, releaseStock, sellStockOfLines } from './public.ts'
 
 /** Releases units as a checkout does: the seller's row is locked before the listing. */
 const release = (ctx: AppContext, { id, seller }: TestListing, quantity = 1) =>
@@ -11,6 +11,10 @@ const release = (ctx: AppContext, { id, seller }: TestListing, quantity = 1) =>
     await lockSellersOnHoliday(tx, [seller.id])
     await releaseStock(tx, { listingId: id, quantity })
   })
+
+/** Sells one held unit. */
+const sellOne = (ctx: AppContext, listingId: number) =>
+  ctx.db.transact(async (tx) => sellStockOfLines(tx, [{ listingId, quantity: 1 }], await lockListings(tx, [listingId])))
 
 describe('stock', () => {
   it('lets exactly one of fifty purchases hold the only unit', async () => {
@@ -64,9 +68,9 @@ describe('stock', () => {
     const { id } = await world.listing({ quantity: 2 })
 
     await ctx.db.transact((tx) => holdStock(tx, { listingId: id, quantity: 2 }))
-    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    await sellOne(ctx, id)
     expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 1, sold_quantity: 1, status: 'reserved' })
-    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    await sellOne(ctx, id)
     expect(await world.listingRow(id)).toMatchObject({ quantity: 0, reserved_quantity: 0, sold_quantity: 2, status: 'sold_out' })
     expect(await world.events()).toEqual(['listing_changed', 'listing_sold_out'])
   })
@@ -97,7 +101,7 @@ describe('stock', () => {
     await ctx.db.updateTable('listings').set({ status: 'blocked' }).where('id', '=', id).execute()
 
     await release(ctx, listing)
-    await ctx.db.transact((tx) => sellStock(tx, { listingId: id, quantity: 1 }))
+    await sellOne(ctx, id)
     expect(await world.listingRow(id)).toMatchObject({ quantity: 1, reserved_quantity: 0, sold_quantity: 1, status: 'blocked' })
   })
 
@@ -126,8 +130,8 @@ describe('stock', () => {
     const { id } = listing
     const oneUnit = { listingId: id, quantity: 1 }
     await ctx.db.transact((tx) => holdStock(tx, oneUnit))
-    await ctx.db.transact((tx) => sellStock(tx, oneUnit))
-    await expect(ctx.db.transact((tx) => sellStock(tx, oneUnit))).rejects.toThrow('settled twice')
+    await sellOne(ctx, id)
+    await expect(sellOne(ctx, id)).rejects.toThrow('settled twice')
     await expect(release(ctx, listing)).rejects.toThrow('settled twice')
   })
 

@@ -29,15 +29,6 @@ export const releaseStock = (tx: Tx, move: StockMove, locked?: LockedListing): P
   moveOne(tx, move, { rule: releasedStock, locked })
 
 /**
- * Sells held units after the payment. The last unit makes the listing sold out. `locked`: as for
- * `holdStock`.
- * @returns the row with its new stock
- */
-export async function sellStock(tx: Tx, move: StockMove, locked?: LockedListing): Promise<LockedListing> {
-  return getMoved(await moveOne(tx, move, { rule: soldStock, locked }))
-}
-
-/**
  * Puts sold units back on sale after their order was cancelled. Does nothing for a deleted listing.
  * The caller has locked the seller's row before the listing, as for `releaseStock`.
  * @returns the row with its new stock
@@ -46,8 +37,9 @@ export const returnStock = (tx: Tx, move: StockMove, locked?: LockedListing): Pr
   moveOne(tx, move, { rule: returnedStock, locked })
 
 /**
- * As `holdStock`, `releaseStock` and `sellStock` for the lines of a purchase, whose listings are
- * locked. Any number of lines is one statement; two lines may be of one listing.
+ * Holds, releases and sells the units of the lines of a purchase, whose listings are locked. Any
+ * number of lines is one statement; two lines may be of one listing. The last sold unit makes a
+ * listing sold out.
  * @returns the listings afterwards, also those that have not changed
  */
 export const holdStockOfLines: StockMover = (tx, moves, listings) => moveStock(tx, moves, { rule: heldStock, listings })
