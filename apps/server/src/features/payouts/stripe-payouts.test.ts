@@ -129,10 +129,21 @@ describe('a seller at Stripe', () => {
   })
 })
 
+/** Compares the records of Stripe with the ledger, some hours later. @returns the last run */
+async function reconcile({ app, ctx, world }: Awaited<ReturnType<typeof startSale>>) {
+  app.clock.advance(2 * 3_600_000)
+  const olivia = await world.operator()
+  const expiresAt = new Date(ctx.clock.now().getTime() + 90 * 86_400_000)
+  const operator = app.withToken(await world.session(olivia, { keepMeLoggedIn: true, expiresAt }))
+  expect(await operator.post('/operators/reconciliation')).toHaveStatus(200)
+  await app.drainOutbox()
+  return (await operator.get('/operators/reconciliation')).body.data.attributes.gateways[0]
+}
+
 describe('the records of Stripe', () => {
   it('equal the ledger after a purchase, a refund and a payout', async () => {
     const started = await startSale()
-    const { connect, pay, stripe, testApp, app, world, ctx, payment } = started
+    const { connect, pay, stripe, testApp, app, payment } = started
     const declined = await sellParts(testApp, payment)
     const item_ids = await listItemIds(declined.sellerClient, declined.orderId)
     await changeItems(declined.sellerClient, declined.orderId, { action: 'decline', item_ids, reason: 'other' })
@@ -142,17 +153,46 @@ describe('the records of Stripe', () => {
     const [payout] = stripe.state.payouts.values()
     endPayout(stripe.provider, payout?.id ?? '', 'paid')
     await stripe.webhooks.settle()
-    app.clock.advance(2 * 3_600_000)
-    const olivia = await world.operator()
-    const expiresAt = new Date(ctx.clock.now().getTime() + 90 * 86_400_000)
-    const operator = app.withToken(await world.session(olivia, { keepMeLoggedIn: true, expiresAt }))
-    expect(await operator.post('/operators/reconciliation')).toHaveStatus(200)
-    await app.drainOutbox()
-    const { gateways } = (await operator.get('/operators/reconciliation')).body.data.attributes
-    const [overview] = gateways
+    const overview = await reconcile(started)
     expect(overview).toMatchObject({ gateway: 'stripe', last_run: { line_count: 6, repaired_count: 0, difference_count: 0 } })
     expect(overview.balances[0].gateway).toEqual(overview.balances[0].ledger)
     await expectBalanced(testApp)
+  })
+
+  it('equal the ledger while a payout is on its way, and after a bank has sent it back and taken it', async () => {
+    const started = await startSale()
+    const { connect, pay, stripe, testApp } = started
+    await connect('complete')
+    await pay()
+    expect(await reconcile(started)).toMatchObject({ last_run: { line_count: 3, difference_count: 0 } })
+    const endLast = async (status: 'paid' | 'failed') => {
+      endPayout(stripe.provider, [...stripe.state.payouts.keys()].at(-1) ?? '', status)
+      await stripe.webhooks.settle()
+    }
+    await endLast('paid')
+    await endLast('failed')
+    expect(await reconcile(started)).toMatchObject({ last_run: { difference_count: 0 } })
+    await passDays(testApp, 1)
+    await endLast('paid')
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'paid', attempt: 2 }])
+    const { last_run, balances } = await reconcile(started)
+    expect(last_run).toMatchObject({ difference_count: 0 })
+    expect(balances[0].gateway).toEqual(balances[0].ledger)
+  })
+
+  it('equal the ledger after a payout was given up', async () => {
+    const started = await startSale()
+    const { connect, pay, stripe, testApp } = started
+    await connect('refusing')
+    await pay()
+    for (const days of [1, 2, 3, 1]) {
+      await passDays(testApp, days)
+      await stripe.webhooks.settle()
+    }
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'returned' }])
+    const { last_run, balances } = await reconcile(started)
+    expect(last_run).toMatchObject({ line_count: 4, difference_count: 0 })
+    expect(balances[0].gateway).toEqual(balances[0].ledger)
   })
 
   it('show a refund that the bank of the buyer sent back', async () => {

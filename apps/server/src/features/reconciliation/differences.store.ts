@@ -15,28 +15,40 @@ type Comparison = {
 
 /**
  * Stores how the records of a gateway differ from the ledger. A difference that is not found any
- * more is resolved by it. One that an operator has resolved stays resolved.
+ * more is resolved by it. One that an operator has resolved stays resolved. All attempts of a
+ * payout are compared together: the money of a failed one is at the seller's account already.
  * @returns the number of open differences, and of those that were not known before
  */
 export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<{ open: number; added: number }> {
   const { runId, gateway, since, before, now } = comparison
   const account = gatewayAccount(gateway)
   const { rows: added } = await sql`
-    with movements as materialized (
-      select movement, currency from gateway_lines where gateway = ${gateway} and at >= ${since} and movement is not null
+    with subjects as materialized (
+      select movement as subject, currency from gateway_lines where gateway = ${gateway} and at >= ${since} and movement is not null
       union
-      select movement, currency from ledger_entries where account = ${account} and created_at >= ${since} and created_at < ${before}
+      select case when movement ~ '^payout_(un)?paid:' then 'payout:' || split_part(movement, ':', 2) else movement end, currency
+      from ledger_entries where account = ${account} and created_at >= ${since} and created_at < ${before}
+    ), subject_payouts as materialized (
+      select s.subject, s.currency, p.id, p.attempt, p.amount_minor, p.order_id is null and p.status in ('pending', 'sent', 'failed') as is_open
+      from subjects s join payouts p on p.id = split_part(s.subject, ':', 2)::bigint where s.subject ~ '^payout:[0-9]+$'
+    ), movements as (
+      select subject, currency, subject as movement from subjects
+      union all
+      select subject, currency, name || id || ':' || attempt_number
+      from subject_payouts, generate_series(1, attempt) as attempt_number, unnest(array['payout_paid:', 'payout_unpaid:']) as name
     ), theirs as (
-      select l.movement, l.currency, sum(l.amount_minor) as minor, min(l.at) as at, min(l.kind) as kind
-      from movements m join gateway_lines l using (movement, currency) where l.gateway = ${gateway} group by 1, 2
+      select s.subject, s.currency, sum(l.amount_minor) as minor, min(l.at) as at, min(l.kind) as kind
+      from subjects s join gateway_lines l on l.movement = s.subject and l.currency = s.currency where l.gateway = ${gateway} group by 1, 2
     ), ours as (
-      select e.movement, e.currency, sum(e.amount_minor) as minor, min(e.created_at) as at
+      select m.subject, m.currency, sum(e.amount_minor) as minor, min(e.created_at) as at
       from movements m join ledger_entries e using (movement, currency) where e.account = ${account} group by 1, 2
     ), found as (
-      select coalesce(ours.movement, theirs.movement) as subject, coalesce(ours.currency, theirs.currency) as currency, theirs.kind as line_kind,
-        case when theirs.movement is null then 'missing_at_gateway' when ours.movement is null then 'missing_in_ledger' else 'amount_differs' end as kind,
+      select subject, currency, theirs.kind as line_kind,
+        case when theirs.minor is null then 'missing_at_gateway' when ours.minor is null then 'missing_in_ledger' else 'amount_differs' end as kind,
         theirs.minor as gateway_minor, ours.minor as ledger_minor, least(ours.at, theirs.at) as at
-      from ours full join theirs using (movement, currency) where ours.minor is distinct from theirs.minor
+      from ours full join theirs using (subject, currency) left join subject_payouts p using (subject, currency)
+      -- What a gateway has transferred for a payout is in the ledger when the bank has it.
+      where coalesce(theirs.minor, 0) - coalesce(ours.minor, 0) not in (0, case when p.is_open then -p.amount_minor else 0 end)
       union all
       select reference, currency, kind, 'missing_in_ledger', amount_minor, null, at
       from gateway_lines where gateway = ${gateway} and movement is null and at < ${before}

@@ -43,8 +43,9 @@ export type UnmatchedLine = Awaited<ReturnType<typeof listUnmatchedLines>>[numbe
 const UUID_PATTERN = '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 
 /**
- * Finds the movement of each line that has none: by our key, or by the reference of the gateway.
- * One statement. @returns how many were found
+ * Finds the movement of each line that has none: by our key, or by the reference of the gateway. A
+ * line of a payout belongs to its creation (`payout:<id>`). One that its gateway has paid before we
+ * know it, or has not confirmed to have, has none yet. One statement. @returns how many were found
  */
 export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> {
   const account = gatewayAccount(gateway)
@@ -59,13 +60,9 @@ export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> 
           (select id from payments where idempotency_key = u.key), (select id from payments where gateway_reference = u.subject limit 1))
         when u.kind in ('refund', 'refund_failed') then case u.kind when 'refund' then 'repayment:' else 'repayment_bounced:' end || coalesce(
           (select id from repayments where idempotency_key = u.uuid_key), (select id from repayments where gateway_reference = u.subject limit 1))
-        -- Of several attempts the first one that no other line belongs to.
-        when u.kind in ('payout', 'payout_returned') then (
-          select e.movement from ledger_entries e
-          where e.account = ${account} and e.movement like case u.kind when 'payout' then 'payout_paid:' else 'payout_unpaid:' end || coalesce(
-            (select id from payouts where idempotency_key = u.uuid_key), (select id from payouts where gateway_reference = u.subject limit 1)) || ':%'
-            and not exists (select from gateway_lines g where g.movement = e.movement)
-          order by e.id limit 1)
+        -- Not of an attempt: a gateway can transfer the money of a payout once for all attempts.
+        when u.kind in ('payout', 'payout_returned') then 'payout:' || coalesce(
+          (select id from payouts where idempotency_key = u.uuid_key), (select id from payouts where gateway_reference = u.subject limit 1))
         when u.kind in ('dispute', 'dispute_won') then case u.kind when 'dispute' then 'chargeback_withheld:' else 'chargeback_won:' end ||
           (select id from chargebacks where gateway = ${gateway} and reference = u.subject)
         when u.kind = 'recovery' then coalesce(
@@ -76,7 +73,9 @@ export async function matchLines(tx: Tx, gateway: GatewayName): Promise<number> 
       from unmatched u
     )
     update gateway_lines l set movement = n.movement from named n
-    where n.id = l.id and exists (
-      select from ledger_entries e where e.movement = n.movement and e.account = ${account} and e.currency = n.currency)`.execute(tx)
+    where n.id = l.id and (
+      exists (select from ledger_entries e where e.movement = n.movement and e.account = ${account} and e.currency = n.currency)
+      or exists (select from payouts p where n.movement = 'payout:' || p.id and p.gateway = ${gateway} and p.currency = n.currency
+        and (p.status = 'paid' or (p.order_id is null and p.status <> 'pending'))))`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
