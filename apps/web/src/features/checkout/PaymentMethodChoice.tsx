@@ -20,18 +20,19 @@ type PaymentMethodChoiceProps = {
 export function PaymentMethodChoice({ entries, value, onChoose, disabled = false }: PaymentMethodChoiceProps) {
   const { t } = useI18n('checkout')
   return (
-    <Field group label={t('method.label')}>
+    // A disabled option is pale, so the reasons are outside of it.
+    <Field group label={t('method.label')} hint={entries.some(({ obstacles }) => obstacles.length > 0) && <Reasons entries={entries} />}>
       <RadioCards<PaymentMethod>
         {...(value === undefined ? {} : { value })}
         onValueChange={(method) => {
           const entry = entries.find((candidate) => candidate.method === method)
           if (entry) onChoose(entry)
         }}
-        options={entries.map(({ method, obstacles, max_sellers }) => ({
+        options={entries.map(({ method, obstacles }) => ({
           value: method,
           label: t(`method.${method}`),
           icon: method === 'card' ? <CreditCard /> : <Wallet />,
-          hint: obstacles.length === 0 ? t(`method.${method}_hint`) : <Reasons obstacles={obstacles} max={max_sellers ?? 0} />,
+          hint: t(`method.${method}_hint`),
           disabled: disabled || obstacles.length > 0,
         }))}
       />
@@ -39,13 +40,19 @@ export function PaymentMethodChoice({ entries, value, onChoose, disabled = false
   )
 }
 
-function Reasons({ obstacles, max }: { obstacles: readonly Obstacle[]; max: number }) {
+/** Why methods cannot be used, each with the parts that prevent it. */
+function Reasons({ entries }: Pick<PaymentMethodChoiceProps, 'entries'>) {
   const { t } = useI18n('checkout')
-  return obstacles.map(({ reason, listings }) => (
-    <span key={reason} className="block">
-      {reason === 'too_many_sellers'
-        ? t('method.reason.too_many_sellers', { max })
-        : t(`method.reason.${reason}`, { count: listings.length, titles: listings.map(({ title }) => title).join(', ') })}
-    </span>
-  ))
+  const textOf = ({ method, max_sellers }: PaymentMethodEntry, { reason, listings }: Obstacle) => {
+    if (reason === 'too_many_sellers') return t('method.reason.too_many_sellers', { max: max_sellers ?? 0 })
+    const key = reason === 'not_accepted' ? (`not_accepted_${method}` as const) : reason
+    return t(`method.reason.${key}`, { count: listings.length, titles: listings.map(({ title }) => title).join(', ') })
+  }
+  return entries.flatMap((entry) =>
+    entry.obstacles.map((obstacle) => (
+      <span key={`${entry.method} ${obstacle.reason}`} className="block">
+        {textOf(entry, obstacle)}
+      </span>
+    )),
+  )
 }

@@ -56,7 +56,7 @@ export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
       {(buttons.state === 'failed' || approvalUrl) && (
         <ButtonRow>
           {approvalUrl ? (
-            <a href={approvalUrl} className={buttonClass('primary')}>
+            <a href={approvalUrl} className={buttonClass(buttons.state === 'ready' ? 'secondary' : 'primary')}>
               {t('paypal.continue')}
             </a>
           ) : (
