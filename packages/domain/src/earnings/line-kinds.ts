@@ -8,7 +8,6 @@ export const earningsLineKinds = [
   'payout',
   'payout_returned',
   'recovery',
-  'chargeback',
   'credit',
   'other',
 ] as const
@@ -29,9 +28,6 @@ const kindByPrefix: ReadonlyMap<string, EarningsLineKind> = new Map([
   ['payout_unpaid', 'payout_returned'],
   ['payout_returned', 'payout_returned'],
   ['recovery', 'recovery'],
-  ['recovery_returned', 'recovery'],
-  ['chargeback', 'chargeback'],
-  ['chargeback_released', 'chargeback'],
   ['credit', 'credit'],
 ])
 

@@ -34,6 +34,17 @@ describe('a chargeback', () => {
     expect(await listNotices(testApp)).toEqual(['chargeback_opened'])
   })
 
+  it('is no line of the earnings: it moves money of the seller from one balance to another', async () => {
+    const testApp = await startTestApp()
+    const { sellerClient } = await sendParts(testApp)
+    const { decide } = await dispute(testApp)
+    const listKinds = async () =>
+      (await sellerClient.get('/users/earnings/lines')).body.data.map(({ attributes }: { attributes: { kind: string } }) => attributes.kind)
+    expect(await listKinds()).toEqual(['sale'])
+    await decide(true)
+    expect(await listKinds()).toEqual(['sale'])
+  })
+
   it('that is won gives the seller the share again', async () => {
     const testApp = await startTestApp()
     await sendParts(testApp)

@@ -61,6 +61,7 @@ const selectLines = (db: DbOrTx, { sellerId, from, to, currency }: LineFilter) =
     .selectFrom('ledger_entries as e')
     .where('e.account', 'in', accountsOf(sellerId))
     .where('e.movement', 'not like', 'release:%')
+    .where('e.movement', 'not like', 'chargeback%')
     .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from as Date))
     .$if(to !== undefined, (query) => query.where('e.created_at', '<', to as Date))
     .$if(currency !== undefined, (query) => query.where('e.currency', '=', currency as CurrencyCode))
