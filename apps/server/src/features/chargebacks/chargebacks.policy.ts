@@ -23,7 +23,7 @@ type Withheld = { gateway: GatewayName; amount_minor: number; currency: Currency
 export const buildWithheldEntries = ({ gateway, currency, amount_minor }: Withheld): LedgerEntry[] =>
   buildTransferEntries({ from: CHARGEBACKS_ACCOUNT, to: gatewayAccount(gateway), currency, amount_minor }, null)
 
-/** The shares of the sellers are withheld from their balances. `released`: orders by their id. */
+/** The shares of the sellers are withheld: from `available` if the order is released. */
 export const buildReserveEntries = (
   orders: readonly Pick<ChargebackOrderRow, 'order_id' | 'seller_id' | 'currency' | 'reserved_minor'>[],
   isReleased: (orderId: number) => boolean,

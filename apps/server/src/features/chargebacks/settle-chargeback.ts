@@ -31,13 +31,13 @@ export async function settleChargeback(ctx: AppContext, chargebackId: number): P
   const chargeback = await findChargeback(ctx.db, chargebackId)
   if (!chargeback || chargeback.ended_at === null || chargeback.settled_at !== null) return
   if (chargeback.status === 'lost') {
-    for (const order of await listChargebackOrders(ctx.db, chargebackId)) await giveUpOrder(ctx, chargeback, order)
+    for (const order of await listChargebackOrders(ctx.db, chargebackId)) await requestRepaymentOf(ctx, chargeback, order)
   }
   await ctx.db.transact((tx) => endChargeback(ctx, tx, chargeback))
 }
 
 /** Stores what the buyer gets of an order by a lost chargeback as a repayment that waits. */
-async function giveUpOrder(
+async function requestRepaymentOf(
   ctx: AppContext,
   { id }: ChargebackRow,
   { order_id, disputed_minor, repaid_at }: ChargebackOrderRow,

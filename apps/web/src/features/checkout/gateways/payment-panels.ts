@@ -11,9 +11,9 @@ export type PaymentPanelProps = {
 }
 
 /**
- * The payment panel of each gateway, or null when this page cannot pay with it. A panel obtains a
- * payment token and passes it to `payment.pay`. Panels are lazy: a gateway's script is loaded only
- * for a purchase that it charges.
+ * The payment panel of each gateway, or null when this page cannot pay with it. A panel for cards
+ * obtains a payment token and passes it to `payment.pay`; that of PayPal starts the approval.
+ * Panels are lazy: a gateway's script is loaded only for a purchase that it charges.
  */
 export const paymentPanels: Record<GatewayName, ComponentType<PaymentPanelProps> | null> = {
   sandbox: lazy(() => import('./sandbox/SandboxPaymentPanel.tsx').then((module) => ({ default: module.SandboxPaymentPanel }))),
