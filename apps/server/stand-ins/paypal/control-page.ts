@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeText, renderPage } from '../shared/pages.ts'
+import { addControlPage, type ControlAction, type ControlSection, newest } from '../shared/control-page.ts'
 import type { Provider } from './provider.ts'
 import { endReview, failRefund } from './routes/captures.ts'
 import { endDispute, openDispute } from './routes/disputes.ts'
 import { changeMerchant, type OnboardingChoice } from './routes/onboarding.ts'
 import { disburseCapture, endPayout } from './routes/payouts.ts'
 
-type Action = { label: string; run: (provider: Provider, id: string) => void }
-
-const changeTo = (choice: OnboardingChoice, label: string): [string, Action] => [
+const changeTo = (choice: OnboardingChoice, label: string): [string, ControlAction<Provider>] => [
   choice,
   { label, run: (provider, id) => changeMerchant(provider, id, choice) },
 ]
 
 /** What buyers, sellers and PayPal do later, by the name of the button. */
-const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
+const actions: ReadonlyMap<string, ControlAction<Provider>> = new Map<string, ControlAction<Provider>>([
   ['dispute', { label: 'Dispute', run: (provider, id) => void openDispute(provider, id) }],
   ['review', { label: 'End the review', run: endReview }],
   ['release', { label: 'Release after 28 days', run: disburseCapture }],
@@ -27,27 +25,10 @@ const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   changeTo('revoked', 'Revoke the consent'),
 ])
 
-type Row = { id: string; text: string; actions: readonly string[] }
+export const addPaypalControlPage = (app: FastifyInstance, provider: Provider): void =>
+  addControlPage(app, provider, { title: 'Stand-in of PayPal', actions, listSections })
 
-/** The page at `/`: the objects of the stand-in, with what can happen to them later. */
-export function addControlPage(app: FastifyInstance, provider: Provider): void {
-  app.get('/', async (_request, reply) => {
-    const sections = listSections(provider).map(([title, rows]) => `<h2>${title}</h2>${rows.map(renderRow).join('') || '<p>None</p>'}`)
-    return reply.type('text/html; charset=utf-8').send(renderPage('Stand-in of PayPal', sections.join('')))
-  })
-  app.post<{ Body: string }>('/_bank', async (request, reply) => {
-    const fields = new URLSearchParams(String(request.body))
-    const action = actions.get(fields.get('action') ?? '')
-    if (!action) return reply.code(400).send()
-    action.run(provider, fields.get('id') ?? '')
-    return reply.redirect('/', 303)
-  })
-}
-
-const MAX_ROWS = 50
-const newest = <T>(objects: ReadonlyMap<string, T>): T[] => [...objects.values()].slice(-MAX_ROWS).reverse()
-
-function listSections({ state }: Provider): [title: string, rows: Row[]][] {
+function listSections({ state }: Provider): ControlSection[] {
   const disputed = new Set([...state.disputes.values()].flatMap(({ disputed_transactions: [first] }) => first?.seller_transaction_id ?? []))
   return [
     [
@@ -92,8 +73,3 @@ function listSections({ state }: Provider): [title: string, rows: Row[]][] {
     ],
   ]
 }
-
-const renderRow = ({ id, text, actions: names }: Row) =>
-  `<form method="post" action="/_bank"><input type="hidden" name="id" value="${escapeText(id)}"><code>${escapeText(id)}</code> ${escapeText(text)} ${names
-    .map((name) => `<button name="action" value="${name}">${actions.get(name)?.label ?? name}</button>`)
-    .join(' ')}</form>`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FailureKind } from '../shared/failures.ts'
-import { drop } from '../shared/http.ts'
+import { drop, headerOf } from '../shared/http.ts'
 import { parseBody } from './body.ts'
 import { invalidRequest, notAuthorized, PaypalError, rateLimited, serverError, unauthenticated, unprocessable } from './errors.ts'
 import type { Provider } from './provider.ts'
@@ -110,9 +110,4 @@ function readPart<S extends z.ZodType>(part: string, schema: S): z.output<S> {
   } catch {
     throw invalidRequest([{ issue: 'INVALID_PARAMETER_SYNTAX', field: '/paypal-auth-assertion', description: 'The assertion is invalid.' }])
   }
-}
-
-const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
-  const value = headers[name]
-  return typeof value === 'string' ? value : undefined
 }

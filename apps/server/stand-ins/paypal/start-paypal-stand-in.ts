@@ -7,7 +7,7 @@ import { createWebhookQueue, type SendWebhook, type WebhookQueue } from '../shar
 import { addApprovalPages } from './approval-page.ts'
 import { addBrowserScript } from './browser-script.ts'
 import { createSigningKey, type SigningKey } from './certificate.ts'
-import { addControlPage } from './control-page.ts'
+import { addPaypalControlPage } from './control-page.ts'
 import { notFound } from './errors.ts'
 import { addOnboardingPages } from './onboarding-page.ts'
 import { createProvider, type Provider } from './provider.ts'
@@ -74,7 +74,7 @@ export async function startPaypalStandIn(options: PaypalStandInOptions = {}): Pr
   addTokenRoute(app, provider)
   addOnboardingPages(app, provider)
   addApprovalPages(app, provider)
-  addControlPage(app, provider)
+  addPaypalControlPage(app, provider)
   addBrowserScript(app, provider)
   app.get(CERTIFICATE_PATH, async (_request, reply) => reply.type('application/x-pem-file').send(certificate))
   const routes = [onboardingRoutes, orderRoutes, captureRoutes, payoutRoutes, disputeRoutes, transactionRoutes]

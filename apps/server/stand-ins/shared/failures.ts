@@ -30,7 +30,7 @@ export function createFailures(): Failures {
   return {
     isDown: false,
     add(failure) {
-      ordered.push({ times: 1, ...failure, ...(failure.times === undefined ? { times: 1 } : {}) })
+      ordered.push({ ...failure, times: failure.times ?? 1 })
     },
     take(method, path) {
       if (this.isDown) return 'no_response'

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Ends the connection: the caller gets no response. */
 export function drop(reply: FastifyReply) {
@@ -12,4 +12,9 @@ export function addCors(app: FastifyInstance): void {
     reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'authorization, content-type')
     if (request.method === 'OPTIONS') return reply.code(204).send()
   })
+}
+
+export const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }

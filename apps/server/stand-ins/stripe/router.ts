@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FailureKind } from '../shared/failures.ts'
-import { drop } from '../shared/http.ts'
+import { drop, headerOf } from '../shared/http.ts'
 import { invalidRequest, missingResource, rateLimited, StripeError, serverError } from './errors.ts'
 import { type Form, parseForm } from './form.ts'
 import { parseParams } from './params.ts'
@@ -115,8 +115,3 @@ export const noAccess = (account: string) =>
   new StripeError(403, {
     ...invalidRequest('account_invalid', `The provided key does not have access to account '${account}'.`).body.error,
   })
-
-const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
-  const value = headers[name]
-  return typeof value === 'string' ? value : undefined
-}

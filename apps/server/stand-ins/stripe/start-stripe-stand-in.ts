@@ -4,8 +4,8 @@ import { addControlRoutes } from '../shared/control.ts'
 import { createFailures, type Failures } from '../shared/failures.ts'
 import { addCors } from '../shared/http.ts'
 import { createWebhookQueue, type SendWebhook, type WebhookQueue } from '../shared/webhook-queue.ts'
-import { addBankPage } from './bank-page.ts'
 import { addBrowserScript } from './browser-script.ts'
+import { addStripeControlPage } from './control-page.ts'
 import { addHostedPages } from './hosted-pages.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { addStripeRoutes } from './router.ts'
@@ -62,7 +62,7 @@ export async function startStripeStandIn(options: StripeStandInOptions = {}): Pr
   addCors(app)
   addControlRoutes(app, { failures, webhooks })
   addHostedPages(app, provider)
-  addBankPage(app, provider)
+  addStripeControlPage(app, provider)
   addBrowserScript(app)
   const routes = [paymentIntentRoutes, confirmationTokenRoutes, refundRoutes, accountRoutes, payoutRoutes, disputeRoutes, recordRoutes]
   addStripeRoutes(
