@@ -1,4 +1,4 @@
-import { paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
+import { paysSellersDirectly } from '@partlane/domain/payouts/direct-payouts'
 import type { AppContext } from '#app/context.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import type { ChargeState } from '#gateways/payments/port.ts'
@@ -90,7 +90,7 @@ async function completePurchase(
 
 /** The terms of fees that were stored when a payment of the sellers' own accounts started. */
 async function loadFixedFeeTerms(tx: Tx, { id, gateway }: PaymentRow) {
-  if (paymentMethodOf(gateway) !== 'paypal') return undefined
+  if (!paysSellersDirectly(gateway)) return undefined
   const shares = await listShares(tx, id)
   return new Map(shares.map(({ sellerId, feePercentage, feeVatPercentage }) => [sellerId, { feePercentage, feeVatPercentage }]))
 }

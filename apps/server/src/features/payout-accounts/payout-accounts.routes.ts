@@ -12,11 +12,11 @@ export const payoutAccountsRoutes = defineRoutes((route) => {
     return loadAccountDetails(ctx, user)
   })
   route(payoutAccounts.connectCard, async ({ ctx, user, caller }) => {
-    const gatewayName = ctx.paymentGateways.list.find(({ name }) => name !== 'paypal')?.name
+    const gatewayName = ctx.paymentGateways.findByMethod('card')?.name
     return { id: String(user.id), ...(await createAccountLink(ctx, { user, caller, gatewayName })) }
   })
   route(payoutAccounts.connectPaypal, async ({ ctx, user, caller }) => {
-    const gatewayName = ctx.paymentGateways.find('paypal')?.name
+    const gatewayName = ctx.paymentGateways.findByMethod('paypal')?.name
     return { id: String(user.id), ...(await createAccountLink(ctx, { user, caller, gatewayName })) }
   })
 })

@@ -1,3 +1,4 @@
+import { type PaymentMethod, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { Refusal } from '@partlane/domain/refusal'
 import { limitCallTime } from './limit-call-time.ts'
 import type { PaymentGateway } from './port.ts'
@@ -8,6 +9,8 @@ export type PaymentGateways = {
   readonly default: PaymentGateway
   readonly list: readonly PaymentGateway[]
   find(name: string): PaymentGateway | undefined
+  /** The gateway that is offered for a method: of several the first. */
+  findByMethod(method: PaymentMethod): PaymentGateway | undefined
   /**
    * The gateway for calls, each with a time limit. A stored purchase or payment always uses the
    * gateway that it names, never the default.
@@ -30,6 +33,7 @@ export function createPaymentGateways(list: readonly PaymentGateway[], timeoutMs
     default: first,
     list,
     find,
+    findByMethod: (method) => list.find(({ name }) => paymentMethodOf(name) === method),
     get(name) {
       const gateway = find(name)
       if (!gateway) throw new Refusal('payment_unavailable')
