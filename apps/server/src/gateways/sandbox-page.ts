@@ -5,6 +5,12 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:12
 button.quiet{background:#fff;color:#12161c;border-color:#9aa5b3}label{display:block;margin:.75rem 0}input:not([type=checkbox]){display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem;border:1px solid #6b7684;border-radius:8px}form.row{margin:.5rem 0}
 input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:middle}`
 
+/** Headers of a page whose forms lead to itself. */
+export const SANDBOX_PAGE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
 /** A page of a sandbox provider, e.g. a bank or an OpenID provider. English only. */
 export const renderSandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
-import { renderSandboxPage } from '../sandbox-page.ts'
+import { renderSandboxPage, SANDBOX_PAGE_HEADERS } from '../sandbox-page.ts'
 import type { LabelRequest } from './port.ts'
 import type { SandboxCarrier } from './sandbox.ts'
 import { journeyNames, type SandboxJourney } from './sandbox-journeys.ts'
 import type { SandboxCarrierWebhook } from './sandbox-webhook.ts'
 
 const PATH = '/dev/carrier'
-const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 const MAX_PARCELS = 50
 
 type ParcelRequest = { Params: { trackingNumber: string } }
@@ -89,6 +88,6 @@ function renderParcel({ trackingNumber, reference, recipient, journey, events, c
 
 const sendPage = (reply: FastifyReply, body: string) =>
   reply
-    .headers({ 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .headers({ ...SANDBOX_PAGE_HEADERS, 'x-robots-tag': 'noindex, nofollow' })
     .type('text/html; charset=utf-8')
     .send(renderSandboxPage('Sandbox carrier', body))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
-import { renderSandboxPage } from '../sandbox-page.ts'
+import { renderSandboxPage, SANDBOX_PAGE_HEADERS } from '../sandbox-page.ts'
 import type { SandboxGateway } from './sandbox.ts'
 import type { SandboxAccountState } from './sandbox-accounts.ts'
-import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.ts'
+import { deliverSandboxWebhook } from './sandbox-webhooks.ts'
 
 type Choice = { state: SandboxAccountState; bankRefuses: boolean; label: string }
 

@@ -70,12 +70,6 @@ function subjectOf(event: z.output<typeof bodySchema>): GatewayEventSubject {
   }
 }
 
-/** Headers of the sandbox's pages. */
-export const SANDBOX_PAGE_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-}
-
 /**
  * Delivers a webhook to this server, before the browser is redirected. The sandbox does not deliver
  * again: requests and jobs find the state that a lost webhook reports.

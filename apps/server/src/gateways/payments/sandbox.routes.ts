@@ -3,9 +3,9 @@ import { formatMoney } from '@partlane/i18n/formatters'
 import type { FastifyInstance } from 'fastify'
 import { addFormParser } from '#platform/http/form-parser.ts'
 import { escapeHtml } from '#platform/mail/escape-html.ts'
-import { renderSandboxPage } from '../sandbox-page.ts'
+import { renderSandboxPage, SANDBOX_PAGE_HEADERS } from '../sandbox-page.ts'
 import type { SandboxGateway } from './sandbox.ts'
-import { deliverSandboxWebhook, SANDBOX_PAGE_HEADERS } from './sandbox-webhooks.ts'
+import { deliverSandboxWebhook } from './sandbox-webhooks.ts'
 
 type SandboxGatewayRoutesOptions = { gateway: SandboxGateway; productName: string; webhookUrl: string }
 
