@@ -1,3 +1,5 @@
+import { loadScript } from '../load-script.ts'
+
 /** The public methods of PayPal's script that the panel calls. */
 type PaypalJs = { Buttons(options: ButtonsOptions): PaypalButtons }
 
@@ -13,17 +15,13 @@ export type PaypalButtons = { isEligible(): boolean; render(container: HTMLEleme
 
 type ScriptOptions = { scriptUrl: string; clientId: string; merchantIds: readonly string[]; currency: string; locale: string }
 
-const scripts = new Map<string, Promise<PaypalJs>>()
-
 /** Loads PayPal's script for the sellers and the currency of a purchase, once per page. */
 export function loadPaypalJs(options: ScriptOptions): Promise<PaypalJs> {
-  const url = scriptAddress(options)
-  const cached = scripts.get(url)
-  if (cached) return cached
-  const script = fetchScript(url, options.merchantIds)
-  scripts.set(url, script)
-  script.catch(() => scripts.delete(url))
-  return script
+  const { merchantIds } = options
+  return loadScript(scriptAddress(options), {
+    read: () => (window as unknown as { paypal?: PaypalJs }).paypal,
+    ...(merchantIds.length > 1 ? { data: { merchantId: merchantIds.join(',') } } : {}),
+  })
 }
 
 /** For several sellers the address has `*`, and their ids are in an attribute of the script. */
@@ -43,21 +41,3 @@ function scriptAddress({ scriptUrl, clientId, merchantIds, currency, locale }: S
   if (merchantIds.length > 1) url.hash = merchantIds.join(',')
   return url.href
 }
-
-const fetchScript = (url: string, merchantIds: readonly string[]) =>
-  new Promise<PaypalJs>((resolve, reject) => {
-    const element = document.createElement('script')
-    const fail = () => {
-      element.remove()
-      reject(new Error('the script of PayPal could not be loaded'))
-    }
-    element.src = url
-    if (merchantIds.length > 1) element.dataset.merchantId = merchantIds.join(',')
-    element.onload = () => {
-      const { paypal } = window as unknown as { paypal?: PaypalJs }
-      if (paypal) resolve(paypal)
-      else fail()
-    }
-    element.onerror = fail
-    document.head.append(element)
-  })

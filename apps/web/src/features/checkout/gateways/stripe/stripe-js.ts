@@ -1,3 +1,5 @@
+import { loadScript } from '../load-script.ts'
+
 /** The public methods of Stripe.js that the panel calls. Amounts are in minor units. */
 export type StripeJs = {
   elements(options: ElementsOptions): StripeElements
@@ -41,31 +43,6 @@ export type StripeElement = {
 
 type StripeConstructor = (publishableKey: string, options: { locale: string }) => StripeJs
 
-const scripts = new Map<string, Promise<StripeConstructor>>()
-
 /** Loads Stripe.js, once per page. After a failure the next call tries again. */
-export function loadStripeJs(scriptUrl: string): Promise<StripeConstructor> {
-  const cached = scripts.get(scriptUrl)
-  if (cached) return cached
-  const script = fetchScript(scriptUrl)
-  scripts.set(scriptUrl, script)
-  script.catch(() => scripts.delete(scriptUrl))
-  return script
-}
-
-const fetchScript = (scriptUrl: string) =>
-  new Promise<StripeConstructor>((resolve, reject) => {
-    const element = document.createElement('script')
-    const fail = () => {
-      element.remove()
-      reject(new Error(`${scriptUrl} could not be loaded`))
-    }
-    element.src = scriptUrl
-    element.onload = () => {
-      const { Stripe } = window as unknown as { Stripe?: StripeConstructor }
-      if (Stripe) resolve(Stripe)
-      else fail()
-    }
-    element.onerror = fail
-    document.head.append(element)
-  })
+export const loadStripeJs = (scriptUrl: string): Promise<StripeConstructor> =>
+  loadScript(scriptUrl, { read: () => (window as unknown as { Stripe?: StripeConstructor }).Stripe })
