@@ -1,3 +1,4 @@
+import { isCardNumber } from '@partlane/domain/checkout/card-numbers'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
 import { purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { purchaseSourceNames } from '@partlane/domain/checkout/purchase-sources'
@@ -9,6 +10,16 @@ import { agreedTermsVersion, catalogueId, currency, decimalText, email, flag, id
 import { picture } from './listings.ts'
 import { paymentMethodEntry } from './payment-methods.ts'
 import { defineResource } from './resource.ts'
+
+/**
+ * What the gateway's panel in the browser has made of the card. The number itself is refused here,
+ * before anything stores it.
+ */
+const cardToken = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !isCardNumber(text), { error: 'A card number is not a payment token', params: { code: 'bad_format' } })
 
 /** A purchase from one or several sellers, from checkout to paid. */
 export const purchaseResource = defineResource(
@@ -137,7 +148,7 @@ export const checkout = {
         z.strictObject({
           id,
           action: z.literal('pay'),
-          card_token: z.string().min(1).max(200),
+          card_token: cardToken,
           attempt: z.uuid(),
           terms_version: agreedTermsVersion,
         }),

@@ -51,7 +51,50 @@ describe('a purchase with fields that only the server decides', () => {
   })
 })
 
+type Connection = Awaited<ReturnType<typeof startTestApp>>['ctx']['db']
+
+/** Every row of every table, as text. */
+async function listStoredTexts(db: Connection): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  const stored: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db)
+    stored.push(...rows.map(({ text }) => text))
+  }
+  return stored
+}
+
+function expectNowhere(cardNumber: string, texts: readonly string[]): void {
+  expect(texts.length).toBeGreaterThan(20)
+  for (const text of texts) expect(text.replaceAll(/[ -]/g, '')).not.toContain(cardNumber.replaceAll(/[ -]/g, ''))
+}
+
 describe('the card of a buyer', () => {
+  it('is refused in place of a token, and is neither stored, logged nor repeated', async () => {
+    const lines: string[] = []
+    const { app, ctx, world, stripe } = await startStripeApp({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+    const { client, id } = await createPurchase(app, await world.user(), await world.listing(), { gateway: 'stripe' })
+    await reserve(client, id)
+    for (const number of [
+      CARD_DIGITS,
+      cards.approve,
+      CARD_DIGITS.replace(/(.{4})/g, '$1-').slice(0, -1),
+      ` ${CARD_DIGITS} `,
+      '378282246310005',
+    ]) {
+      const refused = await pay(client, id, number)
+      expect(refused, number).toBeRefused(422, 'bad_format')
+      expect(refused.body.errors).toMatchObject([{ source: { pointer: '/payment_order/card_token' } }])
+      expectNowhere(number.trim(), [...(await listStoredTexts(ctx.db)), ...lines, JSON.stringify(refused.body)])
+    }
+    expect(await ctx.db.selectFrom('payments').select('id').execute()).toEqual([])
+    expect(stripe.state.intents.size).toBe(0)
+    expect(await getStatus(client, id)).toBe('reserved')
+    expect((await pay(client, id, await createCardToken(stripe))).status).toBe(200)
+  })
+
   it('is known to the gateway only: no row of the database and no line of the log has it', async () => {
     const lines: string[] = []
     const logDestination = { write: (line: string) => void lines.push(line) }
@@ -62,17 +105,8 @@ describe('the card of a buyer', () => {
     expect((await pay(client, id, await createCardToken(stripe, 'decline'))).status).toBe(402)
     expect((await pay(client, id, await createCardToken(stripe))).status).toBe(200)
     await app.drainOutbox()
-    const { rows: tables } = await sql<{ name: string }>`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`.execute(ctx.db)
-    const stored: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(ctx.db)
-      stored.push(...rows.map(({ text }) => text))
-    }
-    expect(stored.length).toBeGreaterThan(20)
+    const stored = await listStoredTexts(ctx.db)
     expect(lines.length).toBeGreaterThan(0)
-    for (const number of [cards.approve, cards.decline])
-      for (const text of [...stored, ...lines]) expect(text.replaceAll(/[ -]/g, '')).not.toContain(number.replaceAll(' ', ''))
+    for (const number of [cards.approve, cards.decline]) expectNowhere(number, [...stored, ...lines])
   })
 })
