@@ -22,7 +22,7 @@ export async function continuePayout(ctx: AppContext, payoutId: number): Promise
   const isDue = payout.next_attempt_at !== null && payout.next_attempt_at <= ctx.clock.now()
   if (payout.status !== 'failed' || !isDue) return
   const isReturnDue = payout.order_id === null && (payout.return_requested_at !== null || payout.attempt >= MAX_PAYOUT_ATTEMPTS)
-  if (!isReturnDue) await retryPayout(ctx, payoutId)
+  if (!isReturnDue) await retryPayout(ctx, payout)
   else await returnPayout(ctx, payoutId)
 }
 

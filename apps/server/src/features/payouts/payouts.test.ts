@@ -50,6 +50,24 @@ describe('a failed attempt', () => {
   })
 })
 
+describe('a failed attempt of a seller whose payouts operators hold', () => {
+  it('is not repeated until the end of the hold, unless an operator does it', async () => {
+    const { app, ctx, world, testApp, sale, run } = await startPayouts({ bankRefuses: true })
+    await run()
+    await app.drainOutbox()
+    const put = async (path: string) =>
+      app.as(await world.operator()).put(`/operators/people/${sale.seller.id}/${path}`, { reason: 'A stolen account.' })
+    expect(await put('hold_payouts')).toHaveStatus(200)
+    await ctx.db.updateTable('sandbox_gateway.accounts').set({ bank_refuses: false }).execute()
+    await passDays(testApp, 3)
+    await passDays(testApp, 3)
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'failed', attempt: 1 }])
+    expect(await put('resume_payouts')).toHaveStatus(200)
+    await passDays(testApp, 1)
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'paid', attempt: 2 }])
+  })
+})
+
 describe('a payout run', () => {
   it('pays what is available to the account of the seller', async () => {
     const { app, testApp, sale, run } = await startPayouts()

@@ -3,16 +3,25 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { payoutRequested } from './payouts.events.ts'
 import type { PayoutRow } from './payouts.queries.ts'
-import { lockPayout, transitionPayout } from './payouts.store.ts'
+import { lockPaidSeller, lockPayout, postponePayout, transitionPayout } from './payouts.store.ts'
+
+/** A failed payout of a seller whose payouts are held is due again after this time. */
+const HOLD_CHECK_INTERVAL_MS = 24 * 3_600_000
 
 /**
- * Starts the next attempt of a failed payout. One that was given up meanwhile stays failed.
+ * Starts the next attempt of a failed payout. One that was given up meanwhile stays failed. While
+ * operators hold the payouts of its seller it waits: only an operator can try it again.
  * @throws Refusal payout_is_<status>
  */
-export async function retryPayout(ctx: AppContext, payoutId: number): Promise<void> {
+export async function retryPayout(ctx: AppContext, { id, seller_id }: Pick<PayoutRow, 'id' | 'seller_id'>): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const payout = await lockPayout(tx, payoutId)
-    if (payout.return_requested_at === null) await restartPayout(tx, payout, ctx.clock.now())
+    const seller = await lockPaidSeller(tx, seller_id)
+    const payout = await lockPayout(tx, id)
+    if (payout.return_requested_at !== null) return
+    const now = ctx.clock.now()
+    const isHeld = seller !== undefined && seller.payouts_held_reason !== null
+    if (isHeld) await postponePayout(tx, id, new Date(now.getTime() + HOLD_CHECK_INTERVAL_MS))
+    else await restartPayout(tx, payout, now)
   })
 }
 
