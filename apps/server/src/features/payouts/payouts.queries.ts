@@ -73,7 +73,7 @@ export async function getAvailableBalance(db: DbOrTx, account: string, currency:
 
 /**
  * What repayments that the gateway has not made yet will take from the available balance of a
- * seller: the share of released orders.
+ * seller: the share of released orders. One that has come back has taken it already.
  */
 export async function getOutstandingRepayments(db: DbOrTx, sellerId: number, currency: CurrencyCode): Promise<number> {
   const { sum } = await db
@@ -83,6 +83,7 @@ export async function getOutstandingRepayments(db: DbOrTx, sellerId: number, cur
     .where('o.currency', '=', currency)
     .where('o.released_at', 'is not', null)
     .where('r.status', '<>', 'done')
+    .where('r.bounced_at', 'is', null)
     .select(sql<number>`coalesce(sum(r.items_minor + r.shipping_minor - r.fee_minor), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
   return Number(sum)

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { changeItems, listItemIds, sellParts, sumLedger } from '#features/orders/test-helpers.ts'
+import { runPayouts } from '#features/payouts/run-payouts.ts'
+import { connectAccount, earn } from '#features/payouts/test-helpers.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import { startTestApp } from '#test/app.ts'
 
@@ -56,6 +59,22 @@ describe('a repayment whose money comes back', () => {
     const setup = await bounce()
     await Promise.all([setup.deliver(), setup.deliver(), setup.deliver()])
     expect(await balances(setup.testApp)).toEqual({ 'gateway:sandbox': 5_549, refunds: -5_549 })
+  })
+
+  it('is withheld from the payouts of the seller once', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx } = testApp
+    const { seller, sellerClient, orderId, itemIds } = await earn(testApp)
+    const repayment = { item_ids: itemIds, items_amount: '10.00', shipping_amount: '0', attempt: randomUUID() }
+    expect(await sellerClient.post(`/users/orders/${orderId}/repayments`, { repayment })).toHaveStatus(201)
+    await app.drainOutbox()
+    const { idempotency_key } = await ctx.db.selectFrom('repayments').select('idempotency_key').executeTakeFirstOrThrow()
+    const { body, headers } = await (ctx.paymentGateways.default as SandboxGateway).bounceRefund(idempotency_key)
+    await app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body, headers })
+    await connectAccount(testApp, seller)
+    await runPayouts(ctx)
+    expect(await balances(testApp)).toMatchObject({ refunds: -1_000, 'payouts:sandbox': -4_149 })
+    expect(await balances(testApp)).not.toHaveProperty(`seller:${seller.id}:available`)
   })
 
   it('is paid outside by an operator, and only once', async () => {
