@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { approveOrder, connectMerchant, createTestGateway, startPaypal } from '#test/paypal.ts'
 import { createSigningKey } from '../../../../stand-ins/paypal/certificate.ts'
 import { failRefund } from '../../../../stand-ins/paypal/routes/captures.ts'
@@ -48,6 +48,24 @@ describe('a webhook of PayPal', () => {
       ['paypal-cert-url', `${address}?x`.replace('127.0.0.1', '127.0.0.1@example.com')],
     ] as const)
       await expect(gateway.parseWebhook({ rawBody, headers: { ...headers, [name]: value } })).rejects.toThrow(InvalidWebhook)
+  })
+
+  it('makes the server fetch few addresses that have no certificate, and known certificates still count', async () => {
+    const { paypal, gateway, sign, event } = await start()
+    expect(await gateway.parseWebhook(sign())).toMatchObject({ id: event.id })
+    const { rawBody, headers } = sign()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => fetched.mockRestore())
+    for (let i = 0; i < 60; i++) {
+      const forged = { ...headers, 'paypal-cert-url': `${paypal.url}/v1/notifications/certs/CERT-${i}` }
+      await expect(gateway.parseWebhook({ rawBody, headers: forged })).rejects.toMatchObject({ reason: 'bad_signature' })
+    }
+    expect(fetched.mock.calls.length).toBeLessThanOrEqual(20)
+    fetched.mockClear()
+    for (const change of [{ 'paypal-transmission-time': '2020-01-01T00:00:00Z' }, { 'paypal-cert-url': `${headers['paypal-cert-url']}?1` }])
+      await expect(gateway.parseWebhook({ rawBody, headers: { ...headers, ...change } })).rejects.toThrow(InvalidWebhook)
+    expect(await gateway.parseWebhook(sign())).toMatchObject({ id: event.id })
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   it('accepts certificates of PayPal only, without an address of a stand-in', async () => {

@@ -22,9 +22,7 @@ type WebhookSettings = { certificates: Certificates; webhookId: string }
  * @throws InvalidWebhook
  */
 export async function parsePaypalWebhook(settings: WebhookSettings, { rawBody, headers }: WebhookRequest): Promise<GatewayEvent> {
-  const transmittedAt = await verifySignature(settings, { rawBody, headers })
-  const ageMs = Date.now() - transmittedAt
-  if (ageMs > MAX_AGE_MS || ageMs < -MAX_CLOCK_DIFFERENCE_MS) throw new InvalidWebhook('old_signature')
+  await verifySignature(settings, { rawBody, headers })
   try {
     const { id, event_type: type, resource } = eventSchema.parse(JSON.parse(rawBody.toString('utf8')))
     return { id, type, subject: subjectOf(type, resource) }
@@ -33,17 +31,18 @@ export async function parsePaypalWebhook(settings: WebhookSettings, { rawBody, h
   }
 }
 
-/** @returns when the webhook was transmitted, in milliseconds */
-async function verifySignature({ certificates, webhookId }: WebhookSettings, { rawBody, headers }: WebhookRequest): Promise<number> {
+/** The time is signed as well. It is checked first, because the certificate may have to be fetched. */
+async function verifySignature({ certificates, webhookId }: WebhookSettings, { rawBody, headers }: WebhookRequest): Promise<void> {
   const read = (name: string) => readHeader(headers, `paypal-${name}`)
   const [id, time, signature, url] = [read('transmission-id'), read('transmission-time'), read('transmission-sig'), read('cert-url')]
   const transmittedAt = Date.parse(time)
   if (read('auth-algo') !== 'SHA256withRSA' || Number.isNaN(transmittedAt)) throw new InvalidWebhook('bad_signature')
+  const ageMs = Date.now() - transmittedAt
+  if (ageMs > MAX_AGE_MS || ageMs < -MAX_CLOCK_DIFFERENCE_MS) throw new InvalidWebhook('old_signature')
   const certificate = await certificates.get(url)
   const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(rawBody)}`)
   if (!certificate || !isValidNow(certificate) || !verify('RSA-SHA256', message, certificate.publicKey, Buffer.from(signature, 'base64')))
     throw new InvalidWebhook('bad_signature')
-  return transmittedAt
 }
 
 function readHeader(headers: IncomingHttpHeaders, name: string): string {
