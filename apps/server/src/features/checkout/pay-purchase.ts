@@ -25,16 +25,27 @@ type PayPurchaseInput = StartPaymentInput & {
  * A repeated call with the same `attempt` is the same payment.
  * The version of the terms that the buyer agrees to is stored with the purchase.
  * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired,
- * purchase_in_progress, not_for_sale, payment_unavailable, payment_method_not_accepted,
+ * purchase_in_progress, own_listing, not_for_sale, payment_unavailable, payment_method_not_accepted,
  * payment_gateway_differs, agreed_line_is_expired, payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)
   if (payment === 'already_paid') return
-  const charge = await createCharge(ctx, payment, input)
-  const state = await callForBuyer(() => ctx.paymentGateways.get(payment.gateway).authorise(charge))
+  const state = await callForBuyer(async () => (await findStarted(ctx, payment)) ?? authorise(ctx, payment, input))
   await settleForBuyer(ctx, payment, state)
 }
+
+/**
+ * The state of a payment that waits for the buyer. It is not sent again: the return address has the
+ * language of the page, and a gateway refuses a key with other values.
+ */
+async function findStarted(ctx: AppContext, payment: PaymentRow): Promise<ChargeState | undefined> {
+  if (payment.status !== 'requires_action') return undefined
+  return ctx.paymentGateways.get(payment.gateway).find(toLookup(payment))
+}
+
+const authorise = async (ctx: AppContext, payment: PaymentRow, input: PayPurchaseInput): Promise<ChargeState> =>
+  ctx.paymentGateways.get(payment.gateway).authorise(await createCharge(ctx, payment, input))
 
 async function createCharge(
   ctx: AppContext,

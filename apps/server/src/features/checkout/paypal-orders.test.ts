@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { approveOrder, connectPaypalSeller } from '#test/paypal.ts'
+import { startPaypalSales } from '#test/paypal-sales.ts'
 import type { TestListing } from '#test/world.ts'
 import { addPaypalLikeGateway, address, connectPaypal, fillCart, reserve, submitBankForm, type TestApp } from './test-helpers.ts'
 
@@ -57,6 +59,23 @@ describe('a payment by PayPal', () => {
     const second = (await start(purchase)).body.data.attributes
     expect(second.paypal_order_id).toBe(first.paypal_order_id)
     expect(new Set(purchase.charges.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  it('is the same in another language, where PayPal would refuse a new return address with the same key', async () => {
+    const testApp = await startPaypalSales()
+    const { app, world } = testApp
+    const [seller, buyer] = [await world.user(), await world.user()]
+    await connectPaypalSeller(testApp, seller.id)
+    const client = await fillCart(app, buyer, [await world.listing({ seller })])
+    const { body } = await client.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address, gateway: 'paypal' } })
+    const id = String(body.data.id)
+    await reserve(client, id)
+    const first = (await start({ client, id })).body.data.attributes
+    const second = await start({ client: app.as(buyer, { locale: 'fr' }), id })
+    expect(second).toHaveStatus(201)
+    expect(second.body.data.attributes.paypal_order_id).toBe(first.paypal_order_id)
+    await approveOrder(first.approval_url)
+    expect((await start({ client, id })).body.data.attributes.status).toBe('paid')
   })
 
   it('keeps the fee of its start, and the ledger has what PayPal was told, to the penny', async () => {
