@@ -43,6 +43,7 @@ export const paypalOrders = {
       'payment_declined',
       'reservation_expired',
       'purchase_in_progress',
+      'own_listing',
       'not_for_sale',
       'agreed_line_is_expired',
       'agreed_line_is_paid',

@@ -100,14 +100,23 @@ export function refuseInactiveSellers(hasInactiveSeller: boolean): void {
   if (hasInactiveSeller) throw new Refusal('not_for_sale')
 }
 
+type OwnedLines = { purchase: Pick<PurchaseRow, 'user_id'>; lines: readonly { seller_id: number }[] }
+
+/** A guest who made the purchase may have been merged into the account of a seller. */
+export const hasOwnListing = ({ purchase, lines }: OwnedLines): boolean => lines.some((line) => line.seller_id === purchase.user_id)
+
+/** @throws Refusal own_listing */
+export function refuseOwnListings(owned: OwnedLines): void {
+  if (hasOwnListing(owned)) throw new Refusal('own_listing')
+}
+
 /**
  * Refuses a purchase whose terms are outdated, since it may have been open or expired for days. The
  * source of each line decides whether the line still holds.
- * A guest who created it may have been merged into the seller's account: own listings are refused.
  * @throws Refusal cart_changed, own_listing, not_for_sale, agreed_line_is_expired
  */
 export function refuseOutdatedTerms({ purchase, lines, listings, agreedLines }: LockedPurchase, now: Date): void {
-  if (lines.some((line) => line.seller_id === purchase.user_id)) throw new Refusal('own_listing')
+  refuseOwnListings({ purchase, lines })
   for (const group of groupBySource(lines)) group.source.refuseOutdatedLines(group.lines, { listings, agreedLines }, now)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { issueIdToken } from '#test/identity-tokens.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
-import { address, createPurchase, getStatus, listChargeStatuses, pay, reserve, type TestApp } from './test-helpers.ts'
+import { address, createPurchase, getStatus, listChargeStatuses, pay, reserve, submitBankForm, type TestApp } from './test-helpers.ts'
 
 const BUYER_EMAIL = 'buyer@example.com'
 
@@ -208,6 +208,33 @@ describe('the merge of a guest with a purchase into a member with a purchase', (
       expect(await countLivePurchases(test, guest.id)).toBe(0)
     }
     expect(app.countDeadlocks()).toBe(0)
+  })
+})
+
+describe('the merge of a guest into the seller of the purchase', () => {
+  it('refuses to pay what was reserved before', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const [guest, listing] = [await world.guest(), await world.listing()]
+    const { client, id } = await createPurchase(app, guest, listing)
+    await reserve(client, id)
+    expect(await (await signIn(test, guest, listing.seller))()).toHaveStatus(200)
+    expect(await pay(app.as(listing.seller), id)).toBeRefused(409, 'own_listing')
+    expect(await listChargeStatuses(test.ctx)).toEqual([])
+  })
+
+  it('voids a payment that is approved after it', async () => {
+    const test = await startTestApp()
+    const { app, ctx, world } = test
+    const [guest, listing] = [await world.guest(), await world.listing()]
+    const { client, id } = await createPurchase(app, guest, listing)
+    await reserve(client, id)
+    const { challenge_url } = (await pay(client, id, 'tok_sandbox_challenge')).body.data.attributes
+    expect(await (await signIn(test, guest, listing.seller))()).toHaveStatus(200)
+    await submitBankForm(app, challenge_url)
+    await app.drainOutbox()
+    expect(await ctx.db.selectFrom('orders').select('id').execute()).toEqual([])
+    expect(await listChargeStatuses(ctx)).toEqual(['voided'])
   })
 })
 

@@ -5,7 +5,7 @@ import type { ChargeState } from '#gateways/payments/port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { paymentAbandoned, purchasePaid } from './checkout.events.ts'
-import { isVoidable, type Settlement } from './checkout.policy.ts'
+import { hasOwnListing, isVoidable, type Settlement } from './checkout.policy.ts'
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { listShares } from './payment-shares.queries.ts'
@@ -73,7 +73,8 @@ async function completePurchase(
 ): Promise<Settlement> {
   // The deadline of an agreed line may have run before the one of the reservation.
   const isLineExpired = agreedLines.some(({ status }) => status !== 'open')
-  if (purchase.status !== 'paying' || purchase.superseded || isLineExpired) {
+  // The guest who was paying may have been merged into the account of a seller.
+  if (purchase.status !== 'paying' || purchase.superseded || isLineExpired || hasOwnListing({ purchase, lines })) {
     await transitionPayment(tx, payment, 'void', now, { gateway_reference: reference })
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'

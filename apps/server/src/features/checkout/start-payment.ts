@@ -7,7 +7,14 @@ import { calculateSellerShares } from '#features/orders/public.ts'
 import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { refuseUnpayable } from './agreed-line-source.ts'
-import { mayUsePurchase, refuseInactiveSellers, refuseOtherMethod, refusePaymentObstacles, refuseSuperseded } from './checkout.policy.ts'
+import {
+  mayUsePurchase,
+  refuseInactiveSellers,
+  refuseOtherMethod,
+  refuseOwnListings,
+  refusePaymentObstacles,
+  refuseSuperseded,
+} from './checkout.policy.ts'
 import { listLineRows, listPaymentConditions, type PaymentRow, type PurchaseRow } from './checkout.queries.ts'
 import { lockPurchase, lockSellersOfPurchase, transitionPurchase } from './checkout.store.ts'
 import { insertShares } from './payment-shares.store.ts'
@@ -33,7 +40,7 @@ const MIN_PAYMENT_TIME_MS = 5 * 60_000
  * accept, and for a gateway that pays them directly their account. Their shares of the payment and
  * the terms of the fee are stored with it, under the locks of the sellers.
  * @throws Refusal not_found, payment_gateway_differs, reservation_expired, purchase_in_progress,
- * payment_unavailable, not_for_sale, payment_method_not_accepted, terms_changed,
+ * payment_unavailable, own_listing, not_for_sale, payment_method_not_accepted, terms_changed,
  * agreed_line_is_expired, agreed_line_is_paid, payment_order_is_<status>
  */
 export const startPayment = (ctx: AppContext, input: StartPaymentInput): Promise<PaymentRow | 'already_paid'> =>
@@ -65,6 +72,7 @@ async function insertStartedPayment(ctx: AppContext, tx: Tx, input: NewPayment):
   // Refused before the purchase is `paying`, so that it does not wait for a missing gateway.
   const gateway = ctx.paymentGateways.get(purchase.gateway)
   const conditions = await listPaymentConditions(tx, purchaseId)
+  refuseOwnListings({ purchase, lines: conditions })
   refuseInactiveSellers(conditions.some(({ seller_status }) => isInactive(seller_status)))
   refusePaymentObstacles(gateway, { lines: conditions, currency: purchase.currency })
   const terms_version = getAgreedTermsVersion(ctx, input.termsVersion)
