@@ -25,8 +25,9 @@ type PayPurchaseInput = StartPaymentInput & {
  * A repeated call with the same `attempt` is the same payment.
  * The version of the terms that the buyer agrees to is stored with the purchase.
  * @throws Refusal not_found, terms_changed, payment_declined, reservation_expired,
- * purchase_in_progress, own_listing, not_for_sale, payment_unavailable, payment_method_not_accepted,
- * payment_gateway_differs, agreed_line_is_expired, payment_order_is_<status>
+ * purchase_in_progress, own_listing, not_for_sale, payment_unavailable,
+ * payment_method_not_accepted, payment_gateway_differs, agreed_line_is_expired,
+ * payment_order_is_<status>
  */
 export async function payPurchase(ctx: AppContext, input: PayPurchaseInput): Promise<void> {
   const payment = await startPayment(ctx, input)

@@ -31,7 +31,7 @@ export async function parsePaypalWebhook(settings: WebhookSettings, { rawBody, h
   }
 }
 
-/** The time is signed as well. It is checked first, because the certificate may have to be fetched. */
+/** The signed time is checked first, because the certificate may have to be fetched. */
 async function verifySignature({ certificates, webhookId }: WebhookSettings, { rawBody, headers }: WebhookRequest): Promise<void> {
   const read = (name: string) => readHeader(headers, `paypal-${name}`)
   const [id, time, signature, url] = [read('transmission-id'), read('transmission-time'), read('transmission-sig'), read('cert-url')]
