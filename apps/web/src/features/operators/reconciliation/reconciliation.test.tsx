@@ -106,15 +106,15 @@ describe('the reconciliation', () => {
     expect(await screen.findByText('Different by £10.00')).toBeTruthy()
   })
 
-  it('resolves a difference with an explanation only', async () => {
+  it('resolves a difference with a reason only', async () => {
     const { call, lastOf } = fakeServer({ [SHOW]: overviewOf(run), [LIST]: pageOf([difference]), [RESOLVE]: overviewOf(run) })
     renderReconciliation(call)
     fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Resolve this difference?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Resolve' }))
-    expect(await screen.findByText('Write what explains the difference.')).toBeTruthy()
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy()
     expect(lastOf(RESOLVE)).toBeUndefined()
-    fireEvent.change(screen.getByLabelText(/Explanation/), { target: { value: ' A fee of the bank. ' } })
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: ' A fee of the bank. ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Resolve' }))
     await waitFor(() => expect(lastOf(RESOLVE)).toEqual({ id: '7', reason: 'A fee of the bank.' }))
   })
