@@ -4,12 +4,11 @@ import { useI18n } from '@partlane/i18n/react'
 import Lock from 'lucide-react/icons/lock'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
-import { BuyerProtection } from '#lib/purchase/BuyerProtection.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import type { PaymentPanelProps } from './gateways/payment-panels.ts'
-import { TermsAgreement } from './TermsAgreement.tsx'
+import { PaymentTerms } from './PaymentTerms.tsx'
 
 type PaymentFormProps = PaymentPanelProps & {
   /** Pays. Returns the purchase if the server responded. */
@@ -41,14 +40,7 @@ export function PaymentForm({ purchase, view, payment, onSubmit, isPreparing = f
           {t('pay', { total: formatMoney(purchase.total) })}
         </Button>
       </PhoneActionBar>
-      <TermsAgreement />
-      <p role="status" className="text-sm text-muted">
-        {isPaying ? t('paying') : t('pay_note')}
-      </p>
-      <BuyerProtection
-        lines={purchase.lines.map((line) => ({ isFitGuaranteed: line.fit_guaranteed, withdrawalDays: line.withdrawal_days }))}
-        opensNewTab
-      />
+      <PaymentTerms purchase={purchase} isPaying={isPaying} />
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 import { usePaypalPayment } from '@partlane/client/checkout/paypal-payment'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
-import { BuyerProtection } from '#lib/purchase/BuyerProtection.tsx'
 import { Button, ButtonRow, buttonClass } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CheckoutError } from '../../CheckoutError.tsx'
 import { PaymentErrorNotice } from '../../PaymentForm.tsx'
-import { TermsAgreement } from '../../TermsAgreement.tsx'
+import { PaymentTerms } from '../../PaymentTerms.tsx'
 import type { PaymentPanelProps } from '../payment-panels.ts'
 import { usePaypalButtons } from './use-paypal-buttons.ts'
 
@@ -67,14 +66,7 @@ export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
           {buttons.state === 'failed' && <Button onClick={buttons.retry}>{t('stripe.retry')}</Button>}
         </ButtonRow>
       )}
-      <TermsAgreement />
-      <p role="status" className="text-sm text-muted">
-        {isPaying ? t('paying') : t('pay_note')}
-      </p>
-      <BuyerProtection
-        lines={purchase.lines.map((line) => ({ isFitGuaranteed: line.fit_guaranteed, withdrawalDays: line.withdrawal_days }))}
-        opensNewTab
-      />
+      <PaymentTerms purchase={purchase} isPaying={isPaying} />
     </Card>
   )
 }

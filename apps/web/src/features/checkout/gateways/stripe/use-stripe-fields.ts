@@ -45,16 +45,8 @@ export function useStripeFields({ panel, total }: Pick<Purchase, 'panel' | 'tota
   const start = useEffectEvent((stripe: StripeJs, card: HTMLElement, wallet: HTMLElement) => {
     const appearance = readAppearance(scheme)
     const elements = stripe.elements({ mode: 'payment', amount, currency, captureMethod: 'manual', locale, appearance })
-    const wallets = elements.create('expressCheckout', { buttonHeight: WALLET_HEIGHT_PX })
-    wallets.on('ready', ({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined))
-    wallets.on('click', ({ resolve }) => resolve())
-    wallets.on('confirm', () => confirmWallet())
-    const fields = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } })
-    fields.on('ready', () => setState('ready'))
-    fields.on('loaderror', () => setState('failed'))
-    fields.on('change', () => setError(null))
-    wallets.mount(wallet)
-    fields.mount(card)
+    const wallets = mountWallets(elements, wallet, { onReady: setHasWallets, onConfirm: () => confirmWallet() })
+    const fields = mountFields(elements, card, { onState: setState, onChange: () => setError(null) })
     loaded.current = { stripe, elements, parts: [wallets, fields] }
   })
 
@@ -91,4 +83,30 @@ export function useStripeFields({ panel, total }: Pick<Purchase, 'panel' | 'tota
   }
 
   return { state, hasWallets, cardRef, walletRef, error, retry: () => setAttempt(attempt + 1), createToken }
+}
+
+function mountWallets(
+  elements: StripeElements,
+  container: HTMLElement,
+  { onReady, onConfirm }: { onReady: (hasWallets: boolean) => void; onConfirm: () => void },
+): StripeElement {
+  const wallets = elements.create('expressCheckout', { buttonHeight: WALLET_HEIGHT_PX })
+  wallets.on('ready', ({ availablePaymentMethods }) => onReady(availablePaymentMethods !== undefined))
+  wallets.on('click', ({ resolve }) => resolve())
+  wallets.on('confirm', onConfirm)
+  wallets.mount(container)
+  return wallets
+}
+
+function mountFields(
+  elements: StripeElements,
+  container: HTMLElement,
+  { onState, onChange }: { onState: (state: 'ready' | 'failed') => void; onChange: () => void },
+): StripeElement {
+  const fields = elements.create('payment', { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } })
+  fields.on('ready', () => onState('ready'))
+  fields.on('loaderror', () => onState('failed'))
+  fields.on('change', onChange)
+  fields.mount(container)
+  return fields
 }
