@@ -58,6 +58,22 @@ describe('a comparison of a gateway with the ledger', () => {
     expect(await reconcile()).toMatchObject({ last_run: { line_count: 0, difference_count: 0 } })
   })
 
+  it('begins with the oldest payment, whatever its id', async () => {
+    const { testApp, ctx, reconcile } = await startReconciliation()
+    await earn(testApp)
+    await earn(testApp)
+    const { id, gateway_reference } = await ctx.db
+      .selectFrom('payments')
+      .select(['id', 'gateway_reference'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const at = new Date(ctx.clock.now().getTime() - 30 * DAY_MS)
+    await ctx.db.updateTable('payments').set({ created_at: at }).where('id', '=', id).execute()
+    await ctx.db.updateTable('sandbox_gateway.balance_lines').set({ at }).where('subject', '=', gateway_reference).execute()
+    expect(await reconcile()).toMatchObject({ last_run: { line_count: 2, difference_count: 0 } })
+  })
+
   it('repairs a payment whose webhook was lost', async () => {
     const { testApp, ctx, reconcile } = await startReconciliation()
     const { client, id, url } = await startChallenge(testApp)

@@ -46,8 +46,14 @@ export async function endRun(tx: Tx, id: number, result: RunResult): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** When the first payment of a gateway was made. Its records cannot be older. */
+/** When the first payment of a gateway was made. Its records cannot be older. Ids are not in order of time. */
 export async function findFirstPaymentAt(db: DbOrTx, gateway: GatewayName): Promise<Date | undefined> {
-  const row = await db.selectFrom('payments').where('gateway', '=', gateway).select('created_at').orderBy('id').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('payments')
+    .where('gateway', '=', gateway)
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
   return row?.created_at
 }
