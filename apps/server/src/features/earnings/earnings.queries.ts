@@ -38,15 +38,23 @@ type MonthSum = { month: string; currency: CurrencyCode; earned: number; paid_ou
 
 /**
  * Lists what a seller has earned and got in each month, newest first. `since`: the first instant.
+ * As in the balances, a payout is paid out only when it has arrived; it counts in the month of its run.
  */
 export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,
-      coalesce(-sum(amount_minor) filter (where movement not like 'payout%' and movement not like 'recovery%'), 0)::bigint as earned,
-      coalesce(sum(amount_minor) filter (where movement like 'payout%' or movement like 'recovery%'), 0)::bigint as paid_out
-    from ledger_entries
-    where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${since}
-    group by 1, 2 order by 1 desc, 2`.execute(db)
+    with lines as (
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,
+        coalesce(-sum(amount_minor) filter (where movement not like 'payout%' and movement not like 'recovery%'), 0) as earned,
+        coalesce(-sum(amount_minor) filter (where movement like 'recovery%'), 0) as recovered
+      from ledger_entries
+      where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${since}
+      group by 1, 2
+    ), paid as (
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency, sum(coalesce(paid_minor, amount_minor)) as paid
+      from payouts where seller_id = ${sellerId} and status = 'paid' and created_at >= ${since} group by 1, 2
+    )
+    select month, currency, coalesce(earned, 0)::bigint as earned, (coalesce(paid, 0) - coalesce(recovered, 0))::bigint as paid_out
+    from lines full join paid using (month, currency) order by 1 desc, 2`.execute(db)
   return rows
 }
 

@@ -37,6 +37,16 @@ describe('the balances', () => {
     expect(after).toMatchObject({ pending: pound('50.49'), available: pound('0.00'), on_the_way: pound('0.00'), paid_out: pound('50.49') })
   })
 
+  it('count as paid out, in total and by month, only payouts that have arrived', async () => {
+    const { testApp, sale, seller, month } = await startSale()
+    await connectAccount(testApp, sale.seller, { bankRefuses: true })
+    await runPayouts(testApp.ctx)
+    await testApp.app.drainOutbox()
+    const { balances, months } = attributesOf(await seller.get('/users/earnings'))
+    expect(balances).toMatchObject([{ on_the_way: pound('50.49'), paid_out: pound('0.00') }])
+    expect(months).toEqual([{ month, currency: 'gbp', earned: pound('50.49'), paid_out: pound('0.00') }])
+  })
+
   it('are empty for a member who has not sold, and are those of the member who asks', async () => {
     const { app, world, sale } = await startSale()
     const stranger = app.as(await world.user())
