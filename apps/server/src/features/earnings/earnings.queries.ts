@@ -38,7 +38,7 @@ type MonthSum = { month: string; currency: CurrencyCode; earned: number; paid_ou
 
 /**
  * Lists what a seller has earned and got in each month, newest first. `since`: the first instant.
- * As in the balances, a payout is paid out only when it has arrived; it counts in the month of its run.
+ * As in the balances, a payout is paid out only when it has arrived. Its month is that of its run.
  */
 export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`

@@ -46,7 +46,10 @@ export async function endRun(tx: Tx, id: number, result: RunResult): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** When the first payment of a gateway was made. Its records cannot be older. Ids are not in order of time. */
+/**
+ * When the first payment of a gateway was made. Its records cannot be older. Ids are not in the
+ * order of time.
+ */
 export async function findFirstPaymentAt(db: DbOrTx, gateway: GatewayName): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payments')
