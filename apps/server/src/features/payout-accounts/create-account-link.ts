@@ -16,7 +16,9 @@ type LinkInput = { user: CurrentUser; caller: Caller; gatewayName: GatewayName |
 
 /**
  * Creates the address of a gateway where the seller connects an account. The account is stored
- * first, so that a lost response is found again by its tracking id. Links are never stored.
+ * first, so that a lost response is found again by its tracking id. Links are never stored. A
+ * connected account for card payments can be opened again, to change the bank account; PayPal has
+ * its own website for that.
  * The tracking id in the return address is random, and the return changes nothing by itself: it
  * only asks the gateway.
  * @throws Refusal payout_account_complete, payout_gateway_not_offered, payment_unavailable
@@ -27,7 +29,7 @@ export async function createAccountLink(ctx: AppContext, { user, caller, gateway
   await insertAccount(ctx.db, { userId: user.id, gateway: gatewayName, now: ctx.clock.now() })
   const account = await findAccount(ctx.db, { userId: user.id, gateway: gatewayName })
   if (!account) throw new Error('the account was not stored')
-  if (isActiveAccount(account)) throw new Refusal('payout_account_complete')
+  if (gatewayName === 'paypal' && isActiveAccount(account)) throw new Refusal('payout_account_complete')
   const { email, country, role } = await getAccountHolder(ctx.db, user.id)
   const { tracking_id: trackingId } = account
   const holder = { trackingId, email, country: country ?? DEFAULT_COUNTRY, isBusiness: role === 'business' }

@@ -51,7 +51,16 @@ describe('the onboarding of a seller', () => {
     expect(await sandboxOf()).toMatchObject({ status: 'connect_completed', active: true, merchant_id_added: true, disabled_reason: null })
     const { payment_gateways } = (await client.get('/users/user')).body.data.attributes
     expect(payment_gateways).toEqual([{ name: 'sandbox', status: 'connect_completed', active: true, merchant_id_added: true }])
-    expect(await client.post(CARD_LINKS, {})).toBeRefused(409, 'payout_account_complete')
+  })
+
+  it('opens a connected account again, where the seller replaces a bank account that refuses payouts', async () => {
+    const { ctx, openLink, choose, comeBack, sandboxOf } = await startOnboarding()
+    const banks = () => ctx.db.selectFrom('sandbox_gateway.accounts').select(['state', 'bank_refuses']).execute()
+    await comeBack(await choose(await openLink(), 'refusing'))
+    expect(await banks()).toEqual([{ state: 'complete', bank_refuses: true }])
+    await comeBack(await choose(await openLink(), 'complete'))
+    expect(await banks()).toEqual([{ state: 'complete', bank_refuses: false }])
+    expect(await sandboxOf()).toMatchObject({ active: true })
   })
 
   it.each([

@@ -30,7 +30,7 @@ export function GatewayCard({ gateway }: { gateway: PayoutGateway }) {
         <p className="max-w-[64ch] text-md">{t(`state.${state}.text`)}</p>
         <MissingDetails gateway={gateway} />
         {checked_at && <p className="text-sm text-muted">{t('checked', { time: formatDate(checked_at, 'datetime') })}</p>}
-        {!active && <ConnectButton gateway={gateway} />}
+        {(!active || kind === 'card') && <ConnectButton gateway={gateway} />}
       </div>
     </Card>
   )
@@ -54,7 +54,8 @@ function MissingDetails({ gateway: { missing, disabled_reason } }: { gateway: Pa
   )
 }
 
-function ConnectButton({ gateway: { kind, merchant_id_added } }: { gateway: PayoutGateway }) {
+/** Leads to the provider. A connected account is opened to change its bank account. */
+function ConnectButton({ gateway: { kind, active, merchant_id_added } }: { gateway: PayoutGateway }) {
   const { t } = useI18n('payout-accounts')
   const { messageOfError } = useErrorMessages()
   const link = useAccountLink(kind)
@@ -74,7 +75,7 @@ function ConnectButton({ gateway: { kind, merchant_id_added } }: { gateway: Payo
         loading={link.isPending || link.isSuccess}
         onClick={() => void connect()}
       >
-        {t(merchant_id_added ? 'continue' : `connect.${kind}`)}
+        {t(active ? 'change' : merchant_id_added ? 'continue' : `connect.${kind}`)}
       </Button>
       <FormError>{link.error ? messageOfError(link.error) : undefined}</FormError>
     </div>

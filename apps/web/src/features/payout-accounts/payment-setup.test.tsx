@@ -81,7 +81,7 @@ describe('the card of PayPal', () => {
     expect(section.getByText('The provider asks for: proof of address')).toBeTruthy()
     cleanup()
     renderSetup({ gateway, locale: 'fr' })
-    expect((await findPaypal()).getByText('Confirmez votre adresse e-mail chez PayPal')).toBeTruthy()
+    expect((await findPaypal()).getByText('Confirmez votre adresse email chez PayPal')).toBeTruthy()
   })
 
   it('names an account that another member has connected', async () => {

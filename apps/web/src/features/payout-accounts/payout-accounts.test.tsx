@@ -63,7 +63,7 @@ describe('the payment setup', () => {
   ])('shows the state %s %o', async (status, values, label) => {
     open({ values: { [DETAILS]: { ...details, gateways: [{ ...gateway, status, ...values }] } } })
     expect(await screen.findByText(label)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(label === 'Connected')
+    expect(screen.getByRole('button', { name: label === 'Connected' ? 'Change bank account' : 'Continue' })).toBeTruthy()
   })
 
   it('names what is missing, and an account that another member has connected', async () => {
