@@ -30,7 +30,7 @@ export function EarningsLines({ months }: { months: Earnings['months'] }) {
     <Card as="section" title={t('lines.title')} titleAs="h2">
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <MonthField months={months} value={month} onChange={setMonth} />
-        {month && <ExportButton month={month} />}
+        {month ? <ExportButton month={month} /> : <p className="py-3 text-md text-muted">{t('lines.export_hint')}</p>}
       </div>
       {data && (
         <>

@@ -54,7 +54,7 @@ function Content({ earnings }: { earnings: Earnings }) {
       {earnings.balances.map((balance) => (
         <BalanceCard key={balance.currency} balance={balance} />
       ))}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <MonthsCard months={earnings.months} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PayoutsCard schedule={earnings.payout_schedule} />
