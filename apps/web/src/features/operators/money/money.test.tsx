@@ -86,7 +86,7 @@ describe('payouts', () => {
     renderPage(<PayoutsPage />, { path: '/staff/payouts', token: tokenFor(), call })
     expect(await screen.findByText('sandbox: account_closed')).toBeTruthy()
     press('Give up')
-    expect(await screen.findByRole('dialog', { name: /Give the payout of £50\.49 to Breakers Ltd up/ })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: /Give up the payout of £50\.49 to Breakers Ltd/ })).toBeTruthy()
     pressInDialog('Give up')
     expect(await screen.findByText('Enter a reason.')).toBeTruthy()
     expect(lastOf('PUT /operators/payouts/{id}/return')).toBeUndefined()
