@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { address, reserve } from '#features/checkout/test-helpers.ts'
 import { changeItems, listItemIds } from '#features/orders/test-helpers.ts'
 import { sendAll } from '#features/refunds/test-helpers.ts'
-import type { ChargeShare } from '#gateways/payments/port.ts'
 import { approveOrder, connectPaypalSeller, type PaypalApp, startPaypalApp } from './paypal.ts'
 import type { TestListing, TestUser } from './world.ts'
 
@@ -13,8 +12,8 @@ import type { TestListing, TestUser } from './world.ts'
 export const startPaypalSales = () => startPaypalApp({ PAYMENT_GATEWAYS: 'sandbox,paypal' })
 
 /**
- * Buys listings, and pays by PayPal: the order of PayPal has the share of each seller and is
- * approved by the buyer. @returns the ids of the orders by the id of their seller
+ * Buys listings, and pays by PayPal, where the buyer approves the payment. Sellers who have no
+ * account connect one. @returns the ids of the orders by the id of their seller
  */
 export async function payByPaypal(
   testApp: PaypalApp,
@@ -22,58 +21,29 @@ export async function payByPaypal(
   listings: readonly TestListing[],
   currency: CurrencyCode = 'gbp',
 ): Promise<Map<number, string>> {
-  const { app, ctx } = testApp
+  const { app, ctx, paypal } = testApp
+  for (const sellerId of new Set(listings.map(({ seller }) => seller.id)))
+    if (!(await hasMerchant(testApp, sellerId))) await connectPaypalSeller(testApp, sellerId)
   const client = app.as(buyer, { currency })
-  const [first, ...others] = listings
-  if (!first) throw new Error('there is nothing to buy')
-  for (const { slug } of others) await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
-  const { id } = await createPurchase(app, buyer, first, { currency })
+  for (const { slug } of listings) await client.post('/users/carts/listings', { cart_listing: { listing_slug: slug, item_quantity: 1 } })
+  const created = await client.post('/payments/orders', { payment_order: { email: 'buyer@example.com', address, gateway: 'paypal' } })
+  expect(created).toHaveStatus(201)
+  const id = String(created.body.data.id)
   await reserve(client, id)
-  await pay(client, id)
-  await chargeByPaypal(testApp, Number(id))
+  const started = await client.post('/payments/paypals/orders', { paypal_order: { payment_order_id: id, attempt: randomUUID() } })
+  expect(started).toHaveStatus(201)
+  await approveOrder(String(started.body.data.attributes.approval_url))
+  expect(await client.put(`/payments/paypals/orders/${id}`, {})).toHaveStatus(200)
   await app.drainOutbox()
-  await testApp.paypal.webhooks.settle()
+  await paypal.webhooks.settle()
   await app.drainOutbox()
   const orders = await ctx.db.selectFrom('orders').where('payment_order_id', '=', Number(id)).select(['id', 'seller_id']).execute()
   return new Map(orders.map((order) => [order.seller_id, String(order.id)]))
 }
 
-/** Moves an authorised payment to PayPal, before it is captured. */
-async function chargeByPaypal({ ctx, paypal }: PaypalApp, purchaseId: number): Promise<void> {
-  const payment = await ctx.db
-    .selectFrom('payments')
-    .where('payment_order_id', '=', purchaseId)
-    .where('status', '=', 'authorised')
-    .select(['id', 'currency', 'amount_minor'])
-    .executeTakeFirstOrThrow()
-  const orders = await ctx.db.selectFrom('orders').where('payment_order_id', '=', purchaseId).selectAll().execute()
-  const shares: ChargeShare[] = []
-  for (const { seller_id, charged_minor, fee_minor, surcharge_minor } of orders)
-    shares.push({
-      sellerId: seller_id,
-      amountMinor: charged_minor,
-      feeMinor: fee_minor + surcharge_minor,
-      accountReference: await findMerchant({ ctx, paypal }, seller_id),
-    })
-  const idempotencyKey = `PL-${randomUUID()}`
-  const gateway = ctx.paymentGateways.get('paypal')
-  const { amount_minor: amountMinor, currency } = payment
-  const charge = { idempotencyKey, amountMinor, currency, paymentToken: '', returnUrl: 'http://localhost/checkout/1', description: 'PL-1' }
-  const state = await gateway.authorise({ ...charge, shares })
-  if (state.status !== 'requires_action') throw new Error(`PayPal says ${state.status}`)
-  await approveOrder(state.challengeUrl)
-  const change = { gateway: 'paypal', gateway_reference: state.reference, idempotency_key: idempotencyKey } as const
-  await ctx.db.updateTable('payments').set(change).where('id', '=', payment.id).execute()
-}
-
-async function findMerchant(testApp: Pick<PaypalApp, 'ctx' | 'paypal'>, sellerId: number): Promise<string> {
-  const account = await testApp.ctx.db
-    .selectFrom('payout_accounts')
-    .where('user_id', '=', sellerId)
-    .where('gateway', '=', 'paypal')
-    .select('reference')
-    .executeTakeFirst()
-  return account?.reference ?? connectPaypalSeller(testApp, sellerId)
+async function hasMerchant({ ctx }: PaypalApp, sellerId: number): Promise<boolean> {
+  const accounts = ctx.db.selectFrom('payout_accounts').where('user_id', '=', sellerId).where('gateway', '=', 'paypal').select('reference')
+  return (await accounts.execute()).length > 0
 }
 
 const DAY_MS = 86_400_000

@@ -21,10 +21,10 @@ type ChargedShare = {
  */
 export async function findDirectShare(db: DbOrTx, orderId: number): Promise<ChargedShare | undefined> {
   const { rows } = await sql<ChargedShare>`
-    select o.id as order_id, o.seller_id, o.currency, p.gateway, p.gateway_reference as charge_reference, a.reference as account_reference,
+    select o.id as order_id, o.seller_id, o.currency, p.gateway, p.gateway_reference as charge_reference, s.account_reference,
       p.updated_at as captured_at
     from orders o join payments p on p.payment_order_id = o.payment_order_id and p.status in ('authorised', 'captured', 'refunded')
-    left join payout_accounts a on a.user_id = o.seller_id and a.gateway = p.gateway
+    left join payment_shares s on s.payment_id = p.id and s.seller_id = o.seller_id
     where o.id = ${orderId}`.execute(db)
   const [share] = rows
   return share && paysSellersDirectly(share.gateway) ? share : undefined
