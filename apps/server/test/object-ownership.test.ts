@@ -50,6 +50,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'chargebacks.addText': ({ soldOrder }) => ({ id: soldOrder }),
   'invoices.list': ({ order }) => ({ id: order }),
   'invoices.show': ({ order, invoice }) => ({ id: order, invoice_id: invoice }),
+  'invoices.showFee': ({ feeInvoice }) => ({ id: feeInvoice }),
   'surcharges.change': ({ order }) => ({ id: order, surcharge_id: '1' }),
   'orders.changeCollection': ({ order }) => ({ id: order }),
   'refunds.show': ({ refund }) => ({ id: refund }),
@@ -245,6 +246,7 @@ async function createOwnedObjects(setup: TestSetup) {
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
     invoice: await insertInvoice(ctx, Number(order)),
+    feeInvoice: await insertFeeInvoiceOf(ctx, owner.id),
     vehicle,
     purchase,
     paypalPurchase,
@@ -301,6 +303,24 @@ async function insertInvoice(ctx: TestSetup['ctx'], order_id: number): Promise<s
   const { id } = await ctx.db
     .insertInto('invoices')
     .values({ seller_id, order_id, document: 'invoice', number: 900, ...amounts, issued_at: ctx.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function insertFeeInvoiceOf(ctx: TestSetup['ctx'], sellerId: number): Promise<string> {
+  const fee = { kind: 'charged', percentage: 20, orders: 1, fee_minor: 600, vat_minor: 100 }
+  const { id } = await ctx.db
+    .insertInto('fee_invoices')
+    .values({
+      seller_id: sellerId,
+      month: '2026-10-01',
+      currency: 'gbp',
+      number: 900,
+      rates: JSON.stringify([fee]),
+      issuer: 'Partlane',
+      issued_at: ctx.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
