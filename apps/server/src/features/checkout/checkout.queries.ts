@@ -110,7 +110,6 @@ export const getPurchaseSummary = (db: DbOrTx, purchaseId: number) =>
       'p.surcharge_minor',
       'p.email',
       'p.address',
-      'p.paid_at',
       'u.locale',
       'u.role as buyer_role',
     ])
@@ -197,7 +196,3 @@ export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId:
     where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})`.execute(db)
   return rows[0] ?? { ofUser: 0, ofAddress: 0 }
 }
-
-/** Lists the orders of a paid purchase with their numbers, one for each seller. */
-export const listOrderReferences = (db: DbOrTx, purchaseId: number) =>
-  db.selectFrom('orders').where('payment_order_id', '=', purchaseId).select(['id', 'seller_id', 'reference']).orderBy('id').execute()

@@ -9,15 +9,16 @@ import {
   buildGuestTexts,
   buildMailItems,
   buildSurchargeTexts,
-  loadDeliveryTerms,
+  listOrdersOfPurchase,
   loadLegalAttachments,
+  type OrderRow,
   sendOrderMail,
 } from '#features/orders/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { purchasePaid } from './checkout.events.ts'
-import { getPurchaseSummary, listLinesWithSellers, listOrderReferences } from './checkout.queries.ts'
+import { getPurchaseSummary, listLinesWithSellers } from './checkout.queries.ts'
 
 /** Loads a purchase with its lines, grouped by seller. */
 async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
@@ -47,20 +48,20 @@ export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', as
 /** Mails the confirmation to the email address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
   const details = await loadPurchaseDetails(ctx, payment_order_id)
-  const orders = await listOrderReferences(ctx.db, payment_order_id)
   const { locale, email, reference } = details.purchase
   // The account has been closed since.
   if (!email) return
+  const orders = await listOrdersOfPurchase(ctx.db, payment_order_id)
   const t = translator(locale, 'notifications')
   const product = ctx.config.PRODUCT_NAME
-  const attachments = await loadLegalAttachments(ctx, { purchaseId: payment_order_id, locale })
+  const attachments = await loadLegalAttachments(ctx, { orders, locale })
   const legalText = attachments.length > 0 ? [t('mail.order.legal')] : []
   const title = t('mail.order.title')
   const content = layoutMail({
     productName: product,
     locale,
     title,
-    paragraphs: [...(await buildPurchaseParagraphs(ctx, details, orders)), ...legalText],
+    paragraphs: [...buildPurchaseParagraphs(ctx, details, orders), ...legalText],
     button: { label: t('mail.order.button'), url: pageUrl(ctx.config, pathToOrders(details.purchase), locale) },
     footer: t('mail.order.footer', { product }),
   })
@@ -73,11 +74,10 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
 const pathToOrders = ({ buyer_role, reference }: PurchaseDetails['purchase']) =>
   buyer_role === 'guest' ? `/find-order#reference=${reference}` : '/profile/my-orders/orders'
 
-type PlacedOrders = Awaited<ReturnType<typeof listOrderReferences>>
 type PurchaseDetails = Awaited<ReturnType<typeof loadPurchaseDetails>>
 
 /** For each seller the lines and the expected delivery; then the totals and the address. */
-async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails, orders: PlacedOrders) {
+function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor }: PurchaseDetails, orders: readonly OrderRow[]) {
   const { locale, currency, address } = purchase
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
@@ -87,16 +87,17 @@ async function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, total
     line_total_minor: line.charged_items_minor,
     unit_price_minor: line.currency === currency ? line.unit_price_minor : undefined,
   }))
-  const orderedAt = purchase.paid_at ?? ctx.clock.now()
-  const references = new Map(orders.map(({ seller_id, reference }) => [seller_id, reference]))
+  const orderOf = new Map(orders.map((order) => [order.seller_id, order]))
   const bySeller = Map.groupBy(mailLines, (line) => line.seller_id)
-  const deliveryTerms = await loadDeliveryTerms(ctx, [...bySeller.keys()])
-  const parcels = [...bySeller].flatMap(([sellerId, sellerLines]) => [
-    t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
-    buildMailItems(ctx, sellerLines, { locale, currency }),
-    ...(references.has(sellerId) ? [t('mail.order.reference', { reference: references.get(sellerId) ?? '' })] : []),
-    ...buildDeliveryTexts(deliveryTerms, { lines: sellerLines, sellerId, address, orderedAt }, locale),
-  ])
+  const parcels = [...bySeller].flatMap(([sellerId, sellerLines]) => {
+    const order = orderOf.get(sellerId)
+    return [
+      t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
+      buildMailItems(ctx, sellerLines, { locale, currency }),
+      ...(order ? [t('mail.order.reference', { reference: order.reference })] : []),
+      ...buildDeliveryTexts({ lines: sellerLines, order }, locale),
+    ]
+  })
   const addressText = buildAddressText(mailLines, address, locale)
   return [
     ...parcels,

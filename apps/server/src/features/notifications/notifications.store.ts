@@ -1,36 +1,34 @@
 import type { NotificationData } from '@partlane/domain/notifications/notification-path'
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
-import { lockRowOrThrow } from '#app/lock-order.ts'
-import type { Tx } from '#platform/db/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/db.ts'
+import { forKeyShareInOneStatement } from '#platform/db/lock-order.ts'
+import { insertEvents } from '#platform/outbox/emit.ts'
+import { notificationMade } from './notifications.events.ts'
 
 type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
 
 /**
- * Locks a recipient. A merge that runs at the same instant moves the notification, or is seen here.
+ * Stores a notification and emits `notification_made`, as a transaction of one statement. Does
+ * nothing if the user has a notification with this dedupe key. The recipient is locked: a merge
+ * that runs at the same instant moves the notification, or is seen here.
  * @throws Error for a guest who was merged into a member
  */
-export async function lockRecipient(tx: Tx, userId: number): Promise<void> {
-  const { role, status } = await lockRowOrThrow(
-    tx,
-    'users',
-    'key share',
-    tx.selectFrom('users').where('id', '=', userId).select(['id', 'role', 'status']),
-  )
-  if (role === 'guest' && status === 'deleted') throw new Error(`guest ${userId} was merged into a member`)
-}
-
-/** @returns the new id, or undefined if the user has a notification with this dedupe key */
-export async function insertNotification(
-  tx: Tx,
-  { userId, objectName, message, data, dedupeKey, now }: NewNotification,
-): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('notifications')
-    .values({ user_id: userId, object_name: objectName, message, data: JSON.stringify(data), dedupe_key: dedupeKey, created_at: now })
-    .onConflict((oc) => oc.columns(['user_id', 'dedupe_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+export async function storeNotification(db: Db, notification: NewNotification): Promise<void> {
+  const { userId, objectName, message, data, dedupeKey, now } = notification
+  const events = sql`
+    select ${notificationMade.eventName}, user_id::text, jsonb_build_object('notification_id', id, 'user_id', user_id) from stored`
+  const { rows } = await sql<{ recipients: number }>`
+    with recipient as materialized (
+      select id from users where id = ${userId} and not (role = 'guest' and status = 'deleted') ${forKeyShareInOneStatement}
+    ), stored as (
+      insert into notifications (user_id, object_name, message, data, dedupe_key, created_at)
+      select id, ${objectName}, ${message}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${now}::timestamptz from recipient
+      on conflict (user_id, dedupe_key) do nothing
+      returning id, user_id
+    ), emitted as (${insertEvents(events)})
+    select (select count(*) from recipient)::int as recipients, (select count(*) from emitted) as events`.execute(db)
+  if (rows[0]?.recipients !== 1) throw new Error(`user ${userId} does not exist, or is a guest who was merged into a member`)
 }
 
 /** Marks notifications of a user as read, all without `ids`. @returns true if any row changed */

@@ -2,9 +2,7 @@ import type { NotificationData } from '@partlane/domain/notifications/notificati
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { Messages } from '@partlane/i18n/messages.generated'
 import type { AppContext } from '#app/context.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { notificationMade } from './notifications.events.ts'
-import { insertNotification, lockRecipient } from './notifications.store.ts'
+import { storeNotification } from './notifications.store.ts'
 
 export type NotificationMessage = keyof Messages['notifications']['message']
 
@@ -29,10 +27,5 @@ type NotifyInput = {
  * is repeated for the member.
  * The broadcast is a separate handler, so that it is not lost in a crash.
  */
-export function notify(ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> {
-  return ctx.db.transact(async (tx) => {
-    await lockRecipient(tx, notification.userId)
-    const id = await insertNotification(tx, { ...notification, data, now: ctx.clock.now() })
-    if (id !== undefined) await emit(tx, notificationMade({ notification_id: id, user_id: notification.userId }))
-  })
-}
+export const notify = (ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> =>
+  storeNotification(ctx.db, { ...notification, data, now: ctx.clock.now() })

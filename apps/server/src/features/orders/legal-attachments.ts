@@ -2,18 +2,17 @@ import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
 import { getTermsVersion, renderAgreedTerms, renderMailAttachment } from '#features/static-pages/public.ts'
 import type { MailAttachment } from '#platform/mail/mailer.ts'
-import { listItems, listOrdersOfPurchase } from './orders.queries.ts'
+import { listItems, type OrderRow } from './orders.queries.ts'
 import { renderWithdrawalForm } from './withdrawal-form.ts'
 
 /**
- * What the order mail has to contain for orders from business sellers: the terms in the version
+ * What the mail of a purchase has to contain for orders from business sellers: the terms in the version
  * that was agreed to, and the withdrawal form of each order. Empty if all sellers are private.
  */
 export async function loadLegalAttachments(
   ctx: AppContext,
-  { purchaseId, locale }: { purchaseId: number; locale: Locale },
+  { orders, locale }: { orders: readonly OrderRow[]; locale: Locale },
 ): Promise<MailAttachment[]> {
-  const orders = await listOrdersOfPurchase(ctx.db, purchaseId)
   const businessOrders = orders.flatMap((order) => (order.company ? { ...order, company: order.company } : []))
   const [first] = businessOrders
   if (!first) return []

@@ -3,13 +3,9 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { expectedDeliveryDates } from '@partlane/domain/shipping/delivery-dates'
-import { zoneOf } from '@partlane/domain/shipping/zones'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
-import { loadCalendarCodes, loadTariffs } from '#features/shipping-rules/public.ts'
-import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { MailItem } from '#platform/mail/mail-layout.ts'
 import { absoluteUrl, pageUrl } from '#platform/mail/page-url.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -46,30 +42,16 @@ export function buildMailItems(
   }))
 }
 
-/** The shipping rules and calendars of sellers, for `buildDeliveryTexts`. */
-export async function loadDeliveryTerms({ db }: AppContext, sellerIds: readonly number[]) {
-  const [tariffsOf, calendarCodeOf] = [await loadTariffs(db, sellerIds), await loadCalendarCodes(db, sellerIds)]
-  return { tariffsOf, calendarOf: (sellerId: number) => getWorkingCalendar(calendarCodeOf(sellerId)) }
-}
-type DeliveryTerms = Awaited<ReturnType<typeof loadDeliveryTerms>>
-type SellerParcel = { lines: MailLine[]; sellerId: number; address: MailAddress; orderedAt: Date }
+type ExpectedDays = Pick<OrderRow, 'expected_from' | 'expected_to'>
 
-/** When the parts of one seller are expected, and where parts are collected. */
-export function buildDeliveryTexts(
-  { tariffsOf, calendarOf }: DeliveryTerms,
-  { lines, sellerId, address, orderedAt }: SellerParcel,
-  locale: Locale,
-): string[] {
+/** When the parts of an order are expected, and where parts are collected. */
+export function buildDeliveryTexts({ lines, order }: { lines: MailLine[]; order: ExpectedDays | undefined }, locale: Locale): string[] {
   const t = translator(locale, 'notifications')
   const { formatDate } = createFormatters(locale)
   const towns = lines.filter((line) => line.shipping_type === 'click_and_collect').map(({ town }) => town ?? '')
   const collection = [...new Set(towns)].map((town) => (town === '' ? t('mail.collect') : t('mail.collect_in', { town })))
-  if (towns.length === lines.length) return collection
-  const { country, postal_code } = presentOrderAddress(address)
-  const zone = zoneOf(country, postal_code)
-  const dates = expectedDeliveryDates({ tariffs: tariffsOf(sellerId), zone, calendar: calendarOf(sellerId) }, orderedAt)
-  if (!dates) return collection
-  const [from, to] = [formatDate(dates.from, 'long'), formatDate(dates.to, 'long')]
+  if (towns.length === lines.length || !order?.expected_from || !order.expected_to) return collection
+  const [from, to] = [formatDate(`${order.expected_from}T12:00:00Z`, 'long'), formatDate(`${order.expected_to}T12:00:00Z`, 'long')]
   return [from === to ? t('mail.delivery_day', { day: to }) : t('mail.delivery_days', { from, to }), ...collection]
 }
 

@@ -32,7 +32,6 @@ export {
   buildGuestTexts,
   buildMailItems,
   buildSurchargeTexts,
-  loadDeliveryTerms,
 } from './order-mail.ts'
 export type { OrderNews } from './order-news.ts'
 export { presentLabel, presentParcel, presentStep } from './order-progress.present.ts'
@@ -46,6 +45,7 @@ export {
   hasSentItems,
   isInStage,
   listItems,
+  listOrdersOfPurchase,
   type OrderRow,
   type OrderSide,
 } from './orders.queries.ts'

@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
-import { buildAddressText, buildDeliveryTexts, buildMailItems, buildSurchargeTexts, loadDeliveryTerms } from './order-mail.ts'
+import { buildAddressText, buildDeliveryTexts, buildMailItems, buildSurchargeTexts } from './order-mail.ts'
 import { orderPlaced } from './orders.events.ts'
 import { findMailRecipient, findOrder, listItems, type OrderRow } from './orders.queries.ts'
 import { soldNotificationKey } from './personal-data.ts'
@@ -61,7 +61,7 @@ export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-selle
     productName: product,
     locale,
     title,
-    paragraphs: await buildSaleParagraphs(ctx, sale, locale),
+    paragraphs: buildSaleParagraphs(ctx, sale, locale),
     button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
     footer: t('mail.sold.footer', { product }),
   })
@@ -71,12 +71,11 @@ export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-selle
 
 type Sale = Awaited<ReturnType<typeof loadSale>>
 
-async function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, locale: Locale) {
+function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, locale: Locale) {
   const t = translator(locale, 'notifications')
   const { formatMoney } = createFormatters(locale)
   const amount = (amountMinor: number) => formatMoney(money(amountMinor, order.currency))
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
-  const { seller_id: sellerId, created_at: orderedAt } = order
   const address = buildAddressText(lines, order.address, locale)
   return [
     t('mail.sold.bought', { buyer }),
@@ -89,7 +88,7 @@ async function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sal
     }),
     ...buildSurchargeTexts(order, locale),
     ...(address ? [address] : []),
-    ...buildDeliveryTexts(await loadDeliveryTerms(ctx, [sellerId]), { lines, sellerId, address: order.address, orderedAt }, locale),
+    ...buildDeliveryTexts({ lines, order }, locale),
     t('mail.sold.reference', { reference: order.reference }),
   ]
 }

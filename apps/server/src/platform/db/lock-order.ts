@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
 import type { DB } from './schema.generated.ts'
 import { getTransactionLocks, LockOrderViolation, type LockStrength, lockStrengths, type TransactionLocks } from './transaction-locks.ts'
@@ -131,3 +131,9 @@ function withLock<Row extends { id: number }>(query: LockableQuery<Row>, strengt
       return query.forUpdate()
   }
 }
+
+/**
+ * Locks the one row that a CTE selects, in a statement that is a transaction by itself. It holds
+ * nothing while it waits, so it needs no order.
+ */
+export const forKeyShareInOneStatement = sql`for key share`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/db.ts'
 import type { OutboxEvent } from './define-event.ts'
 
@@ -28,3 +28,10 @@ export async function emitAll(tx: Tx, events: readonly OutboxEvent[]): Promise<v
     )
     select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
 }
+
+/**
+ * As `emitAll`, as part of a larger statement: a CTE that inserts the events that `select` returns
+ * (name, key, payload). For payloads with ids that the same statement assigns.
+ */
+export const insertEvents = (select: RawBuilder<unknown>) =>
+  sql`insert into outbox_events (name, key, payload) ${select} returning pg_notify(${OUTBOX_CHANNEL}, '')`
