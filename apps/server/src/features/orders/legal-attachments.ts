@@ -6,8 +6,9 @@ import { listItems, type OrderRow } from './orders.queries.ts'
 import { renderWithdrawalForm } from './withdrawal-form.ts'
 
 /**
- * What the mail of a purchase has to contain for orders from business sellers: the terms in the version
- * that was agreed to, and the withdrawal form of each order. Empty if all sellers are private.
+ * What the mail of a purchase has to contain for orders from business sellers: the terms in the
+ * version that was agreed to, and the withdrawal form of each order. Empty if all sellers are
+ * private.
  */
 export async function loadLegalAttachments(
   ctx: AppContext,
