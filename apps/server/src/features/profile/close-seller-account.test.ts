@@ -190,7 +190,8 @@ describe('closing an account at the same instant', () => {
     const repay = () => sale.sellerClient.put(`/users/refunds/${refundId}`, { refund: { action: 'repay' } })
     const responses = await Promise.all([repay(), request(), close()])
     expect(responses[0]).toHaveStatus(200)
-    expect(responses[2]).toBeRefused(409, 'account_has_open_orders')
+    // The order is open until it is repaid; then the payout may be on its way.
+    expect(['account_has_open_orders', 'account_has_open_payouts']).toContain(responses[2].body.errors[0].code)
     await app.drainOutbox()
     await expectBalancedLedger(testApp)
     // Either the payout was first, and the seller owes the refund, or the refund has left nothing.
