@@ -39,13 +39,14 @@ describe('the OpenAPI document', () => {
       .map(({ description }) => description)
       .join(' ')
     for (const code of endpoint.refusals ?? []) expect(codes).toContain(`\`${code}\``)
+    expect(operation.responses['422']?.description).toContain('`not_a_choice`') // an unknown currency
     expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
   })
 
   it('describes each tag and each parameter, and has a licence and a server', () => {
     const { tags, info, servers } = document as unknown as { tags: JsonSchema[]; info: JsonSchema; servers: unknown[] }
     expect(tags.filter(({ description }) => !description)).toEqual([])
-    expect(info.license).toMatchObject({ name: expect.any(String) })
+    expect(info.license).toMatchObject({ name: expect.any(String), identifier: expect.any(String) })
     expect(servers).toHaveLength(1)
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as Operation[]
     const parameters = operations.flatMap(({ operationId, parameters }) => parameters.map((parameter) => ({ operationId, ...parameter })))

@@ -18,6 +18,9 @@ export type OpenApi = JsonSchema & {
   components: JsonSchema & { schemas: Record<string, JsonSchema> }
 }
 
+/** OpenAPI 3.1 wants an SPDX expression or an address beside the name. */
+const license = { name: 'Proprietary, all rights reserved', identifier: 'LicenseRef-Proprietary' }
+
 /**
  * The whole API as OpenAPI 3.1, generated from the contract that also validates requests and types
  * the clients.
@@ -26,7 +29,7 @@ export function describeApi({ title, version, basePath, features, descriptions }
   const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version, description: introduction, license: { name: 'Proprietary, all rights reserved' } },
+    info: { title: `${title} API`, version, description: introduction, license },
     servers: [{ url: basePath }],
     tags: Object.keys(features).map((name) => ({ name, description: descriptions.features[name] })),
     paths: describePaths(features, descriptions.parameters),

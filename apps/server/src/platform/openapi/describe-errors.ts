@@ -27,7 +27,9 @@ export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
     'internal_error',
   ]
   const codesByStatus = Object.groupBy(new Set(codes), (code) => String(errorStatus[code as RefusalCode]))
-  if (params || query || body) codesByStatus['422'] = [...(codesByStatus['422'] ?? []), ...fieldCodes]
+  // Every call can name an unknown currency in its header.
+  const inputCodes = params || query || body ? fieldCodes : ['not_a_choice']
+  codesByStatus['422'] = [...(codesByStatus['422'] ?? []), ...inputCodes]
   return Object.fromEntries(Object.entries(codesByStatus).map(([status, statusCodes = []]) => [status, errorResponse(statusCodes)]))
 }
 
