@@ -7,6 +7,8 @@ type Issue = {
   input?: unknown
   minimum?: unknown
   origin?: unknown
+  /** The field that chooses between the alternatives of a union. */
+  discriminator?: unknown
   params?: Record<string, unknown> | undefined
 }
 
@@ -25,7 +27,7 @@ export function fieldCodeOf(issue: Issue): FieldCode | string {
     case 'invalid_value':
       return issue.input === undefined ? 'required' : 'not_a_choice'
     case 'invalid_union':
-      return issue.input === undefined ? 'required' : 'invalid'
+      return unionCodeOf(issue)
     case 'invalid_format':
       return 'bad_format'
     case 'custom':
@@ -34,3 +36,12 @@ export function fieldCodeOf(issue: Issue): FieldCode | string {
       return 'invalid'
   }
 }
+
+/** The path of the issue is that of the discriminator, its input the whole object. */
+function unionCodeOf({ input, discriminator }: Issue): FieldCode {
+  if (input === undefined) return 'required'
+  if (typeof discriminator !== 'string') return 'invalid'
+  return isRecord(input) && input[discriminator] !== undefined ? 'not_a_choice' : 'required'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
