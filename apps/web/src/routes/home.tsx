@@ -5,6 +5,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { HomePage } from '#features/home/HomePage.tsx'
+import { OnboardingFailureWatcher } from '#features/payout-accounts/OnboardingFailureWatcher.tsx'
 import { fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
 import { searchPath } from '#features/search/search-url.ts'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
@@ -85,6 +86,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <HomePage finder={carFinder} counts={useCategoryCounts(loaderData)}>
         {homeRows}
       </HomePage>
+      <OnboardingFailureWatcher />
     </HydrationBoundary>
   )
 }

@@ -9,8 +9,9 @@ type Query = { locale?: string; expired?: string }
 
 /**
  * The return from the page of a gateway where a seller connects an account. Nothing in the address
- * is trusted: the gateway is asked. Success leads to the page of payment setup, failure to the home
- * page with #failed (specification, section 2).
+ * is trusted: the gateway is asked. Success leads to the page of payment setup, also when details are
+ * missing. Failure leads to the home page with #failed (specification, section 2): the gateway knows
+ * no account of the seller, for example because the seller has refused the permissions.
  */
 export async function accountReturnRoutes(app: FastifyInstance, { ctx }: { ctx: AppContext }): Promise<void> {
   app.get<{ Params: Params; Querystring: Query }>(`${ACCOUNT_RETURN_PATH}/:gateway/:trackingId`, async (request, reply) => {
@@ -20,7 +21,7 @@ export async function accountReturnRoutes(app: FastifyInstance, { ctx }: { ctx: 
     if (!isGatewayName(gateway) || !ctx.paymentGateways.find(gateway)) return reply.redirect(`${prefix || '/'}#failed`, 303)
     try {
       const account = await refreshPayoutAccount(ctx, gateway, { trackingId })
-      if (!account) return reply.redirect(`${prefix || '/'}#failed`, 303)
+      if (!account?.reference) return reply.redirect(`${prefix || '/'}#failed`, 303)
     } catch (err) {
       // The job queries the gateway again. The page shows the state that is stored.
       request.log.warn({ err, gateway }, 'the state of a payout account is unknown')

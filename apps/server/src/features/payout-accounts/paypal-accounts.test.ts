@@ -22,8 +22,11 @@ async function startOnboarding() {
       expect(response).toHaveStatus(200)
       return new URL((await submitForm(response.body.data.attributes.url, { choice })) ?? '')
     },
-    async comeBack({ pathname, search }: URL): Promise<void> {
-      expect((await app.server.inject({ method: 'GET', url: pathname + search })).statusCode).toBe(303)
+    /** @returns the address of the page that follows */
+    async comeBack({ pathname, search }: URL): Promise<string> {
+      const { statusCode, headers } = await app.server.inject({ method: 'GET', url: pathname + search })
+      expect(statusCode).toBe(303)
+      return String(headers.location)
     },
     settleWebhooks: () => paypal.webhooks.settle(),
   }
@@ -33,14 +36,15 @@ describe('the onboarding of a seller at PayPal', () => {
   it.each([
     ['complete', { status: 'connect_completed', active: true, pending: false, merchant_id_added: true }],
     ['waiting', { status: 'waiting_for_connect_completion', active: false, pending: true, merchant_id_added: true }],
-    ['unconfirmed_email', { status: 'consent_granted', active: false, missing: ['primary_email_confirmed'] }],
-    ['restricted', { status: 'consent_granted', active: false, disabled_reason: 'payments_not_receivable' }],
+    ['unconfirmed_email', { status: 'consent_granted', active: false, merchant_id_added: true, missing: ['primary_email_confirmed'] }],
+    ['restricted', { status: 'consent_granted', active: false, merchant_id_added: true, disabled_reason: 'payments_not_receivable' }],
     ['refused_consent', { status: 'waiting_for_details', active: false, merchant_id_added: false }],
     ['cancelled', { status: 'waiting_for_details', active: false, merchant_id_added: false }],
   ])('asks PayPal for the state after the choice %s', async (choice, expected) => {
     const { choose, comeBack, findAccount } = await startOnboarding()
-    await comeBack(await choose(choice))
+    const page = await comeBack(await choose(choice))
     expect(await findAccount()).toMatchObject(expected)
+    expect(page).toBe(expected.merchant_id_added === false ? '/#failed' : '/profile/payment-setup?connected=paypal')
   })
 
   it('does not believe the account that the return names', async () => {
