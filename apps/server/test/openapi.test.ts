@@ -39,7 +39,8 @@ describe('the OpenAPI document', () => {
       .map(({ description }) => description)
       .join(' ')
     for (const code of endpoint.refusals ?? []) expect(codes).toContain(`\`${code}\``)
-    expect(operation.responses['422']?.description).toContain('`not_a_choice`') // an unknown currency
+    // For an unknown currency.
+    expect(operation.responses['422']?.description).toContain('`not_a_choice`')
     expect(operation.security).toEqual(endpoint.audience === 'public' ? [{}, { token: [] }] : [{ token: [] }])
   })
 

@@ -9,9 +9,9 @@ type Query = { locale?: string; expired?: string }
 
 /**
  * The return from the page of a gateway where a seller connects an account. Nothing in the address
- * is trusted: the gateway is asked. Success leads to the page of payment setup, also when details are
- * missing. Failure leads to the home page with #failed (specification, section 2): the gateway knows
- * no account of the seller, for example because the seller has refused the permissions.
+ * is trusted: the gateway is asked. Success leads to the page of payment setup, also when details
+ * are missing. Failure leads to the home page with #failed (specification, section 2): the gateway
+ * knows no account of the seller, for example because the seller has refused the permissions.
  */
 export async function accountReturnRoutes(app: FastifyInstance, { ctx }: { ctx: AppContext }): Promise<void> {
   app.get<{ Params: Params; Querystring: Query }>(`${ACCOUNT_RETURN_PATH}/:gateway/:trackingId`, async (request, reply) => {

@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useEffect, useRef } from 'react'
 import { toast } from '#ui/feedback/toast-store.ts'
 
-/** Says that no account was connected. Stays until it is dismissed, and leads to the payment setup. */
+/** Says that no account was connected, and leads to the payment setup. Stays until dismissed. */
 export function OnboardingFailedToast() {
   const { t } = useI18n('payout-accounts')
   const hasShown = useRef(false)
