@@ -51,7 +51,7 @@ export const findCredit = (db: DbOrTx, id: number) => selectCredits(fromCredits(
 export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>
 
 export const findCreditByKey = (db: DbOrTx, key: string) =>
-  db.selectFrom('credits').where('request_key', '=', key).select(['id']).executeTakeFirst()
+  db.selectFrom('credits').where('request_key', '=', key).select(['id', 'user_id', 'currency', 'amount_minor']).executeTakeFirst()
 
 /** What a member got, or will get, without a second operator since an instant, in pence. */
 export async function sumCreditsWithoutApproval(db: DbOrTx, userId: number, since: Date): Promise<number> {

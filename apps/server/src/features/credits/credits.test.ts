@@ -79,6 +79,15 @@ describe('a credit up to the limit', () => {
     expect(await listEntries()).toHaveLength(2)
   })
 
+  it('is refused with the key of another member or amount', async () => {
+    const { request, listEntries, world } = await startCredits()
+    const key = { request_key: randomUUID() }
+    expect(await request(key)).toHaveStatus(201)
+    for (const other of [{ user_id: (await world.user()).id }, { amount: '51' }])
+      expect(await request({ ...key, ...other })).toHaveStatus(422)
+    expect(await listEntries()).toHaveLength(2)
+  })
+
   it('counts with the credits of the last day, also at once', async () => {
     const { request, app } = await startCredits()
     const statuses = (await Promise.all([request({ amount: '60' }), request({ amount: '60' })])).map(

@@ -1,4 +1,5 @@
 import { CREDIT_WINDOW_HOURS, needsSecondOperator } from '@partlane/domain/credits/credit-rules'
+import { FieldErrors } from '@partlane/domain/field-errors'
 import { toMinorUnits } from '@partlane/domain/money/amount-input'
 import { exchangeMinor } from '@partlane/domain/money/exchange'
 import type { CurrencyCode } from '@partlane/domain/money/money'
@@ -29,7 +30,7 @@ export type CreditInput = {
  * operator. Credits of one member are counted under the lock of the member.
  * @returns the id of the credit
  * @throws Refusal not_found, not_allowed, account_is_guest, account_is_deleted, unavailable (rate)
- * @throws FieldErrors amount bad_format
+ * @throws FieldErrors amount bad_format, request_key contradiction (of another credit)
  */
 export async function requestCredit(ctx: CreditContext, { actor, ...input }: CreditInput & { actor: Actor }): Promise<number> {
   const { userId, currency, reason, requestKey } = input
@@ -40,7 +41,11 @@ export async function requestCredit(ctx: CreditContext, { actor, ...input }: Cre
     const user = await lockAccount(tx, userId)
     mayReceiveCredit(user)
     const known = await findCreditByKey(tx, requestKey)
-    if (known) return known.id
+    if (known) {
+      const isSame = known.user_id === userId && known.currency === currency && known.amount_minor === amountMinor
+      if (!isSame) throw new FieldErrors([{ field: 'request_key', code: 'contradiction' }])
+      return known.id
+    }
     const now = ctx.clock.now()
     const recentGbpMinor = await sumCreditsWithoutApproval(tx, userId, new Date(now.getTime() - CREDIT_WINDOW_HOURS * HOUR_MS))
     const limitGbpMinor = ctx.config.CREDIT_APPROVAL_LIMIT
