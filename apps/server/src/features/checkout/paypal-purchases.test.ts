@@ -77,6 +77,19 @@ describe('a purchase by PayPal', () => {
     expect(cart).toHaveLength(2)
   })
 
+  it('gives back what was captured when one part is declined, and applies all events of PayPal', async () => {
+    const { app, ctx, paypal, url, settle } = await startPaypalPurchase()
+    await approveOrder(url, 'decline_one_later')
+    await settle()
+    await app.drainOutbox()
+    await paypal.webhooks.settle()
+    await app.drainOutbox()
+    const events = await ctx.db.selectFrom('gateway_events').select(['type', 'subject_key', 'applied_at']).execute()
+    expect(events.map(({ type }) => type)).toContain('PAYMENT.CAPTURE.REFUNDED')
+    expect(events.filter(({ applied_at }) => applied_at === null)).toEqual([])
+    expect(await ctx.db.selectFrom('ledger_entries').select('id').execute()).toEqual([])
+  })
+
   it('is paid by another gateway after the buyer has left PayPal', async () => {
     const settings = { PAYMENT_GATEWAYS: 'paypal,sandbox' }
     const { app, ctx, client, id, url } = await startPaypalPurchase(settings)

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { isUuid } from '#platform/db/is-uuid.ts'
 
 const payoutColumns = [
   'id',
@@ -28,7 +29,9 @@ const selectPayouts = (db: DbOrTx) => db.selectFrom('payouts').select(payoutColu
 export const getPayout = (db: DbOrTx, id: number) => selectPayouts(db).where('id', '=', id).executeTakeFirstOrThrow()
 export type PayoutRow = Awaited<ReturnType<typeof getPayout>>
 
-export const findPayoutByKey = (db: DbOrTx, key: string) => selectPayouts(db).where('idempotency_key', '=', key).executeTakeFirst()
+/** Finds a payout by the key that its gateway knows. Those of others have other keys. */
+export const findPayoutByKey = async (db: DbOrTx, key: string) =>
+  isUuid(key) ? selectPayouts(db).where('idempotency_key', '=', key).executeTakeFirst() : undefined
 
 /** The payout of the share of an order, if its gateway pays sellers directly. */
 export const findPayoutOfOrder = (db: DbOrTx, orderId: number) => selectPayouts(db).where('order_id', '=', orderId).executeTakeFirst()

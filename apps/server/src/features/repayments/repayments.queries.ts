@@ -1,6 +1,7 @@
 import { isUncollectable } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { isUuid } from '#platform/db/is-uuid.ts'
 
 /** Finds the payment of a purchase that has been authorised: at most one. */
 export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
@@ -72,8 +73,12 @@ const selectRepayments = (db: DbOrTx) =>
 
 const selectRepayment = (db: DbOrTx, repaymentId: number) => selectRepayments(db).where('r.id', '=', repaymentId)
 
-/** Finds a repayment by the key that its gateway knows. */
-export const findRepaymentByKey = (db: DbOrTx, key: string) => selectRepayments(db).where('r.idempotency_key', '=', key).executeTakeFirst()
+/**
+ * Finds a repayment by the key that its gateway knows. Refunds that others have made, and those
+ * that undo a capture in part, have other keys.
+ */
+export const findRepaymentByKey = async (db: DbOrTx, key: string) =>
+  isUuid(key) ? selectRepayments(db).where('r.idempotency_key', '=', key).executeTakeFirst() : undefined
 
 /** Finds a repayment with its payment and the order that it belongs to. */
 export const findRepayment = (db: DbOrTx, repaymentId: number) => selectRepayment(db, repaymentId).executeTakeFirst()
