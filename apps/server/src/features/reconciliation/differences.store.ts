@@ -16,7 +16,8 @@ type Comparison = {
 /**
  * Stores how the records of a gateway differ from the ledger. A difference that is not found any
  * more is resolved by it. One that an operator has resolved stays resolved. All attempts of a
- * payout are compared together: the money of a failed one is at the seller's account already.
+ * payout are compared together: the money of a failed one is at the seller's account already, and
+ * one that was given up a short time ago may still be there in the records.
  * @returns the number of open differences, and of those that were not known before
  */
 export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<{ open: number; added: number }> {
@@ -28,8 +29,12 @@ export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<
       union
       select case when movement ~ '^payout_(un)?paid:' then 'payout:' || split_part(movement, ':', 2) else movement end, currency
       from ledger_entries where account = ${account} and created_at >= ${since} and created_at < ${before}
+      union
+      -- One that was given up has no movement of the gateway, and its transfer can be older.
+      select 'payout:' || id, currency from payouts where gateway = ${gateway} and status = 'returned' and ended_at >= ${since}
     ), subject_payouts as materialized (
-      select s.subject, s.currency, p.id, p.attempt, p.amount_minor, p.order_id is null and p.status in ('pending', 'sent', 'failed') as is_open
+      select s.subject, s.currency, p.id, p.attempt, p.amount_minor,
+        p.order_id is null and (p.status in ('pending', 'sent', 'failed') or (p.status = 'returned' and p.ended_at >= ${before})) as is_open
       from subjects s join payouts p on p.id = split_part(s.subject, ':', 2)::bigint where s.subject ~ '^payout:[0-9]+$'
     ), movements as (
       select subject, currency, subject as movement from subjects
@@ -52,6 +57,10 @@ export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<
       union all
       select reference, currency, kind, 'missing_in_ledger', amount_minor, null, at
       from gateway_lines where gateway = ${gateway} and movement is null and at < ${before}
+    ), resolved as (
+      update gateway_differences d set resolved_at = ${now}
+      where gateway = ${gateway} and resolved_at is null and (at >= ${since} or (subject, currency) in (select subject, currency from subjects))
+        and not exists (select from found f where f.subject = d.subject and f.currency = d.currency)
     )
     insert into gateway_differences as d (gateway, kind, subject, line_kind, currency, gateway_minor, ledger_minor, at, found_at, run_id)
     select ${gateway}, kind, subject, line_kind, currency, gateway_minor, ledger_minor, at, ${now}, ${runId}::bigint from found
@@ -59,9 +68,6 @@ export async function storeDifferences(tx: Tx, comparison: Comparison): Promise<
       set kind = excluded.kind, gateway_minor = excluded.gateway_minor, ledger_minor = excluded.ledger_minor, run_id = excluded.run_id,
         resolved_at = case when d.resolution is null then null else d.resolved_at end
     returning (xmax = 0) as is_new`.execute(tx)
-  await sql`
-    update gateway_differences set resolved_at = ${now}
-    where gateway = ${gateway} and resolved_at is null and run_id <> ${runId} and at >= ${since}`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from gateway_differences where gateway = ${gateway} and resolved_at is null`.execute(tx)
   return { open: rows[0]?.count ?? 0, added: added.filter((row) => (row as { is_new: boolean }).is_new).length }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectBalanced } from '#features/refunds/test-helpers.ts'
 import { startPaypalSale } from '#test/paypal-sales.ts'
 import { endDispute, openDispute } from '../../../stand-ins/paypal/routes/disputes.ts'
+import { endPayout } from '../../../stand-ins/paypal/routes/payouts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -58,6 +59,23 @@ describe('the records of PayPal', () => {
     expect(await compare()).toMatchObject({ repaired_count: 2, difference_count: 0 })
     await app.drainOutbox()
     expect(await balances()).toEqual({})
+    await expectBalanced(testApp)
+  })
+
+  it('show that a payout was sent back, also when its webhook was lost, and equal the ledger when it is paid again', async () => {
+    const { complete, compare, paypal, payouts, app, testApp } = await startRecords()
+    await complete()
+    expect(await compare()).toMatchObject({ difference_count: 0 })
+    const [item] = paypal.state.payoutItems.values()
+    paypal.webhooks.isHeld = true
+    endPayout(paypal.provider, item?.item_id ?? '', 'MERCHANT_RESTRICTIONS')
+    expect(await compare()).toMatchObject({ line_count: 1, repaired_count: 1, difference_count: 0 })
+    expect(await payouts()).toMatchObject([{ status: 'failed', failure_code: 'MERCHANT_RESTRICTIONS' }])
+    app.clock.advance(2 * 24 * HOUR_MS)
+    await app.runDeadlines()
+    await app.drainOutbox()
+    expect(await payouts()).toMatchObject([{ status: 'paid' }])
+    expect(await compare()).toMatchObject({ line_count: 1, difference_count: 0 })
     await expectBalanced(testApp)
   })
 

@@ -11,7 +11,7 @@ import type { BalanceLine, GatewayBalance } from '#gateways/payments/balance-por
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { storeDifferences } from './differences.store.ts'
-import { insertLines, listUnmatchedLines, matchLines, type UnmatchedLine } from './lines.store.ts'
+import { findPayoutKey, insertLines, listUnmatchedLines, matchLines, type UnmatchedLine } from './lines.store.ts'
 import { differencesFound } from './reconciliation.events.ts'
 import { endRun, findFirstPaymentAt, findImportedUntil, findRun } from './runs.store.ts'
 
@@ -94,7 +94,10 @@ async function matchAndRepair(ctx: AppContext, gateway: GatewayName): Promise<nu
       ctx.log.warn({ err, gateway, line: line.reference }, 'line of a gateway not repaired')
     }
   }
-  return ctx.db.transact((tx) => matchLines(tx, gateway))
+  const repairedCount = await ctx.db.transact((tx) => matchLines(tx, gateway))
+  // What is still pending has been transferred, and the gateway has not taken it for the bank yet.
+  await ctx.db.transact((tx) => matchLines(tx, gateway, { includesPending: true }))
+  return repairedCount
 }
 
 type Repair = (ctx: AppContext, gateway: GatewayName, line: UnmatchedLine) => Promise<unknown>
@@ -106,6 +109,11 @@ const byKey =
     repair(ctx, gateway, idempotency_key ?? '')
 /** What a gateway has taken from a seller follows from the refund, or from the dispute. */
 const refreshCause: Repair = (ctx, gateway, line) => (line.idempotency_key ? byKey(refreshRepayment) : refreshDispute)(ctx, gateway, line)
+/** Not every gateway names payouts by our key. */
+const refreshPayoutOfLine: Repair = async (ctx, gateway, { idempotency_key, subject }) => {
+  const key = idempotency_key ?? (await findPayoutKey(ctx.db, gateway, subject))
+  if (key !== undefined) await refreshPayout(ctx, gateway, key)
+}
 const refreshDispute: Repair = (ctx, gateway, { subject }) => refreshChargeback(ctx, gateway, subject)
 
 /** Does what the missed webhook of a line would have done. */
@@ -113,8 +121,8 @@ const repairByKind: Partial<Record<UnmatchedLine['kind'], Repair>> = {
   charge: byKey(settlePaymentByKey),
   refund: byKey(refreshRepayment),
   refund_failed: byKey(refreshRepayment),
-  payout: byKey(refreshPayout),
-  payout_returned: byKey(refreshPayout),
+  payout: refreshPayoutOfLine,
+  payout_returned: refreshPayoutOfLine,
   recovery: refreshCause,
   dispute: refreshDispute,
   dispute_won: refreshDispute,
