@@ -10,7 +10,7 @@ import { machines } from '@partlane/domain/machines'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AppContext } from '#app/context.ts'
-import { seedDatabase } from '#app/fill-database.ts'
+import { fillDatabase, seedDatabase } from '#app/fill-database.ts'
 import { inspectDocument } from '#features/documents/inspect-document.ts'
 import { fixedClock } from '#platform/clock/clock.ts'
 import { createDb } from '#platform/db/db.ts'
@@ -283,6 +283,15 @@ describe('the demo data', { timeout: 90_000 }, () => {
     }
     expect((await signIn('priya')).status).toBe(200)
     expect((await signIn('dean')).status).not.toBe(200)
+  })
+
+  it('has invoices of the paid orders and of the fees of months that are over', async () => {
+    const { ctx: running } = await startTestApp({ startAt })
+    const demo = { ...running, config: { ...running.config, hasDemoData: true, DEMO_LISTINGS: LISTING_COUNT } }
+    await fillDatabase(demo, () => {})
+    expect(await count(running, `orders where status = 'completed' and id not in (select order_id from invoices)`)).toBe(0)
+    expect(await count(running, 'invoices')).toBeGreaterThan(0)
+    expect(await count(running, 'fee_invoices')).toBeGreaterThan(0)
   })
 })
 

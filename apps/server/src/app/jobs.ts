@@ -12,7 +12,7 @@ import { scanUnscannedDocuments } from '#features/documents/scan-unscanned-docum
 import { deleteOldGatewayEvents } from '#features/gateway-events/delete-old-events.job.ts'
 import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
 import { issueFeeInvoicesJob } from '#features/invoices/issue-fee-invoices.job.ts'
-import { issueMissingInvoices } from '#features/invoices/issue-missing-invoices.job.ts'
+import { issueMissingInvoicesJob } from '#features/invoices/issue-missing-invoices.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
@@ -59,7 +59,7 @@ export const jobs: Job[] = [
   deleteLabelFiles,
   checkWaitingAccounts,
   releaseOrders,
-  issueMissingInvoices,
+  issueMissingInvoicesJob,
   issueFeeInvoicesJob,
   runPayoutsJob,
   requestReconciliationJob,

@@ -1,35 +1,11 @@
 import { z } from 'zod'
-import type { AppContext } from '#app/context.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { listOrdersWithoutInvoice, listRepaymentsWithoutNote } from './invoices.queries.ts'
-import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
+import { issueMissingInvoices } from './issue-missing-invoices.ts'
 
-const BATCH_SIZE = 500
-
-/**
- * Issues the documents that no event has issued: of orders from before invoices existed, and of
- * payments that an operator has collected. Safe to repeat.
- */
-export const issueMissingInvoices = defineJob({
+/** Issues the documents that no event has issued. Safe to repeat. */
+export const issueMissingInvoicesJob = defineJob({
   name: 'invoices.issue-missing',
   payload: z.object({}),
   cron: '25 3 * * *',
-  async run(ctx) {
-    await forEachMissing(ctx, listOrdersWithoutInvoice, issueInvoice)
-    await forEachMissing(ctx, listRepaymentsWithoutNote, issueCreditNote)
-  },
+  run: (ctx) => issueMissingInvoices(ctx),
 })
-
-async function forEachMissing(
-  ctx: AppContext,
-  list: typeof listOrdersWithoutInvoice,
-  issue: (ctx: AppContext, id: number) => Promise<void>,
-): Promise<void> {
-  let afterId = 0
-  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
-    const rows = await list(ctx.db, { afterId, limit: BATCH_SIZE })
-    for (const { id } of rows) await issue(ctx, id)
-    afterId = rows.at(-1)?.id ?? afterId
-    count = rows.length
-  }
-}
