@@ -101,6 +101,9 @@ describe('a failed payout of an order', () => {
     expect(await payouts()).toMatchObject([{ status: 'failed', failure_code: 'INTERNAL_ERROR', attempt: 1 }])
     for (const days of [1, 2, 3, 7, 7]) await passDays(testApp, days)
     expect(await payouts()).toMatchObject([{ status: 'failed', attempt: 6 }])
+    // The fourth failure too: a return to the balance does not follow. Later ones are only shown.
+    const notices = ctx.db.selectFrom('notifications').where('user_id', '=', sale.seller.id).where('message', '=', 'payout_failed')
+    expect(await notices.select('id').execute()).toHaveLength(4)
     expect(await balances()).toMatchObject({ 'payouts:paypal': -SHARE_MINOR })
     await connectAccount(testApp, sale.seller)
     expect(await runPayouts(ctx)).toBe(0)
