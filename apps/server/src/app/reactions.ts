@@ -26,7 +26,7 @@ import {
 import { applyReceivedEvent } from '#features/gateway-events/gateway-events.handlers.ts'
 import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gateway-health/gateway-health.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
-import { issueCreditNote, issueInvoices } from '#features/invoices/invoices.handlers.ts'
+import { issueCreditNote } from '#features/invoices/invoices.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
@@ -160,7 +160,6 @@ export const reactions: Reactions = {
   reviewReplied: [notifyAuthor, refreshPagesAfterReply],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
-  paymentCaptured: [issueInvoices],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],
   purchaseSuperseded: [releaseSuperseded],
   paymentAbandoned: [voidPayment],

@@ -1,8 +1,7 @@
 import { buildCaptureEntries } from '@partlane/domain/ledger/movements'
 import type { AppContext } from '#app/context.ts'
+import { issueInvoices, lockInvoicingSellers } from '#features/invoices/public.ts'
 import { postMovement } from '#features/ledger/public.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { paymentCaptured } from './checkout.events.ts'
 import type { PaymentOutcome } from './checkout.policy.ts'
 import { listCapturedOrders } from './checkout.queries.ts'
 import { getPayment } from './payments.queries.ts'
@@ -10,7 +9,8 @@ import { lockPayment, transitionPayment } from './payments.store.ts'
 import { reportPaymentProblem } from './report-payment-problem.ts'
 
 /**
- * Captures the authorised payment of a paid purchase and posts the movement to the ledger.
+ * Captures the authorised payment of a paid purchase, posts the movement to the ledger and issues
+ * the invoices of its orders.
  * Safe to repeat and to run concurrently: the gateway's capture and movements of the same name are
  * idempotent. When the gateway no longer holds the money, or declines to collect it (PayPal asks
  * the card only now), the orders end as unpaid: `giveUpUnpaidPayment`.
@@ -32,13 +32,17 @@ export async function captureAuthorisedPayment(ctx: AppContext, paymentId: numbe
 }
 
 async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> {
-  const entries = (await listCapturedOrders(ctx.db, paymentId)).flatMap(buildCaptureEntries)
+  const orders = await listCapturedOrders(ctx.db, paymentId)
   await ctx.db.transact(async (tx) => {
+    await lockInvoicingSellers(
+      tx,
+      orders.map(({ seller_id }) => seller_id),
+    )
     const payment = await lockPayment(tx, paymentId)
     if (payment.status !== 'authorised') return
     const now = ctx.clock.now()
     await transitionPayment(tx, payment, 'capture', now, { problem: null })
-    await postMovement(tx, { movement: `capture:${paymentId}`, entries, now })
-    await emit(tx, paymentCaptured({ payment_id: paymentId }))
+    await postMovement(tx, { movement: `capture:${paymentId}`, entries: orders.flatMap(buildCaptureEntries), now })
+    await issueInvoices(tx, orders, now)
   })
 }

@@ -6,9 +6,6 @@ export const purchasePaid = defineEvent('purchase_paid', z.object({ payment_orde
   key: ({ payment_order_id }) => payment_order_id,
 })
 
-/** The money of a payment was collected, and the ledger has the movement. */
-export const paymentCaptured = defineEvent('payment_captured', z.object({ payment_id: z.int() }), { key: ({ payment_id }) => payment_id })
-
 /**
  * A newer purchase of the same cart has replaced a purchase that holds units. They are released.
  */

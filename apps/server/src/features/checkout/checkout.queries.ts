@@ -139,7 +139,7 @@ export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
     .orderBy('l.id')
     .execute()
 
-/** Lists the orders of a payment with the amounts that its capture posts to the ledger. */
+/** Lists the orders of a payment with what its capture posts to the ledger and their invoices need. */
 export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
   db
     .selectFrom('orders as o')
@@ -155,6 +155,8 @@ export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
       'o.fee_minor',
       'o.fee_vat_minor',
       'o.charged_minor',
+      'o.invoice_kind',
+      'o.invoice_vat_percentage',
       'p.currency as paid_in',
       'p.gateway',
     ])

@@ -29,15 +29,6 @@ export const findInvoicedOrder = (db: DbOrTx, orderId: number) =>
     .executeTakeFirst()
 export type InvoicedOrder = NonNullable<Awaited<ReturnType<typeof findInvoicedOrder>>>
 
-export const listOrdersOfPayment = (db: DbOrTx, paymentId: number) =>
-  db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
-    .where('p.id', '=', paymentId)
-    .select('o.id')
-    .orderBy('o.id')
-    .execute()
-
 const selectInvoices = (db: DbOrTx) =>
   db
     .selectFrom('invoices')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { captureAuthorisedPayment } from '#features/checkout/capture-payment.ts'
 import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
@@ -117,6 +118,19 @@ describe('an invoice', () => {
 })
 
 describe('numbers', () => {
+  it('have no gaps when payments are captured at once', async () => {
+    const testApp = await startTestApp()
+    const { ctx, app } = testApp
+    const seller = await vatBusiness(testApp)
+    for (let i = 0; i < 6; i++) await sellParts(testApp, { seller })
+    await app.drainOutbox()
+    await sql`truncate invoices, ledger_entries`.execute(ctx.db)
+    const payments = await ctx.db.updateTable('payments').set({ status: 'authorised' }).returning('id').execute()
+    await Promise.all([...payments, ...payments].map(({ id }) => captureAuthorisedPayment(ctx, id)))
+    expect((await listNumbers(testApp, seller)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
   it('have no gaps when orders are invoiced at once', async () => {
     const testApp = await startTestApp()
     const { ctx } = testApp

@@ -1,19 +1,42 @@
 import { creditVat, invoiceVat } from '@partlane/domain/invoices/invoice-terms'
 import type { AppContext } from '#app/context.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { findInvoicedOrder, findMadeRepayment, type InvoicedOrder, type InvoiceRow, listInvoices } from './invoices.queries.ts'
-import { insertInvoice, lockInvoicingSeller } from './invoices.store.ts'
+import { findInvoicedOrder, findMadeRepayment, type InvoicedOrder, listInvoices } from './invoices.queries.ts'
+import { insertInvoice, insertOrderInvoices, lockInvoicingSeller } from './invoices.store.ts'
+
+/** What an order froze for its invoice. */
+type InvoicedTerms = Pick<
+  InvoicedOrder,
+  'seller_id' | 'items_minor' | 'shipping_minor' | 'surcharge_minor' | 'invoice_kind' | 'invoice_vat_percentage'
+> & { order_id: number }
 
 /**
- * Issues the invoice of an order once its payment is collected. Safe to repeat and to run
- * concurrently: an order has one invoice, and the numbers of a seller have no gaps.
+ * Issues the invoices of orders in the transaction that collects their payment. The sellers are
+ * locked. Orders that have an invoice keep it.
+ */
+export const issueInvoices = (tx: Tx, orders: readonly InvoicedTerms[], now: Date): Promise<void> =>
+  insertOrderInvoices(
+    tx,
+    orders.map((order) => ({
+      order_id: order.order_id,
+      seller_id: order.seller_id,
+      gross_minor: grossOf(order),
+      vat_minor: invoiceVat(termsOf(order), grossOf(order)),
+      deposit_minor: order.surcharge_minor,
+    })),
+    now,
+  )
+
+/**
+ * Issues the invoice of an order whose payment was collected, if it has none. Safe to repeat and to
+ * run concurrently: an order has one invoice, and the numbers of a seller have no gaps.
  */
 export async function issueInvoice(ctx: AppContext, orderId: number): Promise<void> {
   const order = await findInvoicedOrder(ctx.db, orderId)
   if (!order?.is_captured) return
   await ctx.db.transact(async (tx) => {
     await lockInvoicingSeller(tx, order.seller_id)
-    await insertMissingInvoice(tx, order, ctx.clock.now())
+    await issueInvoices(tx, [{ ...order, order_id: order.id }], ctx.clock.now())
   })
 }
 
@@ -29,7 +52,8 @@ export async function issueCreditNote(ctx: AppContext, repaymentId: number): Pro
   await ctx.db.transact(async (tx) => {
     await lockInvoicingSeller(tx, order.seller_id)
     const now = ctx.clock.now()
-    const documents = await insertMissingInvoice(tx, order, now)
+    await issueInvoices(tx, [{ ...order, order_id: order.id }], now)
+    const documents = await listInvoices(tx, order.id)
     if (documents.some(({ repayment_id }) => repayment_id === repaymentId)) return
     const credited = documents.filter(({ document }) => document === 'credit_note')
     const creditMinor = repayment.items_minor + repayment.shipping_minor
@@ -47,25 +71,8 @@ export async function issueCreditNote(ctx: AppContext, repaymentId: number): Pro
   })
 }
 
-/** Inserts the invoice of an order that has none. @returns the documents before */
-async function insertMissingInvoice(tx: Tx, order: InvoicedOrder, now: Date): Promise<InvoiceRow[]> {
-  const documents = await listInvoices(tx, order.id)
-  if (documents.some(({ document }) => document === 'invoice')) return documents
-  await insertInvoice(tx, {
-    sellerId: order.seller_id,
-    orderId: order.id,
-    document: 'invoice',
-    repaymentId: null,
-    grossMinor: grossOf(order),
-    vatMinor: invoiceVat(termsOf(order), grossOf(order)),
-    depositMinor: order.surcharge_minor,
-    now,
-  })
-  return documents
-}
-
-const grossOf = ({ items_minor, shipping_minor }: InvoicedOrder) => items_minor + shipping_minor
-const termsOf = ({ invoice_kind, invoice_vat_percentage }: InvoicedOrder) => ({
+const grossOf = ({ items_minor, shipping_minor }: Pick<InvoicedTerms, 'items_minor' | 'shipping_minor'>) => items_minor + shipping_minor
+const termsOf = ({ invoice_kind, invoice_vat_percentage }: Pick<InvoicedTerms, 'invoice_kind' | 'invoice_vat_percentage'>) => ({
   kind: invoice_kind,
   percentage: Number(invoice_vat_percentage),
 })

@@ -1,6 +1,8 @@
 export { drawInTurn } from './draw-in-turn.ts'
 export { getFeePayer } from './fee-invoices.queries.ts'
 export { eraseFeePayer } from './fee-invoices.store.ts'
+export { lockInvoicingSellers } from './invoices.store.ts'
 export { issueFeeInvoices } from './issue-fee-invoices.ts'
+export { issueInvoices } from './issue-invoice.ts'
 export { issueMissingInvoices } from './issue-missing-invoices.ts'
 export { exportFeeInvoices, exportInvoices } from './personal-data.ts'
