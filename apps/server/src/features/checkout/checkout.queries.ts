@@ -139,7 +139,7 @@ export const listLinesWithSellers = (db: DbOrTx, purchaseId: number) =>
     .orderBy('l.id')
     .execute()
 
-/** Lists the orders of a payment with what its capture posts to the ledger and their invoices need. */
+/** Lists the orders of a payment with what the ledger and the invoices need at its capture. */
 export const listCapturedOrders = (db: DbOrTx, paymentId: number) =>
   db
     .selectFrom('orders as o')

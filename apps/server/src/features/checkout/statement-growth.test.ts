@@ -70,7 +70,10 @@ async function countDeliveries({ app, ctx }: TestApp) {
 
 /** A cart with several lines is locked before its lines are deleted. */
 const EXTRA_STATEMENTS_OF_LINES = { create: 0, reserve: 0, pay: 1 }
-/** With `begin` and `commit`; the same for any number of lines and orders. docs/measurements/writes.md */
+/**
+ * With `begin` and `commit`; the same for any number of lines and orders.
+ * docs/measurements/writes.md
+ */
 const STATEMENTS_OF_HANDLERS = {
   'checkout.capture-payment': 12,
   'checkout.tell-buyer': 3,
@@ -81,7 +84,7 @@ const STATEMENTS_OF_HANDLERS = {
   'notifications.counters-after-notification-made': 1,
 }
 /** Of the handlers above; the two of a notification for buyer and seller. */
-const DELIVERIES = 9
+const DELIVERY_COUNT = 9
 /** The seller gets a notification and a mail; the notification has two handlers. */
 const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notifications.broadcast', 'notifications.counters-after-notification-made']
 /** Two for each seller: parts are reserved, then sold out. */
@@ -103,7 +106,7 @@ describe('a purchase of 10 sellers with 10 lines each', () => {
     expect(orders.statements).toEqual(lines.statements)
     const { 'search.index-listing': _index, 'listings.refresh-pages': _pages, ...ofPurchase } = single.statements
     expect(ofPurchase).toEqual(STATEMENTS_OF_HANDLERS)
-    expect(Object.keys(ofPurchase).reduce((sum, name) => sum + (single.deliveries[name] ?? 0), 0)).toBe(DELIVERIES)
+    expect(Object.keys(ofPurchase).reduce((sum, name) => sum + (single.deliveries[name] ?? 0), 0)).toBe(DELIVERY_COUNT)
 
     expect(lines.deliveries).toEqual(withoutSingleListing(single.deliveries))
     expect(orders.deliveries).toEqual(
