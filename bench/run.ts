@@ -11,6 +11,7 @@ import { createStatementRecorder, measureReplay, type Statement } from './lib/st
 import { measureBareCards } from './scenarios/bare-cards.ts'
 import { sendManyGeneratedRequests } from './scenarios/generated-requests.ts'
 import { largeCheckout } from './scenarios/large-purchases.ts'
+import { playMoneyHistories } from './scenarios/money-histories.ts'
 import { listReadScenarios, type ReadScenario } from './scenarios/reads.ts'
 import { measureReadsDuringSignIns } from './scenarios/sign-ins.ts'
 import { addToCart, checkout, lastUnit } from './scenarios/writes.ts'
@@ -90,6 +91,10 @@ async function measureWrites(context: BenchContext): Promise<{ results: BenchRes
   if (isSelected(context, 'generated requests') && context.size === context.sizes.at(-1)) {
     log('generated requests')
     notes.push(await sendManyGeneratedRequests(context))
+  }
+  if (isSelected(context, 'money histories') && context.size === context.sizes.at(-1)) {
+    log('money histories')
+    notes.push(playMoneyHistories())
   }
   return { results, notes }
 }
