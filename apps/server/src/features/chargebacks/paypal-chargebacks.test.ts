@@ -54,6 +54,24 @@ describe('a dispute of the share of one seller at PayPal', () => {
     await expectBalanced(testApp)
   })
 
+  it('that is lost covers a refund that PayPal has refused because of it, before we knew', async () => {
+    const { complete, sale, itemIds, paypal, captureId, settle, balances, paypalMinor, ctx, testApp } = await startPaypalSale()
+    await complete()
+    const { dispute_id } = openDispute(paypal.provider, captureId())
+    const repayment = { item_ids: [itemIds[0]], items_amount: '20.00', shipping_amount: '0', attempt: crypto.randomUUID() }
+    expect(await sale.sellerClient.post(`/users/orders/${sale.orderId}/repayments`, { repayment })).toHaveStatus(201)
+    // As when PayPal is asked before its webhook has arrived.
+    await ctx.db.updateTable('repayments').set({ status: 'failed', problem: 'CAPTURE_DISPUTED' }).execute()
+    await settle()
+    endDispute(paypal.provider, dispute_id, 'lost')
+    await settle()
+    const repayments = await ctx.db.selectFrom('repayments').select('status').execute()
+    expect(repayments.map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(await balances()).toEqual({})
+    expect(paypalMinor()).toBe(0)
+    await expectBalanced(testApp)
+  })
+
   it('after a refund is lost for what is left', async () => {
     const sale = await startPaypalSale()
     const { complete, refund, paypal, captureId, settle, balances, paypalMinor, testApp } = sale

@@ -5,6 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
 import { insertSteps } from '#features/orders/public.ts'
 import { settleRecovery } from '#features/payouts/public.ts'
+import { listUnmadeRepayments } from '#features/repayments/public.ts'
 import type { DisputeState } from '#gateways/payments/disputes-port.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -55,7 +56,14 @@ type Opening = { gateway: GatewayName; state: DisputeState; payment: { id: numbe
 async function openChargeback(tx: Tx, { gateway, state, payment, now }: Opening): Promise<ChargebackRow> {
   const { reference, sellerId, amountMinor, currency, reason, evidenceDueAt } = state
   const orders = await lockDisputedOrders(tx, { purchaseId: payment.payment_order_id, sellerId })
-  const shares = splitChargeback(amountMinor, orders.map(toDisputedOrder))
+  const unmade = await listUnmadeRepayments(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const shares = splitChargeback(
+    amountMinor,
+    orders.map((order) => toDisputedOrder(order, unmade)),
+  )
   const values = { gateway, reference, payment_id: payment.id, seller_id: sellerId, amount_minor: amountMinor, currency, reason }
   const times = { evidence_due_at: evidenceDueAt, opened_at: now, updated_at: now }
   const chargeback = await insertChargeback(tx, { ...values, ...times }, shares)

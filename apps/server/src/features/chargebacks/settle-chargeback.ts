@@ -5,7 +5,7 @@ import { postMovement } from '#features/ledger/public.ts'
 import { insertSteps, lockOrder } from '#features/orders/public.ts'
 import { settleRecovery } from '#features/payouts/public.ts'
 import { repayDisputedItems } from '#features/refunds/public.ts'
-import { completeRepayment, getRepayment, listPendingRepayments, lockRepaidPayment, repeatRepayments } from '#features/repayments/public.ts'
+import { completeRepayment, getRepayment, listUnmadeRepayments, lockRepaidPayment, repeatRepayments } from '#features/repayments/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { chargebackSettled } from './chargebacks.events.ts'
@@ -48,7 +48,7 @@ async function requestRepaymentOf(
     const now = ctx.clock.now()
     const row = (await listChargebackOrders(tx, id)).find((order) => order.order_id === order_id)
     if (row?.repaid_at !== null) return
-    const waiting = await listPendingRepayments(tx, [order_id])
+    const waiting = await listUnmadeRepayments(tx, [order_id])
     const waitingMinor = waiting.reduce((sum, { charged_minor }) => sum + charged_minor, 0)
     await repayDisputedItems(tx, locked, { chargedMinor: disputed_minor - waitingMinor, now })
     await markOrderRepaid(tx, { chargebackId: id, orderId: order_id, now })
@@ -99,7 +99,7 @@ async function coverRepayments(tx: Tx, { chargeback, orderIds, now }: Cover): Pr
   }
   let leftMinor = chargeback.amount_minor
   const payment = await lockRepaidPayment(tx, payment_id)
-  for (const { id: repaymentId, charged_minor } of await listPendingRepayments(tx, orderIds)) {
+  for (const { id: repaymentId, charged_minor } of await listUnmadeRepayments(tx, orderIds)) {
     if (charged_minor > leftMinor) continue
     leftMinor -= charged_minor
     const repayment = await getRepayment(tx, repaymentId)

@@ -107,3 +107,18 @@ export const listPendingRepayments = (db: DbOrTx, orderIds: readonly number[]) =
     .select(['id', 'order_id', 'payment_id', 'charged_minor'])
     .orderBy('id')
     .execute()
+
+/**
+ * Lists the repayments of orders whose money is still at the gateway, oldest first: those that were
+ * not made, also because the gateway has refused them.
+ */
+export const listUnmadeRepayments = (db: DbOrTx, orderIds: readonly number[]) =>
+  db
+    .selectFrom('repayments')
+    .where('order_id', 'in', orderIds)
+    .where('status', '<>', 'done')
+    .where('bounced_at', 'is', null)
+    .select(['id', 'order_id', 'charged_minor', 'items_minor', 'shipping_minor', 'fee_minor'])
+    .orderBy('id')
+    .execute()
+export type UnmadeRepayment = Awaited<ReturnType<typeof listUnmadeRepayments>>[number]
