@@ -291,6 +291,10 @@ describe('the demo data', { timeout: 90_000 }, () => {
     await fillDatabase(demo, () => {})
     expect(await count(running, `orders where status = 'completed' and id not in (select order_id from invoices)`)).toBe(0)
     expect(await count(running, 'invoices')).toBeGreaterThan(0)
+    const withoutVat = `orders o join users s on s.id = o.seller_id
+      where s.vat_number is not null and (o.invoice_kind <> 'vat_registered' or s.invoice_kind <> 'vat_registered')`
+    expect(await count(running, withoutVat)).toBe(0)
+    expect(await count(running, 'invoices where vat_minor > 0')).toBeGreaterThan(0)
     expect(await count(running, 'fee_invoices')).toBeGreaterThan(0)
   })
 })

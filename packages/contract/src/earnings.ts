@@ -60,6 +60,8 @@ const payout = defineResource(
     ended_at: instant.nullable(),
     /** The reason of the gateway for a failure. */
     failure_code: z.string().nullable(),
+    /** When a failed payout is tried again. Otherwise null. */
+    retry_at: instant.nullable(),
   }),
 )
 

@@ -21,7 +21,14 @@ export const paypalOrder = defineResource(
 /** What the browser script needs to know of the sellers who are paid. */
 const paypalMerchants = defineResource(
   'paypal_merchants',
-  z.object({ merchant_ids: z.array(z.string()), currency, client_id: z.string().nullable(), script_url: z.string().nullable() }),
+  z.object({
+    merchant_ids: z.array(z.string()),
+    currency,
+    client_id: z.string().nullable(),
+    script_url: z.string().nullable(),
+    /** PayPal's test system or the stand-in: no real money moves. */
+    test_mode: z.boolean(),
+  }),
 )
 
 /** Payments of purchases whose gateway is PayPal. */

@@ -48,7 +48,22 @@ const profiles: Record<string, { type: SellerType; about: string; website?: stri
   camille: { type: 'retailer', about: 'Pièces neuves d’équipementiers, expédiées de Lyon le jour même.' },
 }
 
-const emptyProfile = { contact_email: null, seller_type: null, about: null, website: null, company_number: null, vat_number: null }
+/** The VAT rate of the United Kingdom and of France, in percent. */
+const VAT_PERCENTAGE = 20
+
+const emptyProfile = {
+  contact_email: null,
+  seller_type: null,
+  about: null,
+  website: null,
+  company_number: null,
+  vat_number: null,
+  invoice_kind: 'private' as const,
+  invoice_vat_percentage: 0,
+}
+
+/** Businesses with a VAT number write invoices with VAT. */
+const vatInvoices = { invoice_kind: 'vat_registered' as const, invoice_vat_percentage: VAT_PERCENTAGE }
 
 /** The columns of `users` that describe a business. They are empty for everybody else. */
 export function profileColumns(person: DemoPerson) {
@@ -56,7 +71,7 @@ export function profileColumns(person: DemoPerson) {
   if (!profile) return emptyProfile
   const { type: seller_type, about, website = null } = profile
   const contact_email = `sales@${person.key}.${DEMO_DOMAIN}`
-  return { contact_email, seller_type, about, website, ...generateRegistrationNumbers(person) }
+  return { contact_email, seller_type, about, website, ...generateRegistrationNumbers(person), ...vatInvoices }
 }
 
 /** The details of a business as an order stores them. Null for a private seller. */

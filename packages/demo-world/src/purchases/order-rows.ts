@@ -1,8 +1,9 @@
 import { DEFAULT_MERCHANT_FEE_PERCENTAGE, merchantFee } from '@partlane/domain/accounts/fee'
 import { feeVatPercentage, vatWithin } from '@partlane/domain/accounts/fee-vat'
 import type { PricedLine } from '@partlane/domain/cart/price-purchase'
+import { freezeInvoiceTerms } from '@partlane/domain/invoices/invoice-terms'
 import { photoKey } from '../listings/photos.ts'
-import { companyDetails } from '../people/business-profiles.ts'
+import { companyDetails, profileColumns } from '../people/business-profiles.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { Row } from '../services.ts'
 import { termsVersionAt } from '../terms-version.ts'
@@ -154,6 +155,7 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     buyer_email: buyerEmail(plan.buyer),
     address: deliveryAddress(plan.buyer),
     company: companyDetails(seller),
+    ...invoiceColumns(seller),
     terms_version: termsVersionAt(at),
     seller_read_at: readAt,
     buyer_read_at: readAt,
@@ -161,6 +163,13 @@ function orderRow({ plan, id: purchaseId }: Purchase, { seller, lines, ...order 
     updated_at: at,
     completed_at: plan.order === 'completed' ? (parcelTimes(plan).deliveredAt ?? at) : null,
   }
+}
+
+/** The kind of invoices of the seller, as an order freezes it. */
+function invoiceColumns(seller: WrittenPerson) {
+  const { invoice_kind: kind, invoice_vat_percentage: percentage, vat_number } = profileColumns(seller)
+  const terms = freezeInvoiceTerms({ kind, percentage, isBusiness: seller.role === 'business', vatNumber: vat_number })
+  return { invoice_kind: terms.kind, invoice_vat_percentage: terms.percentage }
 }
 
 function itemRows({ plan }: Purchase, { id, lines }: Order, nextItemId: () => number): Row[] {

@@ -30,6 +30,7 @@ export async function loadPaypalMerchants(ctx: AppContext, input: LoadInput): Pr
     currency,
     client_id: gateway.panel.publishableKey,
     script_url: gateway.panel.scriptUrl,
+    test_mode: gateway.panel.isTest ?? false,
   }
 }
 

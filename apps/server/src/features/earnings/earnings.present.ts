@@ -24,4 +24,5 @@ export const presentPayout = (payout: Payout) => ({
   created_at: payout.created_at.toISOString(),
   ended_at: payout.ended_at?.toISOString() ?? null,
   failure_code: payout.failure_code,
+  retry_at: payout.status === 'failed' ? (payout.next_attempt_at?.toISOString() ?? null) : null,
 })

@@ -166,7 +166,7 @@ export const listPayouts = (db: DbOrTx, sellerId: number, page: PageRequest) =>
         'p.order_id',
         'o.reference as order_reference',
       ])
-      .select(['p.created_at', 'p.ended_at', 'p.failure_code'])
+      .select(['p.created_at', 'p.ended_at', 'p.failure_code', 'p.next_attempt_at'])
       .orderBy('p.id', 'desc'),
     page,
     db.selectFrom('payouts').where('seller_id', '=', sellerId),

@@ -18,6 +18,7 @@ async function startSale() {
   return { ...testApp, testApp, sale, pay, seller: sale.sellerClient, month: testApp.ctx.clock.now().toISOString().slice(0, 7) }
 }
 
+const DAY_MS = 86_400_000
 const pound = (amount: string) => ({ amount, currency: 'gbp' })
 const attributesOf = (response: { body: { data: { attributes: Record<string, unknown> } } }) => response.body.data.attributes
 
@@ -45,6 +46,16 @@ describe('the balances', () => {
     const { balances, months } = attributesOf(await seller.get('/users/earnings'))
     expect(balances).toMatchObject([{ on_the_way: pound('50.49'), paid_out: pound('0.00') }])
     expect(months).toEqual([{ month, currency: 'gbp', earned: pound('50.49'), paid_out: pound('0.00') }])
+  })
+
+  it('are followed by payouts, a failed one with the time when it is tried again', async () => {
+    const { testApp, sale, seller } = await startSale()
+    await connectAccount(testApp, sale.seller, { bankRefuses: true })
+    await runPayouts(testApp.ctx)
+    await testApp.app.drainOutbox()
+    const payouts = (await seller.get('/users/earnings/payouts')).body.data.map(({ attributes }: { attributes: object }) => attributes)
+    const retryAt = new Date(testApp.ctx.clock.now().getTime() + DAY_MS).toISOString()
+    expect(payouts).toMatchObject([{ status: 'failed', retry_at: retryAt }])
   })
 
   it('are empty for a member who has not sold, and are those of the member who asks', async () => {

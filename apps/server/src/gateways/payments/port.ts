@@ -98,6 +98,8 @@ export type PanelSettings = {
   scriptUrl: string | null
   /** The gateway's public key for the panel. */
   publishableKey: string | null
+  /** No real money moves, which the key does not say. */
+  isTest?: boolean
 }
 
 /**

@@ -53,7 +53,7 @@ export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
   )
 }
 
-function Payout({ payout: { amount, status, order, created_at, ended_at } }: { payout: SellerPayout }) {
+function Payout({ payout: { amount, status, order, created_at, ended_at, retry_at } }: { payout: SellerPayout }) {
   const { t, locale, formatDate } = useI18n('earnings')
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
@@ -70,9 +70,9 @@ function Payout({ payout: { amount, status, order, created_at, ended_at } }: { p
         )}
       </span>
       <Badge tone={tones[status]}>{t(`payouts.status.${status}`)}</Badge>
-      {status === 'failed' && (
+      {status === 'failed' && retry_at && (
         <p className="basis-full text-sm">
-          {t(order ? 'payouts.failed_hint_paypal' : 'payouts.failed_hint')}{' '}
+          {t(order ? 'payouts.failed_hint_paypal' : 'payouts.failed_hint', { day: formatDate(retry_at, 'long') })}{' '}
           <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
             {t('payouts.setup')}
           </Link>

@@ -48,6 +48,7 @@ const payout = {
   created_at: '2026-10-13T05:00:00.000Z',
   ended_at: null,
   failure_code: 'account_closed',
+  retry_at: '2026-10-17T05:00:00.000Z',
 }
 const feeInvoice = {
   id: '3',
@@ -124,7 +125,7 @@ describe('the earnings page', () => {
   it('leads from a line to its order, and from a failed payout to the payment setup', async () => {
     open()
     expect((await screen.findByRole('link', { name: 'PL-31' })).getAttribute('href')).toBe('/profile/sold-items/orders/31')
-    expect(await screen.findByText(/Your bank has refused this payout/)).toBeTruthy()
+    expect(await screen.findByText(/Your bank has refused this payout\. We will try again on Saturday, 17 October 2026\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to payment setup' }).getAttribute('href')).toBe('/profile/payment-setup')
   })
 

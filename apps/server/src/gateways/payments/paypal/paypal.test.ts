@@ -1,8 +1,10 @@
+import { expect, it } from 'vitest'
 import { approveOrder, connectMerchant, createTestGateway, startPaypal } from '#test/paypal.ts'
 import { submitForm } from '#test/stripe.ts'
 import { changeMerchant } from '../../../../stand-ins/paypal/routes/onboarding.ts'
 import { describePaymentGateway } from '../payment-gateway.contract.ts'
 import type { ChargeState } from '../port.ts'
+import { createPaypalGateway } from './paypal.ts'
 
 function pageOf(state: ChargeState): string {
   if (state.status !== 'requires_action') throw new Error(`no page, but ${state.status}`)
@@ -33,4 +35,10 @@ describePaymentGateway('paypal with its stand-in', async () => {
       restrictSeller: async (merchantId) => changeMerchant(paypal.provider, merchantId, 'restricted'),
     },
   }
+})
+
+it('is a test with any other address than that of PayPal', () => {
+  const keys = { clientId: 'c', clientSecret: 's', partnerId: 'p', attributionId: 'a', webhookId: 'w', timeoutMs: 5_000 }
+  expect(createPaypalGateway(keys).panel.isTest).toBe(false)
+  expect(createPaypalGateway({ ...keys, apiUrl: 'http://127.0.0.1:9' }).panel.isTest).toBe(true)
 })

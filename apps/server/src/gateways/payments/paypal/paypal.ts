@@ -35,7 +35,7 @@ export function createPaypalGateway(options: PaypalOptions): PaymentGateway {
   const certificates = createCertificates(apiUrl)
   return {
     name: 'paypal',
-    panel: { scriptUrl, publishableKey: clientId },
+    panel: { scriptUrl, publishableKey: clientId, isTest: apiUrl !== undefined },
     pageSources: options.scriptUrl ? standInSources([options.scriptUrl, apiUrl]) : pageSources,
     maxSellers: MAX_SELLERS_COUNT,
     minAmountMinor: (currency) => minAmountsMinor[currency],

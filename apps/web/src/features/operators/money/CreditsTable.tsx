@@ -56,7 +56,14 @@ function useColumns(onDecide: (decision: Decision) => void): Column<Credit>[] {
     {
       id: 'status',
       header: t('column.status'),
-      cell: ({ status }) => <Badge tone={creditTone[status]}>{t(`credit_status.${status}`)}</Badge>,
+      cell: ({ status, actions }) => (
+        <>
+          <Badge tone={creditTone[status]}>{t(`credit_status.${status}`)}</Badge>
+          {status === 'requested' && !actions.includes('approve') && (
+            <span className="block text-sm text-muted">{t('credits.needs_other')}</span>
+          )}
+        </>
+      ),
     },
     { id: 'reason', header: t('column.reason'), align: 'start', cell: (credit) => <CreditReason credit={credit} /> },
     {

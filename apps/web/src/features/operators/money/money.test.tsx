@@ -142,6 +142,13 @@ describe('credits', () => {
     await waitFor(() => expect(lastOf('PUT /operators/credits/{id}/approve')).toEqual({ id: '3' }))
   })
 
+  it('say who must approve a credit that its operator has requested', async () => {
+    const { call } = fakeServer({ 'GET /operators/credits': { ...pageOf([{ ...credit, actions: ['refuse'] }]), limit: gbp('100.00') } })
+    renderPage(<CreditsPage />, { path: '/staff/credits', token: tokenFor(), call })
+    expect(await screen.findByText('Another operator must approve it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
   it('are requested with one key, and not with a wrong amount', async () => {
     const { call, requests } = fakeServer({})
     renderPage(<CreditDialog user={{ id: '42' }} name="Breakers Ltd" onClose={() => undefined} />, { token: tokenFor(), call })
@@ -190,12 +197,19 @@ describe('the ledger', () => {
 
   it('says when a movement does not sum to zero', async () => {
     const totals = [{ currency: 'gbp', sum: gbp('0.00'), entries: 2 }]
+    const accounts = ['sellers:pending', 'gateway:sandbox', 'carrier:sandbox'].map((account) => ({
+      account,
+      balance: gbp('-45.00'),
+      entries: 1,
+    }))
     const { call } = fakeServer({
-      'GET /operators/ledger/accounts': { totals, accounts: [{ account: 'sellers:pending', balance: gbp('-45.00'), entries: 1 }] },
+      'GET /operators/ledger/accounts': { totals, accounts },
       'GET /operators/ledger/check': { totals, unbalanced: [{ movement: 'capture:7', sum: gbp('0.01') }] },
     })
     renderPage(<LedgerPage />, { path: '/staff/ledger', token: tokenFor(), call })
     expect(await screen.findByText('All sellers: not released')).toBeTruthy()
+    expect(screen.getByText('Money at the payment provider, Test mode')).toBeTruthy()
+    expect(screen.getByText('Owed to the carrier, Test mode')).toBeTruthy()
     press('Check every movement')
     expect(await screen.findByText('capture:7: £0.01')).toBeTruthy()
     expect(screen.getByText('Not zero: call the developers')).toBeTruthy()

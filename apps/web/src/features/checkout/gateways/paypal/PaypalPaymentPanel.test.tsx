@@ -12,10 +12,10 @@ const APPROVAL_URL = 'https://paypal.test/checkoutnow?token=5O1'
 const ok = (value: unknown): InProcessResult => ({ ok: true, value })
 let scriptNumber = 0
 
-type Options = { merchantIds?: string[]; view?: PaymentPanelProps['view']; refused?: string }
+type Options = { merchantIds?: string[]; view?: PaymentPanelProps['view']; refused?: string; isTest?: boolean }
 const payView = { kind: 'pay', until: null, canExtend: false, declineCode: null, isNotReceived: false } as const
 
-function renderPanel({ merchantIds = ['M1', 'M2'], view = payView, refused }: Options = {}) {
+function renderPanel({ merchantIds = ['M1', 'M2'], view = payView, refused, isTest = false }: Options = {}) {
   const scriptUrl = `http://paypal.test/sdk/${++scriptNumber}`
   const calls: string[] = []
   const order = { id: '7', status: 'paying', paypal_order_id: '5O1', approval_url: APPROVAL_URL, decline_code: null }
@@ -23,7 +23,7 @@ function renderPanel({ merchantIds = ['M1', 'M2'], view = payView, refused }: Op
   const call: InProcessCall = async ({ method, path }) => {
     calls.push(`${method} ${path}`)
     if (path.endsWith('/merchant'))
-      return ok({ id: '7', merchant_ids: merchantIds, currency: 'gbp', client_id: 'AbC', script_url: scriptUrl })
+      return ok({ id: '7', merchant_ids: merchantIds, currency: 'gbp', client_id: 'AbC', script_url: scriptUrl, test_mode: isTest })
     if (method === 'POST' && refused) return { ok: false, status: 409, errors: [{ status: '409', code: refused, title: '' }] }
     if (path.includes('/paypals/orders')) return ok(order)
     return ok(purchase)
@@ -76,6 +76,14 @@ describe('PaypalPaymentPanel', () => {
       'POST /payments/paypals/orders',
       'PUT /payments/paypals/orders/{id}',
     ])
+  })
+
+  it('says that no real money moves only in test mode', async () => {
+    await renderReady({ isTest: true })
+    expect(screen.getByText('Test mode: no real money moves.')).toBeTruthy()
+    cleanup()
+    await renderReady()
+    expect(screen.queryByText(/Test mode/)).toBeNull()
   })
 
   it('shows why the order was refused', async () => {

@@ -8,6 +8,7 @@ import { CheckoutError } from '../../CheckoutError.tsx'
 import { PaymentErrorNotice } from '../../PaymentForm.tsx'
 import { PaymentTerms } from '../../PaymentTerms.tsx'
 import type { PaymentPanelProps } from '../payment-panels.ts'
+import { TestModeMark } from '../TestModeMark.tsx'
 import { usePaypalButtons } from './use-paypal-buttons.ts'
 
 /**
@@ -37,6 +38,7 @@ export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
   const approvalUrl = view.kind === 'challenge' ? view.url : null
   return (
     <Card as="section" aria-label={t('paypal.label')} className="[&>div]:gap-4">
+      {buttons.isTest && <TestModeMark text={t('paypal.test_mode')} />}
       {view.kind === 'pay' && <PaymentErrorNotice view={view} refusal={null} isPaypal />}
       {error !== null && <CheckoutError error={error} />}
       {approvalUrl && (

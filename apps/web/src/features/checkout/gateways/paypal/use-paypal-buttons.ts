@@ -5,7 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ButtonsOptions, loadPaypalJs, type PaypalButtons } from './paypal-js.ts'
 
-type PaypalButtonsState = { state: 'loading' | 'ready' | 'failed'; containerRef: RefObject<HTMLDivElement | null>; retry: () => void }
+type PaypalButtonsState = {
+  state: 'loading' | 'ready' | 'failed'
+  containerRef: RefObject<HTMLDivElement | null>
+  /** No real money moves. */
+  isTest: boolean
+  retry: () => void
+}
 
 /** Shows PayPal's buttons in the container. `failed`: the buyer can still pay on PayPal's page. */
 export function usePaypalButtons(purchaseId: string, handlers: ButtonsOptions): PaypalButtonsState {
@@ -52,5 +58,5 @@ export function usePaypalButtons(purchaseId: string, handlers: ButtonsOptions): 
     if (isError) void refetch()
     setAttempt(attempt + 1)
   }
-  return { state: isError ? 'failed' : state, containerRef, retry }
+  return { state: isError ? 'failed' : state, containerRef, isTest: data?.test_mode ?? false, retry }
 }
