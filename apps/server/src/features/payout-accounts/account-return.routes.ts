@@ -1,6 +1,7 @@
 import { isGatewayName } from '@partlane/domain/checkout/payment-gateways'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#app/context.ts'
+import { isUuid } from '#platform/db/is-uuid.ts'
 import { ACCOUNT_RETURN_PATH } from './account-return.ts'
 import { refreshPayoutAccount } from './refresh-payout-account.ts'
 
@@ -18,7 +19,8 @@ export async function accountReturnRoutes(app: FastifyInstance, { ctx }: { ctx: 
     const { gateway, trackingId } = request.params
     const prefix = request.query.locale === 'fr' ? '/fr' : ''
     reply.header('cache-control', 'no-store')
-    if (!isGatewayName(gateway) || !ctx.paymentGateways.find(gateway)) return reply.redirect(`${prefix || '/'}#failed`, 303)
+    if (!isGatewayName(gateway) || !ctx.paymentGateways.find(gateway) || !isUuid(trackingId))
+      return reply.redirect(`${prefix || '/'}#failed`, 303)
     try {
       const account = await refreshPayoutAccount(ctx, gateway, { trackingId })
       if (!account?.reference) return reply.redirect(`${prefix || '/'}#failed`, 303)

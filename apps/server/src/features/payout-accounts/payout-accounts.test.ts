@@ -100,7 +100,12 @@ describe('the onboarding of a seller', () => {
 
   it('leads to the home page with #failed for an unknown account or gateway', async () => {
     const { app } = await startOnboarding()
-    for (const path of ['/payments/connected/sandbox/unknown', '/payments/connected/stripe/unknown', '/payments/connected/nothing/x'])
+    for (const path of [
+      '/payments/connected/sandbox/unknown',
+      '/payments/connected/stripe/unknown',
+      '/payments/connected/nothing/x',
+      '/payments/connected/sandbox/%00',
+    ])
       expect((await app.server.inject({ method: 'GET', url: path })).headers.location).toBe('/#failed')
     expect((await app.server.inject({ method: 'GET', url: '/payments/connected/nothing/x?locale=fr' })).headers.location).toBe('/fr#failed')
   })
