@@ -117,6 +117,7 @@ export const invoices = {
     params: idParams,
     query: z.strictObject(pageQuery),
     output: page(feeInvoice),
+    refusals: ['not_found'],
   }),
   showFeeOfMember: defineEndpoint({
     method: 'GET',

@@ -90,6 +90,9 @@ export const listFeeInvoices = (db: DbOrTx, sellerId: number, page: PageRequest)
 export const findFeeInvoice = (db: DbOrTx, id: number) => selectFeeInvoices(db).where('id', '=', id).executeTakeFirst()
 export type FeeInvoiceRow = NonNullable<Awaited<ReturnType<typeof findFeeInvoice>>>
 
+export const hasUser = async (db: DbOrTx, id: number): Promise<boolean> =>
+  (await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
 /** The language of a seller, for documents that others open. */
 export const getSellerLocale = async (db: DbOrTx, sellerId: number) =>
   (await db.selectFrom('users').where('id', '=', sellerId).select('locale').executeTakeFirstOrThrow()).locale

@@ -3,7 +3,7 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { chooseInvoiceKind } from './choose-invoice-kind.ts'
 import { presentSettings } from './invoices.present.ts'
 import { getInvoiceSettings } from './invoices.queries.ts'
-import { loadFeeInvoiceFile, loadFeeInvoices, loadOwnFeeInvoiceFile } from './load-fee-invoices.ts'
+import { loadFeeInvoiceFile, loadFeeInvoices, loadFeeInvoicesOfMember, loadOwnFeeInvoiceFile } from './load-fee-invoices.ts'
 import { loadInvoiceFile, loadInvoices } from './load-invoices.ts'
 
 /** HTTP routes of invoices. They are additions to the specification. */
@@ -20,6 +20,6 @@ export const invoicesRoutes = defineRoutes((route) => {
   )
   route(invoices.listFees, ({ ctx, user, query }) => loadFeeInvoices(ctx, user.id, query))
   route(invoices.showFee, ({ ctx, user, caller: { locale }, params }) => loadOwnFeeInvoiceFile(ctx, { user, locale }, params.id))
-  route(invoices.listFeesOfMember, ({ ctx, params, query }) => loadFeeInvoices(ctx, params.id, query))
+  route(invoices.listFeesOfMember, ({ ctx, params, query }) => loadFeeInvoicesOfMember(ctx, params.id, query))
   route(invoices.showFeeOfMember, ({ ctx, user, params }) => loadFeeInvoiceFile(ctx, user, params.id))
 })

@@ -10,12 +10,21 @@ import { drawInTurn } from './draw-in-turn.ts'
 import type { FeeInvoiceContent } from './fee-invoice-content.ts'
 import { isFeeCredit, reasonOfNoVat } from './fee-invoices.policy.ts'
 import { presentFeeInvoice } from './fee-invoices.present.ts'
-import { type FeeInvoiceRow, findFeeInvoice, getSellerLocale, listFeeInvoices } from './fee-invoices.queries.ts'
+import { type FeeInvoiceRow, findFeeInvoice, getSellerLocale, hasUser, listFeeInvoices } from './fee-invoices.queries.ts'
 
 /** The invoices of the marketplace to a seller, newest month first. */
 export async function loadFeeInvoices(ctx: AppContext, sellerId: number, page: PageRequest) {
   const { items, pagy } = await listFeeInvoices(ctx.db, sellerId, page)
   return { items: items.map(presentFeeInvoice), pagy }
+}
+
+/**
+ * The invoices of the marketplace to a member, for operators.
+ * @throws Refusal not_found
+ */
+export async function loadFeeInvoicesOfMember(ctx: AppContext, memberId: number, page: PageRequest) {
+  if (!(await hasUser(ctx.db, memberId))) throw new Refusal('not_found')
+  return loadFeeInvoices(ctx, memberId, page)
 }
 
 /**

@@ -19,8 +19,33 @@ const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
   ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
-  ...['refunds_bought', 'refunds_sold', 'reviews_given', 'reviews_received', 'payouts', 'credits', 'invoices', 'fee_invoices'],
+  ...[
+    'refunds_bought',
+    'refunds_sold',
+    'reviews_given',
+    'reviews_received',
+    'payouts',
+    'credits',
+    'invoices',
+    'fee_invoices',
+    'payment_shares',
+  ],
 ]
+
+/** The share of a seller in a payment to the seller's own account, as of PayPal. */
+async function insertPaymentShare({ ctx }: Awaited<ReturnType<typeof startTestApp>>, sellerId: number): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.payment_order_id', 'p.payment_order_id')
+    .where('o.seller_id', '=', sellerId)
+    .select(['p.id as payment_id', 'p.amount_minor'])
+    .executeTakeFirstOrThrow()
+  const terms = { fee_minor: 0, fee_percentage: 10, fee_vat_percentage: 20, account_reference: 'MERCHANT1' }
+  await ctx.db
+    .insertInto('payment_shares')
+    .values({ ...payment, ...terms, seller_id: sellerId })
+    .execute()
+}
 
 /** Issues the invoices for the fees of this month, as the job does after its end. */
 async function issueFeeInvoices({ app, ctx }: Awaited<ReturnType<typeof startTestApp>>): Promise<void> {
@@ -49,6 +74,7 @@ describe('the data export', () => {
     await completeOrder(setup, await buyListing(setup, user, bought))
     const sold = await world.listing({ seller: user, title: 'Sold part', surchargeMinor: 1_000 })
     await completeOrder(setup, await buyListing(setup, await world.user(), sold))
+    await insertPaymentShare(setup, user.id)
     await insertRefundsAndReviews(setup, user)
     await insertPickup(setup, user)
     await insertPayout(setup, user)
