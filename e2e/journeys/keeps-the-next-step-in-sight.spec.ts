@@ -96,7 +96,7 @@ test('the result of the bank is on the screen and focused', async ({ page, reque
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toBeInViewport({ ratio: 1 })
   await expect(alert).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(100)
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeInViewport({ ratio: 1 })
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await payWithCardThat(page, 'requires confirmation')
