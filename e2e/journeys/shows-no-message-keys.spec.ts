@@ -46,6 +46,7 @@ const rowSources: Record<string, RowSource> = {
   '/profile/sold-items/refunds/:id': { ownerKey: 'wei', listPath: '/users/refunds?side=seller&items=1' },
   '/profile/my-orders/orders/:id/refund': { ownerKey: 'priya', listPath: '/users/orders?items=1' },
   '/staff/refunds/:id': { ownerKey: 'olivia', listPath: '/operators/refunds?items=1' },
+  '/staff/chargebacks/:id': { ownerKey: 'olivia', listPath: '/operators/chargebacks?items=1' },
   '/staff/orders/:id': { ownerKey: 'olivia', listPath: '/operators/orders?items=1' },
   '/staff/people/:id': { ownerKey: 'olivia', listPath: '/operators/people?items=1' },
 }
