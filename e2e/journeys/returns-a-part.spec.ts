@@ -71,7 +71,7 @@ test('a buyer refuses a partial refund, returns one part and keeps a part of the
     await expect(sellerPage.getByText('Return received').first()).toBeVisible()
     await sellerPage.getByRole('button', { name: /^Refund £/ }).click()
     await dialogButton(sellerPage, /^Refund £/).click()
-    await expect(sellerPage.getByText('Refunded')).toBeVisible()
+    await expect(sellerPage.getByText('Refunded', { exact: true })).toBeVisible()
   })
 
   await test.step('the seller gives a part of the other one back, unasked', async () => {
