@@ -99,9 +99,11 @@ describe('a repayment and the automatic confirmation at the same instant', () =>
       sale,
       order.map((index) => actions[index]!),
     )
-    // 30.01 and 20.00 are more than the price: the second one is refused.
+    // 30.01 and 20.00 are more than the price: the second one is refused. PostgreSQL serves the first in the queue of
+    // a row first, but not the later ones in their order once the first has updated the row.
     const statusOf = (index: number) => responses[order.indexOf(index)]?.status
-    expect([statusOf(0), statusOf(2)]).toEqual(order.indexOf(0) < order.indexOf(2) ? [201, 422] : [422, 201])
+    expect([statusOf(0), statusOf(2)].toSorted()).toEqual([201, 422])
+    if (order[0] !== 1) expect(responses[0]?.status).toBe(201)
     await expectExactMoney(testApp)
     expect(await loadOrder(sale.buyerClient, sale.orderId)).toMatchObject({
       status: 'completed',
