@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeText, renderPage } from '../shared/pages.ts'
 import type { Provider } from './provider.ts'
-import { type AccountChoice, accountChoices, completeOnboarding, findLink } from './routes/accounts.ts'
+import { type AccountChoice, accountChoices, changeBank, completeOnboarding, findLink } from './routes/accounts.ts'
 import { authoriseIntent, declineIntent } from './routes/payment-intents.ts'
 
 const labels: Record<AccountChoice, string> = {
@@ -15,9 +15,10 @@ const labels: Record<AccountChoice, string> = {
 
 const sendPage = (reply: FastifyReply, title: string, body: string) => reply.type('text/html; charset=utf-8').send(renderPage(title, body))
 
-/** The pages that Stripe hosts: onboarding of accounts, and the challenge of a bank. */
+/** The pages that Stripe hosts: onboarding and dashboard of accounts, the challenge of a bank. */
 export function addHostedPages(app: FastifyInstance, provider: Provider): void {
   addOnboarding(app, provider)
+  addDashboard(app, provider)
   addChallenge(app, provider)
 }
 
@@ -40,6 +41,25 @@ function addOnboarding(app: FastifyInstance, provider: Provider): void {
     const choice = choiceOf(String(request.body))
     const link = choice && completeOnboarding(provider, request.params.token, choice)
     return reply.redirect(link?.return_url ?? findLink(provider, request.params.token)?.refresh_url ?? '/', 303)
+  })
+}
+
+function addDashboard(app: FastifyInstance, provider: Provider): void {
+  const findAccount = (token: string) => provider.state.accounts.get(provider.state.logins.get(token) ?? '')
+  app.get<TokenRoute>('/_hosted/dashboard/:token', async (request, reply) => {
+    const account = findAccount(request.params.token)
+    if (!account) return reply.code(404).send()
+    const bank = account.bankRefuses ? 'Payouts to the bank account are refused.' : 'The bank account takes payouts.'
+    const buttons =
+      '<button name="bank" value="takes">Use a bank account that takes payouts</button><button name="bank" value="refuses">Use a bank account that refuses payouts</button>'
+    return sendPage(reply, 'Express Dashboard', `<p>${bank}</p><form method="post">${buttons}</form>`)
+  })
+  app.post<TokenRoute>('/_hosted/dashboard/:token', async (request, reply) => {
+    const account = findAccount(request.params.token)
+    const bank = new URLSearchParams(String(request.body)).get('bank')
+    if (!account || (bank !== 'takes' && bank !== 'refuses')) return reply.code(404).send()
+    changeBank(provider, account.id, { refusesPayouts: bank === 'refuses' })
+    return reply.redirect(request.url, 303)
   })
 }
 

@@ -117,6 +117,8 @@ export function createState() {
     lines: new Map<string, BalanceLine>(),
     tokens: new Map<string, ConfirmationToken>(),
     links: new Map<string, OnboardingLink>(),
+    /** Accounts by the token of an address of the dashboard. */
+    logins: new Map<string, string>(),
     files: new Map<string, StoredFile>(),
     events: new Map<string, StoredEvent>(),
     /** Money of connected accounts that is not at their bank, by account and currency. */

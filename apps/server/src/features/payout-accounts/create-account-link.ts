@@ -17,8 +17,8 @@ type LinkInput = { user: CurrentUser; caller: Caller; gatewayName: GatewayName |
 /**
  * Creates the address of a gateway where the seller connects an account. The account is stored
  * first, so that a lost response is found again by its tracking id. Links are never stored. A
- * connected account for card payments can be opened again, to change the bank account; PayPal has
- * its own website for that.
+ * connected account for card payments can be opened again, to change the bank account: at the page
+ * of the gateway for connected accounts if it has one. PayPal has its own website for that.
  * The tracking id in the return address is random, and the return changes nothing by itself: it
  * only asks the gateway.
  * @throws Refusal payout_account_complete, payout_gateway_not_offered, payment_unavailable
@@ -35,6 +35,7 @@ export async function createAccountLink(ctx: AppContext, { user, caller, gateway
   const holder = { trackingId, email, country: country ?? DEFAULT_COUNTRY, isBusiness: role === 'business' }
   const returnUrl = `${caller.origin}${ACCOUNT_RETURN_PATH}/${gatewayName}/${trackingId}?locale=${caller.locale}`
   return callForSeller(async () => {
+    if (account.reference && accounts.createSettingsLink && isActiveAccount(account)) return accounts.createSettingsLink(account.reference)
     const reference = account.reference ?? (await createAccount(ctx, accounts, { id: account.id, holder }))
     return accounts.createLink({ reference, trackingId, email, returnUrl, refreshUrl: `${returnUrl}&expired=1` })
   })

@@ -78,6 +78,21 @@ describe('a seller at Stripe', () => {
     await expectBalanced(testApp)
   })
 
+  it('replaces a bank account that refuses payouts, in the dashboard for connected accounts', async () => {
+    const { connect, details, openLink, pay, stripe, testApp } = await startStripeSale()
+    await connect('refusing')
+    await pay()
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'failed', attempt: 1 }])
+    const link = await openLink()
+    expect(link).toContain('/_hosted/dashboard/')
+    await submitForm(link, { bank: 'takes' })
+    await stripe.webhooks.settle()
+    expect(await details()).toMatchObject({ status: 'connect_completed', active: true })
+    await passDays(testApp, 1)
+    expect(await listPayoutRows(testApp)).toMatchObject([{ status: 'sent', attempt: 2 }])
+    await expectBalanced(testApp)
+  })
+
   it('has the amount in the balance again when no attempt succeeds', async () => {
     const started = await startStripeSale()
     const { connect, pay, stripe, testApp, sale } = started

@@ -48,6 +48,11 @@ export type SellerAccounts = {
   create(input: SellerAccountInput, signal?: AbortSignal): Promise<{ reference: string } | undefined>
   /** Creates an address of the gateway where the member connects the account. */
   createLink(input: AccountLinkInput, signal?: AbortSignal): Promise<{ url: string }>
+  /**
+   * Creates an address of the gateway where the member changes a connected account, such as its
+   * bank account. Gateways without it: the page of `createLink` does the same.
+   */
+  createSettingsLink?(reference: string, signal?: AbortSignal): Promise<{ url: string }>
   /** Asks for the state of an account. Undefined: there is none, or it was disconnected. */
   find(lookup: { reference: string | null; trackingId: string }, signal?: AbortSignal): Promise<SellerAccountState | undefined>
 }

@@ -1,4 +1,5 @@
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
+import type { SellerAccounts } from './accounts-port.ts'
 import { GatewayUnavailable, type PaymentGateway } from './port.ts'
 
 type Limit = <T>(name: string, call: (signal: AbortSignal) => Promise<T>) => Promise<T>
@@ -29,15 +30,21 @@ export function limitCallTime(gateway: PaymentGateway, timeoutMs: number): Payme
   }
 }
 
+function limitAccounts(accounts: SellerAccounts, limit: Limit): SellerAccounts {
+  const { createSettingsLink } = accounts
+  return {
+    create: (input) => limit('create account', (signal) => accounts.create(input, signal)),
+    createLink: (input) => limit('create account link', (signal) => accounts.createLink(input, signal)),
+    ...(createSettingsLink && {
+      createSettingsLink: (reference) => limit('create settings link', (signal) => createSettingsLink(reference, signal)),
+    }),
+    find: (lookup) => limit('find account', (signal) => accounts.find(lookup, signal)),
+  }
+}
+
 function limitSellerPorts({ accounts, payouts, disputes, balance }: PaymentGateway, limit: Limit): Partial<PaymentGateway> {
   return {
-    ...(accounts && {
-      accounts: {
-        create: (input) => limit('create account', (signal) => accounts.create(input, signal)),
-        createLink: (input) => limit('create account link', (signal) => accounts.createLink(input, signal)),
-        find: (lookup) => limit('find account', (signal) => accounts.find(lookup, signal)),
-      },
-    }),
+    ...(accounts && { accounts: limitAccounts(accounts, limit) }),
     ...(payouts && {
       payouts: {
         send: (request) => limit('send payout', (signal) => payouts.send(request, signal)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidRequest, missingResource } from '../errors.ts'
+import { invalidRequest, missingResource, StripeError } from '../errors.ts'
 import { expand, flag, metadata, text } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { noAccess, noParams, route, type StripeRoute } from '../router.ts'
@@ -70,8 +70,21 @@ export function accountRoutes(provider: Provider): StripeRoute[] {
         url: `${provider.baseUrl()}/_hosted/onboarding/${token}`,
       }
     }),
+    route('POST', '/v1/accounts/:id/login_links', noParams, ({ path }) => {
+      const { id, details_submitted } = getAccount(provider, path.id)
+      if (!details_submitted) throw notOnboarded()
+      const token = createId('login')
+      state.logins.set(token, id)
+      return { object: 'login_link', created: now(), url: `${provider.baseUrl()}/_hosted/dashboard/${token}` }
+    }),
   ]
 }
+
+const notOnboarded = () =>
+  new StripeError(400, {
+    type: 'invalid_request_error',
+    message: 'Cannot create a login link for an account that has not completed onboarding.',
+  })
 
 /** The object as Stripe sends it. */
 const present = ({ isDeauthorised: _, bankRefuses: __, ...account }: Account) => account
@@ -118,6 +131,13 @@ export function completeOnboarding(provider: Provider, token: string, choice: Ac
   link.isUsed = true
   changeAccount(provider, link.account, choice)
   return link
+}
+
+/** The holder of a connected account names another bank account, in the dashboard. */
+export function changeBank(provider: Provider, id: string, { refusesPayouts }: { refusesPayouts: boolean }): void {
+  const account = getAccount(provider, id)
+  account.bankRefuses = refusesPayouts
+  provider.emit('account.updated', present(account), id)
 }
 
 /** Changes an account, with the webhook that Stripe sends. */

@@ -26,6 +26,12 @@ export function createStripeAccounts(api: StripeApi): SellerAccounts {
       const { url } = await api.read((client, options) => client.accountLinks.create(params, options), signal)
       return { url }
     },
+    // The link of the onboarding asks only for what is missing. A connected account is changed in
+    // the dashboard for its holder, which has no way back of our choice.
+    async createSettingsLink(reference, signal) {
+      const { url } = await api.read((client, options) => client.accounts.createLoginLink(reference, {}, options), signal)
+      return { url }
+    },
     async find({ reference }, signal) {
       if (reference === null) return undefined
       try {
