@@ -25,9 +25,12 @@ export function useAcceptedPayments() {
 }
 
 /** Creates the address of the gateway where the seller connects an account. */
-export function useAccountLink(kind: PayoutGateway['kind']) {
+export function useAccountLink({ kind, name }: Pick<PayoutGateway, 'kind' | 'name'>) {
   const api = useApi()
   return useMutation({
-    mutationFn: () => (kind === 'paypal' ? api(payoutAccountsEndpoints).connectPaypal({}) : api(payoutAccountsEndpoints).connectCard({})),
+    mutationFn: () => {
+      const { connectCard, connectPaypal } = api(payoutAccountsEndpoints)
+      return kind === 'paypal' ? connectPaypal({}) : connectCard({ gateway: name })
+    },
   })
 }

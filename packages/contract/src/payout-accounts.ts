@@ -68,6 +68,8 @@ export const payoutAccounts = {
     path: '/payments/connect/account_links',
     audience: 'member',
     summary: 'Create the address where the seller connects an account for card payments',
+    /** Without a gateway: the first one for cards. */
+    body: z.strictObject({ gateway: z.enum(gatewayNames).optional() }),
     output: linkOutput,
     status: 200,
     refusals,

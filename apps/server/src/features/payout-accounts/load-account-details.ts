@@ -1,6 +1,6 @@
 import type { payoutAccounts } from '@partlane/contract/payout-accounts'
 import type { Flat } from '@partlane/contract/resource'
-import { listOfferedGateways, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
+import { paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { money } from '@partlane/domain/money/amounts'
 import { isPendingAccount } from '@partlane/domain/payouts/account-status'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -21,18 +21,15 @@ export async function loadAccountDetails(ctx: AppContext, user: CurrentUser): Pr
   return {
     id: String(user.id),
     accepted_payments,
-    gateways: ctx.paymentGateways.list.flatMap((gateway) => {
-      const account = accounts.find(({ gateway: name }) => name === gateway.name)
-      return account || isOffered(ctx, gateway) ? [presentAccount(gateway, account)] : []
-    }),
+    gateways: ctx.paymentGateways.list.map((gateway) =>
+      presentAccount(
+        gateway,
+        accounts.find(({ gateway: name }) => name === gateway.name),
+      ),
+    ),
     waiting: earnings.map(({ amount_minor, currency }) => money(amount_minor, currency)),
   }
 }
-
-/**
- * Sellers are paid by the first card gateway. Others are shown to those who have connected them.
- */
-const isOffered = ({ paymentGateways }: AppContext, gateway: PaymentGateway) => listOfferedGateways(paymentGateways.list).includes(gateway)
 
 function presentAccount({ name }: PaymentGateway, account: PayoutAccountRow | undefined): AccountDetails['gateways'][number] {
   const entry = presentPaymentGateway(name, account)

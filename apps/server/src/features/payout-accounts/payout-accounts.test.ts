@@ -157,6 +157,14 @@ describe('the onboarding of a seller', () => {
     accounts.find = find
   })
 
+  it('is offered at the configured card gateways only', async () => {
+    const { client } = await startOnboarding()
+    expect(await client.post(CARD_LINKS, { gateway: 'sandbox' })).toHaveStatus(200)
+    for (const gateway of ['stripe', 'paypal'])
+      expect(await client.post(CARD_LINKS, { gateway })).toBeRefused(409, 'payout_gateway_not_offered')
+    expect(await client.post(CARD_LINKS, { gateway: 'cash' })).toHaveStatus(422)
+  })
+
   it('says that payments are unavailable while the gateway is away', async () => {
     const { ctx, client, sandboxOf } = await startOnboarding()
     ctx.paymentGateways.default.accounts!.createLink = () => Promise.reject(new GatewayUnavailable('away'))

@@ -1,6 +1,6 @@
 export { presentPaymentMethods, presentPaymentObstacles } from './payment-methods.present.ts'
 export { presentPaymentGateway } from './payout-accounts.present.ts'
-export { findAccount } from './payout-accounts.queries.ts'
+export { listAccounts } from './payout-accounts.queries.ts'
 export { activePaypalReference } from './paypal-account.sql.ts'
 export { erasePayoutAccounts, exportPayoutAccounts } from './personal-data.ts'
 export { refreshPayoutAccount } from './refresh-payout-account.ts'

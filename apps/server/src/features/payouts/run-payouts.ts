@@ -1,12 +1,10 @@
 import { sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
-import { isActiveAccount } from '@partlane/domain/payouts/account-status'
 import { isPayoutDay, minPayoutMinor } from '@partlane/domain/payouts/payout-rules'
 import type { AppContext } from '#app/context.ts'
 import { postMovement } from '#features/ledger/public.ts'
-import { findAccount } from '#features/payout-accounts/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { findCardGateway } from './card-gateway.ts'
+import { findPayoutAccount } from './payout-account.ts'
 import { payoutRequested } from './payouts.events.ts'
 import { buildCreationEntries } from './payouts.policy.ts'
 import { getAvailableBalance, getOutstandingRepayments, getPayout, listPayableBalances } from './payouts.queries.ts'
@@ -39,10 +37,9 @@ type PayoutInput = { sellerId: number; currency: CurrencyCode; runDay: string; i
  * @returns false if there is too little, or the seller is not to be paid now
  */
 export async function createPayout(ctx: AppContext, { sellerId, currency, runDay, isFinal = false }: PayoutInput): Promise<boolean> {
-  const gateway = findCardGateway(ctx)
-  const account = gateway && (await findAccount(ctx.db, { userId: sellerId, gateway }))
-  if (!gateway || !account?.reference || !isActiveAccount(account)) return false
-  const { reference: accountReference } = account
+  const account = await findPayoutAccount(ctx, sellerId)
+  if (!account) return false
+  const { gateway, accountReference } = account
   return ctx.db.transact(async (tx) => {
     const seller = await lockPaidSeller(tx, sellerId)
     if (!seller || seller.payouts_held_reason !== null) return false

@@ -4,10 +4,10 @@ import { deriveCheckout } from '@partlane/domain/checkout/derive-checkout'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
+import { useRefetchOnReturn } from '#lib/page/use-refetch-on-return.ts'
 import { saveLastPurchase } from '#lib/storage/last-purchase.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { PaySteps } from './PaySteps.tsx'
-import { useRefetchOnReturn } from './use-refetch-on-return.ts'
 
 type PurchaseStepsProps = { purchase: Purchase; refetch: () => unknown; GuestUpgrade: GuestUpgradeSlot | undefined }
 

@@ -1,13 +1,15 @@
-import { type PayoutGateway, useAccountLink } from '@partlane/client/payout-accounts'
+import { type AccountDetails, type PayoutGateway, useAccountLink } from '@partlane/client/payout-accounts'
 import { useI18n } from '@partlane/i18n/react'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { useEffect } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge, type Tone } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { useAccountNames } from './account-names.ts'
+import { deriveRequirements } from './requirements.ts'
 
-const knownRequirements = ['external_account', 'primary_email_confirmed'] as const
 const knownReasons = ['account_of_another_member'] as const
 
 const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): Tone =>
@@ -16,21 +18,26 @@ const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): 
 /**
  * The account of a seller at one gateway: its state, what is missing, and the way to connect it.
  */
-export function GatewayCard({ gateway }: { gateway: PayoutGateway }) {
+export function GatewayCard({ gateway, details }: { gateway: PayoutGateway; details: AccountDetails }) {
   const { t, formatDate } = useI18n('payout-accounts')
+  const { titleOf, connectLabelOf } = useAccountNames(details)
   const { active, disabled_reason, merchant_id_added, status, kind, checked_at, test_mode } = gateway
+  const paidAccount = details.gateways.find((entry) => entry.kind === 'card' && entry.active)
+  const isUnused = active && kind === 'card' && paidAccount !== undefined && paidAccount.name !== gateway.name
   const state = disabled_reason ? 'restricted' : merchant_id_added ? status : 'not_connected'
   return (
-    <Card as="section" title={t(`kind.${kind}`)} titleAs="h2">
+    <Card as="section" title={titleOf(gateway)} titleAs="h2">
       <div className="grid gap-3">
         <p className="flex flex-wrap gap-2">
           <Badge tone={toneOf(gateway)}>{t(`state.${state}.label`)}</Badge>
           {test_mode && <Badge tone="info">{t('test_mode')}</Badge>}
         </p>
-        <p className="max-w-[64ch] text-md">{t(`state.${state}.text`)}</p>
+        <p className="max-w-[64ch] text-md">
+          {isUnused ? t('state.connect_completed.unused', { account: titleOf(paidAccount) }) : t(`state.${state}.text`)}
+        </p>
         <MissingDetails gateway={gateway} />
         {checked_at && <p className="text-sm text-muted">{t('checked', { time: formatDate(checked_at, 'datetime') })}</p>}
-        {(!active || kind === 'card') && <ConnectButton gateway={gateway} />}
+        {(!active || kind === 'card') && <ConnectButton gateway={gateway} label={connectLabelOf(gateway)} />}
       </div>
     </Card>
   )
@@ -43,22 +50,32 @@ function MissingDetails({ gateway: { missing, disabled_reason } }: { gateway: Pa
     <>
       {reason && <p className="text-md font-bold text-nofit">{t(`reason.${reason}`)}</p>}
       {missing.length > 0 && (
-        <ul className="list-disc pl-5 text-md">
-          {missing.map((name) => {
-            const known = knownRequirements.find((requirement) => requirement === name)
-            return <li key={name}>{known ? t(`missing.${known}`) : t('missing.other', { name: name.replaceAll(/[._]/g, ' ') })}</li>
-          })}
-        </ul>
+        <div className="text-md">
+          <p>{t('missing.title')}</p>
+          <ul className="list-disc pl-5">
+            {deriveRequirements(missing).map((requirement) => (
+              <li key={requirement}>{t(`missing.${requirement}`)}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )
 }
 
 /** Leads to the provider. A connected account is opened to change its bank account. */
-function ConnectButton({ gateway: { kind, active, merchant_id_added } }: { gateway: PayoutGateway }) {
+function ConnectButton({ gateway, label }: { gateway: PayoutGateway; label: string }) {
+  const { active, merchant_id_added } = gateway
   const { t } = useI18n('payout-accounts')
   const { messageOfError } = useErrorMessages()
-  const link = useAccountLink(kind)
+  const link = useAccountLink(gateway)
+  const { reset } = link
+  useEffect(() => {
+    // The back button restores the page from the back/forward cache, where the button is loading.
+    const handlePageShow = () => reset()
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
+  }, [reset])
   const connect = async () => {
     try {
       const { url } = await link.mutateAsync()
@@ -75,7 +92,7 @@ function ConnectButton({ gateway: { kind, active, merchant_id_added } }: { gatew
         loading={link.isPending || link.isSuccess}
         onClick={() => void connect()}
       >
-        {t(active ? 'change' : merchant_id_added ? 'continue' : `connect.${kind}`)}
+        {active ? t('change') : merchant_id_added ? t('continue') : label}
       </Button>
       <FormError>{link.error ? messageOfError(link.error) : undefined}</FormError>
     </div>

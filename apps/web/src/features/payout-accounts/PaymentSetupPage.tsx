@@ -5,6 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useSearchParams } from 'react-router'
+import { useRefetchOnReturn } from '#lib/page/use-refetch-on-return.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -15,6 +16,7 @@ import { GatewayCard } from './GatewayCard.tsx'
 export function PaymentSetupPage() {
   const { t } = useI18n('payout-accounts')
   const { data, isError, isFetching, refetch } = useQuery(accountDetailsQuery(useApi()))
+  useRefetchOnReturn(refetch)
   return (
     <div className="page py-6 md:py-10">
       <h1 className="text-2xl">{t('title')}</h1>
@@ -24,7 +26,7 @@ export function PaymentSetupPage() {
           <ReturnNotice details={data} />
           <WaitingEarnings details={data} />
           {data.gateways.map((gateway) => (
-            <GatewayCard key={gateway.name} gateway={gateway} />
+            <GatewayCard key={gateway.name} gateway={gateway} details={data} />
           ))}
           <AcceptedPaymentsForm details={data} />
         </div>

@@ -77,11 +77,11 @@ describe('the card of PayPal', () => {
     const gateway = { ...paypal, status: 'consent_granted', active: false, missing: ['primary_email_confirmed', 'proof.of_address'] }
     renderSetup({ gateway })
     const section = await findPaypal()
-    expect(section.getByText('Confirm your email address at PayPal')).toBeTruthy()
-    expect(section.getByText('The provider asks for: proof of address')).toBeTruthy()
+    expect(section.getByText('A confirmed email address at PayPal')).toBeTruthy()
+    expect(section.getByText('Further details, which the next page shows')).toBeTruthy()
     cleanup()
     renderSetup({ gateway, locale: 'fr' })
-    expect((await findPaypal()).getByText('Confirmez votre adresse email chez PayPal')).toBeTruthy()
+    expect((await findPaypal()).getByText('Une adresse email confirmée chez PayPal')).toBeTruthy()
   })
 
   it('names an account that another member has connected', async () => {

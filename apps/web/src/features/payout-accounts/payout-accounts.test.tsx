@@ -74,7 +74,7 @@ describe('the payment setup', () => {
     }
     open({ values: { [DETAILS]: { ...details, gateways: [{ ...gateway, ...incomplete }] } } })
     expect(await screen.findByText('A bank account')).toBeTruthy()
-    expect(screen.getByText('The provider asks for: individual verification')).toBeTruthy()
+    expect(screen.getByText('A document that proves your identity or address')).toBeTruthy()
     expect(screen.getByText(/Another member has connected this account/)).toBeTruthy()
   })
 
@@ -94,6 +94,35 @@ describe('the payment setup', () => {
     open({ values: { [DETAILS]: details } })
     fireEvent.click(await screen.findByRole('button', { name: 'Connect an account' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('names the providers of several card accounts, and connects the chosen one', async () => {
+    const stripe = { ...gateway, name: 'stripe', test_mode: false }
+    const { lastOf } = open({ values: { [DETAILS]: { ...details, gateways: [gateway, stripe] } } })
+    expect(await screen.findByRole('heading', { name: 'Card payments (test provider)' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Connect an account (Stripe)' }))
+    await waitFor(() => expect(lastOf('POST /payments/connect/account_links')).toEqual({ gateway: 'stripe' }))
+  })
+
+  it('says which of two connected accounts is paid', async () => {
+    const connected = { ...gateway, status: 'connect_completed', active: true, merchant_id_added: true }
+    open({ values: { [DETAILS]: { ...details, gateways: [connected, { ...connected, name: 'stripe' }] } } })
+    expect(await screen.findAllByText('We pay what you earn to this account.')).toHaveLength(1)
+    expect(screen.getByText(/we pay what you earn to another one: Card payments \(test provider\)\./)).toBeTruthy()
+  })
+
+  it('can be used again after the back button, and asks for the state again', async () => {
+    const values: Record<string, object> = { [DETAILS]: details, 'POST /payments/connect/account_links': { url: '#provider' } }
+    open({ values })
+    const button = await screen.findByRole('button', { name: 'Connect an account' })
+    fireEvent.click(button)
+    await waitFor(() => expect(window.location.hash).toBe('#provider'))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    values[DETAILS] = { ...details, gateways: [{ ...gateway, merchant_id_added: true }] }
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    const next = await screen.findByRole('button', { name: 'Continue' })
+    expect(next.getAttribute('aria-busy')).not.toBe('true')
+    window.location.hash = ''
   })
 
   it('stores the accepted payments of a seller if PayPal is offered', async () => {

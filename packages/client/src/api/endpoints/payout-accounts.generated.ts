@@ -7,7 +7,7 @@ export const payoutAccountsEndpoints = {
   endpoints: {
     details: 'GET /payments/account_details computed',
     update: 'PUT /payments/account_details computed',
-    connectCard: 'POST /payments/connect/account_links computed query',
+    connectCard: 'POST /payments/connect/account_links computed',
     connectPaypal: 'POST /payments/paypals/account_links computed query',
   },
 } as const satisfies FeatureEndpoints<'payoutAccounts'>
