@@ -4,19 +4,19 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, te
 
 const SETUP = '/profile/payment-setup'
 
-const card = (page: Page) => page.getByRole('main').locator('section').filter({ hasText: 'Card payments' }).first()
+const card = (page: Page) => page.getByRole('main').locator('section').filter({ hasText: 'Card payments (test provider)' })
 
 /** Follows the button to the page of the provider, and chooses there. */
 async function connectWith(page: Page, choice: string): Promise<void> {
   await card(page)
-    .getByRole('button', { name: /^(Connect an account|Continue)$/ })
+    .getByRole('button', { name: /^(Connect an account \(test provider\)|Continue)$/ })
     .click()
   await expect(page.getByText('Test mode: no real money moves.')).toBeVisible()
   await page.getByRole('button', { name: choice }).click()
   await expect(page).toHaveURL(new RegExp(SETUP))
 }
 
-test('a seller connects an account, with an interrupted return, an expired link and every state', async ({ page, request }) => {
+test('a seller connects an account, with an interrupted return, an expired link and every state @desktop', async ({ page, request }) => {
   test.slow()
   const seller = await createMember(request, 'Carys')
   await signInWithToken(page, seller.token)
@@ -24,7 +24,7 @@ test('a seller connects an account, with an interrupted return, an expired link 
   await expect(card(page).getByText('Not connected', { exact: true })).toBeVisible()
 
   await test.step('the seller opens the page of the provider and leaves it', async () => {
-    await card(page).getByRole('button', { name: 'Connect an account' }).click()
+    await card(page).getByRole('button', { name: 'Connect an account (test provider)' }).click()
     await page.getByRole('link', { name: 'Go back without a choice' }).click()
     await expect(page.getByText('Your account is not complete yet. You can continue below.')).toBeVisible()
     await expect(card(page).getByText('Details missing', { exact: true })).toBeVisible()

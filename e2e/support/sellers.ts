@@ -55,7 +55,7 @@ export async function completeOrder(
 
 /** Connects an account at the sandbox, from the page of the payment setup. */
 export async function connectAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect an account' }).click()
+  await page.getByRole('button', { name: 'Connect an account (test provider)' }).click()
   await page.getByRole('button', { name: 'Connect the account' }).click()
   await expect(page.getByText('Your account is connected.')).toBeVisible()
 }
