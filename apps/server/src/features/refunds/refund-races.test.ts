@@ -99,8 +99,9 @@ describe('a repayment and the automatic confirmation at the same instant', () =>
       sale,
       order.map((index) => actions[index]!),
     )
-    // 30.01 and 20.00 are more than the price: the second one is refused. PostgreSQL serves the first in the queue of
-    // a row first, but not the later ones in their order once the first has updated the row.
+    // 30.01 and 20.00 are more than the price: the second one is refused. PostgreSQL serves the
+    // first in the queue of a row first, but not the later ones in their order once the first has
+    // updated the row.
     const statusOf = (index: number) => responses[order.indexOf(index)]?.status
     expect([statusOf(0), statusOf(2)].toSorted()).toEqual([201, 422])
     if (order[0] !== 1) expect(responses[0]?.status).toBe(201)
