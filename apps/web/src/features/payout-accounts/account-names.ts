@@ -1,7 +1,7 @@
 import type { AccountDetails, PayoutGateway } from '@partlane/client/payout-accounts'
 import { useI18n } from '@partlane/i18n/react'
 
-/** Names of accounts on the page: of several for card payments each has the name of its provider. */
+/** Names of accounts. Of several for card payments each contains the name of its provider. */
 export function useAccountNames({ gateways }: AccountDetails) {
   const { t } = useI18n('payout-accounts')
   const hasSeveralCardAccounts = gateways.filter(({ kind }) => kind === 'card').length > 1
