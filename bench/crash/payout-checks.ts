@@ -88,12 +88,12 @@ export const payoutChecks: Check[] = [
   {
     name: 'the ledger has nothing at Stripe that Stripe does not know',
     // The attempts of a payout together, as the reconciliation compares them.
-    sql: `select subject, sum(amount_minor) as ours, (select sum(l.amount_minor) from gateway_lines l
-          where l.gateway = 'stripe' and l.movement = subject) as theirs
+    sql: `select entries.subject, sum(amount_minor) as ours, (select sum(l.amount_minor) from gateway_lines l
+          where l.gateway = 'stripe' and l.movement = entries.subject) as theirs
       from (select case when movement ~ '^payout_(un)?paid:' then 'payout:' || split_part(movement, ':', 2) else movement end as subject, amount_minor
-        from ledger_entries where account = 'gateway:stripe') as entries group by subject
+        from ledger_entries where account = 'gateway:stripe') as entries group by entries.subject
       having sum(amount_minor) <> 0 and sum(amount_minor) is distinct from (select sum(l.amount_minor) from gateway_lines l
-        where l.gateway = 'stripe' and l.movement = subject)`,
+        where l.gateway = 'stripe' and l.movement = entries.subject)`,
     values: () => [],
   },
 ]

@@ -38,6 +38,8 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  *   user are counted under the lock of the user; public codes are counted first, because a visitor
  *   must not lock users without a limit. The two kinds share only the counters of IP addresses, and
  *   only with the sign-up of a user that no other transaction can find by an address yet.
+ * - The number series of a seller (`invoice_series`) are locked by the upsert that takes a number,
+ *   the last lock of a transaction that has locked the sellers FOR KEY SHARE.
  * - The ledger is only inserted into, under the lock of the payment.
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */

@@ -100,6 +100,7 @@ export const userData = {
     merge: mergeReviews,
   },
   'invoices.seller_id': { erase: 'accounting records', export: exportInvoices, merge: MEMBERS_ONLY },
+  'invoice_series.seller_id': { erase: 'accounting records', export: 'the invoices have their numbers', merge: MEMBERS_ONLY },
   'fee_invoices.seller_id': { erase: 'accounting records', export: exportFeeInvoices, merge: MEMBERS_ONLY },
   'closed_accounts.user_id': {
     erase: 'eraseOldAccountingRecords deletes the row after the retention period',

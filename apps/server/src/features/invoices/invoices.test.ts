@@ -124,7 +124,7 @@ describe('numbers', () => {
     const seller = await vatBusiness(testApp)
     for (let i = 0; i < 6; i++) await sellParts(testApp, { seller })
     await app.drainOutbox()
-    await sql`truncate invoices, ledger_entries`.execute(ctx.db)
+    await sql`truncate invoices, invoice_series, ledger_entries`.execute(ctx.db)
     const payments = await ctx.db.updateTable('payments').set({ status: 'authorised' }).returning('id').execute()
     await Promise.all([...payments, ...payments].map(({ id }) => captureAuthorisedPayment(ctx, id)))
     expect((await listNumbers(testApp, seller)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
@@ -137,7 +137,7 @@ describe('numbers', () => {
     const seller = await vatBusiness(testApp)
     const orderIds: number[] = []
     for (let i = 0; i < 6; i++) orderIds.push(Number((await sellParts(testApp, { seller })).orderId))
-    await sql`truncate invoices`.execute(ctx.db)
+    await sql`truncate invoices, invoice_series`.execute(ctx.db)
     await Promise.all([...orderIds, ...orderIds].map((id) => issueInvoice(ctx, id)))
     const rows = await listNumbers(testApp, seller)
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
@@ -148,7 +148,7 @@ describe('numbers', () => {
     const testApp = await startTestApp()
     const { ctx, app } = testApp
     const sales = [await sellParts(testApp), await sellParts(testApp)]
-    await sql`truncate invoices`.execute(ctx.db)
+    await sql`truncate invoices, invoice_series`.execute(ctx.db)
     await app.runJob('invoices.issue-missing')
     await app.runJob('invoices.issue-missing')
     for (const { seller } of sales) expect(await listNumbers(testApp, seller)).toMatchObject([{ number: 1 }])
@@ -180,7 +180,7 @@ describe('a credit note', () => {
     await changeItems(sellerClient, orderId, { action: 'decline', item_ids: [id], reason: 'damaged' })
     await app.drainOutbox()
     const repayment = await ctx.db.selectFrom('repayments').select('id').executeTakeFirstOrThrow()
-    await sql`truncate invoices`.execute(ctx.db)
+    await sql`truncate invoices, invoice_series`.execute(ctx.db)
     await Promise.all([1, 2, 3].map(() => issueCreditNote(ctx, repayment.id)))
     expect(await listNumbers(testApp, seller)).toMatchObject([{ number: 1 }])
     expect(await listNumbers(testApp, seller, 'credit_note')).toMatchObject([{ number: 1 }])

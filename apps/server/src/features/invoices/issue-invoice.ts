@@ -11,8 +11,8 @@ type InvoicedTerms = Pick<
 > & { order_id: number }
 
 /**
- * Issues the invoices of orders in the transaction that collects their payment. The sellers are
- * locked. Orders that have an invoice keep it.
+ * Issues the invoices of orders in the transaction that collects their payment, which is locked.
+ * Orders that have an invoice keep it.
  */
 export const issueInvoices = (tx: Tx, orders: readonly InvoicedTerms[], now: Date): Promise<void> =>
   insertOrderInvoices(

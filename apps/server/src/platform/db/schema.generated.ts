@@ -469,6 +469,12 @@ export interface Invoices {
   vat_minor: number;
 }
 
+export interface InvoiceSeries {
+  document: string;
+  last_number: number;
+  seller_id: number;
+}
+
 export interface LedgerEntries {
   account: AccountName;
   amount_minor: number;
@@ -1409,6 +1415,7 @@ export interface DB {
   gateway_lines: GatewayLines;
   gateway_outages: GatewayOutages;
   identities: Identities;
+  invoice_series: InvoiceSeries;
   invoices: Invoices;
   ledger_entries: LedgerEntries;
   listing_fitments: ListingFitments;
