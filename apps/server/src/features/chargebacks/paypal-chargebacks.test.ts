@@ -61,7 +61,7 @@ describe('a dispute of the share of one seller at PayPal', () => {
     const repayment = { item_ids: [itemIds[0]], items_amount: '20.00', shipping_amount: '0', attempt: crypto.randomUUID() }
     expect(await sale.sellerClient.post(`/users/orders/${sale.orderId}/repayments`, { repayment })).toHaveStatus(201)
     // As when PayPal is asked before its webhook has arrived.
-    await ctx.db.updateTable('repayments').set({ status: 'failed', problem: 'CAPTURE_DISPUTED' }).execute()
+    await ctx.db.updateTable('repayments').set({ status: 'failed', problem: 'disputed' }).execute()
     await settle()
     endDispute(paypal.provider, dispute_id, 'lost')
     await settle()

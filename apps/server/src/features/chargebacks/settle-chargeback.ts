@@ -80,7 +80,7 @@ async function endChargeback(ctx: AppContext, tx: Tx, { id, payment_id }: Charge
       now,
     })),
   )
-  await repeatRepayments(tx, order_ids)
+  await repeatRepayments(tx, { orderIds: order_ids, now })
   await emit(tx, chargebackSettled({ chargeback_id: id, order_ids }))
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentMade, repaymentProblemFound } from './repayments.events.ts'
 import { getRepayment, type RepaymentRow } from './repayments.queries.ts'
-import { lockRepaidPayment, markWhollyRefunded, type RepaidPayment, transitionRepayment } from './repayments.store.ts'
+import { endResolution, lockRepaidPayment, markWhollyRefunded, type RepaidPayment, transitionRepayment } from './repayments.store.ts'
 
 export type RepaymentOutcome = 'done' | 'problem' | 'waits'
 
@@ -94,6 +94,7 @@ export async function completeRepayment(tx: Tx, { repayment, payment, change, so
     // A chargeback settles what all its repayments have taken.
     if (payer === undefined) await settleRecovery(tx, { orderId: order_id, cause: `repayment:${id}`, now })
   }
+  if (repayment.status === 'failed') await endResolution(tx, id, now)
   await markWhollyRefunded(tx, payment, now)
   await emit(tx, repaymentMade({ repayment_id: id, order_id, payment_id }))
 }

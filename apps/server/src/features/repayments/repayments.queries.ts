@@ -1,5 +1,6 @@
 import { isUncollectable } from '@partlane/domain/checkout/purchase-machine'
 import { Refusal } from '@partlane/domain/refusal'
+import { DISPUTED_CODE } from '#gateways/payments/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { isUuid } from '#platform/db/is-uuid.ts'
 
@@ -98,13 +99,17 @@ export async function listRepayments(db: DbOrTx, orderIds: readonly number[]) {
     .execute()
 }
 
-/** Lists the repayments of orders that were not made, oldest first. */
-export const listPendingRepayments = (db: DbOrTx, orderIds: readonly number[]) =>
+/**
+ * Lists the repayments of orders that wait for the end of a dispute, oldest first: those that were
+ * not made, and those that the gateway has refused because of it.
+ */
+export const listDisputedRepayments = (db: DbOrTx, orderIds: readonly number[]) =>
   db
     .selectFrom('repayments')
     .where('order_id', 'in', orderIds)
-    .where('status', '=', 'pending')
-    .select(['id', 'order_id', 'payment_id', 'charged_minor'])
+    .where('bounced_at', 'is', null)
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb.and([eb('status', '=', 'failed'), eb('problem', '=', DISPUTED_CODE)])]))
+    .select(['id', 'order_id', 'payment_id', 'status'])
     .orderBy('id')
     .execute()
 

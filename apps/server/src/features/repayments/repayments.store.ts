@@ -4,6 +4,8 @@ import { sql, type Updateable } from 'kysely'
 import { lockRowOrThrow } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Repayments } from '#platform/db/schema.generated.ts'
+import { endDeadDeliveries } from '#platform/outbox/dead-deliveries.ts'
+import { RESOLVE_REPAYMENT } from './repayments.events.ts'
 
 type NewRepayment = { orderId: number; paymentId: number; reason: RepaymentReason; amounts: RepaymentAmounts; now: Date }
 
@@ -69,6 +71,10 @@ export async function transitionRepayment(
     .where('id', '=', id)
     .execute()
 }
+
+/** Ends the task of operators for a repayment that was refused: nothing is left to decide. */
+export const endResolution = (tx: Tx, repaymentId: number, now: Date): Promise<number> =>
+  endDeadDeliveries(tx, { reaction: RESOLVE_REPAYMENT, payload: { repayment_id: repaymentId } }, now)
 
 /** Marks a payment as refunded when its repayments have given all of it back. */
 export const markWhollyRefunded = (tx: Tx, { id, amount_minor }: RepaidPayment, now: Date) =>

@@ -3,8 +3,8 @@ import { type RepaidPart, type RepayableOrder, splitRepayment } from '@partlane/
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { repaymentRequested } from './repayments.events.ts'
-import { findAuthorisedPayment, listPendingRepayments } from './repayments.queries.ts'
-import { insertRepayment } from './repayments.store.ts'
+import { findAuthorisedPayment, listDisputedRepayments } from './repayments.queries.ts'
+import { endResolution, insertRepayment, transitionRepayment } from './repayments.store.ts'
 
 type RepaymentInput = { reason: RepaymentReason; now: Date } & RepaidPart
 
@@ -29,8 +29,16 @@ export async function requestRepayment(
   return repaymentId
 }
 
-/** Requests the repayments of orders that waited again: the gateway is called after the commit. */
-export async function repeatRepayments(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  for (const { id, order_id, payment_id } of await listPendingRepayments(tx, orderIds))
+/**
+ * Requests the repayments of orders again that waited for the end of a dispute, or were refused
+ * because of it: the gateway is called after the commit. The payment is locked.
+ */
+export async function repeatRepayments(tx: Tx, { orderIds, now }: { orderIds: readonly number[]; now: Date }): Promise<void> {
+  for (const { id, order_id, payment_id, status } of await listDisputedRepayments(tx, orderIds)) {
+    if (status === 'failed') {
+      await transitionRepayment(tx, { id, status }, 'retry', { problem: null })
+      await endResolution(tx, id, now)
+    }
     await emit(tx, repaymentRequested({ repayment_id: id, order_id, payment_id }))
+  }
 }

@@ -69,8 +69,14 @@ export type RefundLookup = Pick<RefundRequest, 'chargeReference' | 'idempotencyK
 /** `failed`: the gateway has the money again, and the buyer has not got it. */
 export type RefundLookupState = RefundState | { status: 'failed'; reference: string; code: string }
 
-/** `refused`: no repetition can succeed. `code` is the reason of the gateway. */
+/**
+ * `refused`: no repetition can succeed. `code` is the reason of the gateway, or `DISPUTED_CODE`,
+ * with which a repetition can succeed when the dispute has ended.
+ */
 export type RefundState = { status: 'refunded'; reference: string } | { status: 'refused'; code: string }
+
+/** The charge is disputed. The same code for every gateway. */
+export const DISPUTED_CODE = 'disputed'
 
 export type WebhookRequest = {
   /** The bytes of the request: signatures cover them, not the parsed JSON. */

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
-import type { RefundLookupState, RefundRequest, RefundState } from './port.ts'
+import { DISPUTED_CODE, type RefundLookupState, type RefundRequest, type RefundState } from './port.ts'
 import { insertBalanceLine } from './sandbox-balance.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function refundCharge(
   const earlier = await selectRefund(tx, idempotencyKey)
   if (earlier) return { status: 'refunded', reference: earlier.reference }
   if (charge?.status !== 'captured') return { status: 'refused', code: 'charge_not_captured' }
+  if (await hasOpenDispute(tx, chargeReference)) return { status: 'refused', code: DISPUTED_CODE }
   if (charge.left_minor < amountMinor) return { status: 'refused', code: 'amount_too_large' }
   const reference = `re_${randomBytes(12).toString('hex')}`
   await tx
@@ -33,6 +34,16 @@ export async function refundCharge(
   const line = { subject: reference, idempotencyKey, currency: charge.currency }
   await insertBalanceLine(tx, clock, { ...line, kind: 'refund', amountMinor: -amountMinor })
   return { status: 'refunded', reference }
+}
+
+async function hasOpenDispute(tx: Tx, chargeReference: string): Promise<boolean> {
+  const dispute = await tx
+    .selectFrom('sandbox_gateway.disputes')
+    .where('charge_reference', '=', chargeReference)
+    .where('status', 'in', ['needs_response', 'under_review'])
+    .select('reference')
+    .executeTakeFirst()
+  return dispute !== undefined
 }
 
 export async function findRefundByKey(db: Db, idempotencyKey: string): Promise<RefundLookupState | undefined> {

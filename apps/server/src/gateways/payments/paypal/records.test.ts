@@ -99,7 +99,7 @@ describe('disputes', () => {
   it('are accepted, and refuse a refund while they are open', async () => {
     const { paypal, disputes, gateway, reference: charge, captureId } = await startCharge()
     const { dispute_id: reference } = openDispute(paypal.provider, captureId)
-    expect(await gateway.refund(refundOf(charge))).toEqual({ status: 'refused', code: 'CAPTURE_DISPUTED' })
+    expect(await gateway.refund(refundOf(charge))).toEqual({ status: 'refused', code: 'disputed' })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost', isWithheld: true })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost' })
   })

@@ -1,5 +1,5 @@
 import type { RefundRequest as PaypalRefundRequest } from '@paypal/paypal-server-sdk'
-import type { RefundLookup, RefundLookupState, RefundRequest, RefundState } from '../port.ts'
+import { DISPUTED_CODE, type RefundLookup, type RefundLookupState, type RefundRequest, type RefundState } from '../port.ts'
 import {
   findCapture,
   findUnit,
@@ -13,6 +13,9 @@ import {
 } from './orders.ts'
 import { isMissing, isRefused, type PaypalApi } from './paypal-api.ts'
 import { toMoney, type Wire } from './wire.ts'
+
+/** An open dispute at PayPal refuses a refund of a part, a chargeback of a bank every refund. */
+const DISPUTE_ISSUES: readonly string[] = ['CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED', 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK']
 
 /**
  * Gives a part of a seller's capture back, and with it a part of the marketplace's fee. A refund is
@@ -34,7 +37,7 @@ export async function refundCapture(api: PaypalApi, request: RefundRequest, sign
   try {
     return toRefundState(await postRefund(api, { unit, captureId: capture.id, key, body, signal }))
   } catch (error) {
-    if (isRefused(error)) return { status: 'refused', code: error.issue }
+    if (isRefused(error)) return { status: 'refused', code: DISPUTE_ISSUES.includes(error.issue) ? DISPUTED_CODE : error.issue }
     throw error
   }
 }

@@ -86,7 +86,7 @@ describe('disputes', () => {
       sellerId: 1,
       feeMinor: 0,
     } as const
-    expect(await gateway.refund(refund)).toEqual({ status: 'refused', code: 'charge_disputed' })
+    expect(await gateway.refund(refund)).toEqual({ status: 'refused', code: 'disputed' })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost' })
     expect(await disputes.accept({ reference, idempotencyKey: 'accept-1' })).toMatchObject({ status: 'lost' })
   })

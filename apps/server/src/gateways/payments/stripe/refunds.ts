@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { RefundLookup, RefundLookupState, RefundRequest, RefundState } from '../port.ts'
+import { DISPUTED_CODE, type RefundLookup, type RefundLookupState, type RefundRequest, type RefundState } from '../port.ts'
 import { KEY_NAME } from './charges.ts'
 import type { StripeApi } from './stripe-api.ts'
 
@@ -18,10 +18,12 @@ export async function refundCharge(api: StripeApi, request: RefundRequest, signa
   try {
     return toRefundState(await api.write({ key, run: (client, options) => client.refunds.create(params, options), find, signal }))
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'refused', code: error.code ?? 'invalid_request' }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'refused', code: toRefusalCode(error.code) }
     throw error
   }
 }
+
+const toRefusalCode = (code = 'invalid_request') => (code === 'charge_disputed' ? DISPUTED_CODE : code)
 
 async function searchRefund(
   api: StripeApi,
