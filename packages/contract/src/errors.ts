@@ -146,6 +146,7 @@ const statusByCode = {
   refund_not_possible: 409,
   already_replied: 409,
   refund_is_open: 409,
+  chargeback_is_open: 409,
   too_many_refunds: 409,
   tracking_not_changeable: 409,
   refund_amount_invalid: 422,

@@ -191,7 +191,15 @@ export const refunds = {
       }),
     }),
     output: one(refund),
-    refusals: ['not_allowed', 'refund_not_possible', 'refund_is_open', 'too_many_refunds', 'refund_amount_invalid', 'repayment_too_large'],
+    refusals: [
+      'not_allowed',
+      'chargeback_is_open',
+      'refund_not_possible',
+      'refund_is_open',
+      'too_many_refunds',
+      'refund_amount_invalid',
+      'repayment_too_large',
+    ],
   }),
   change: defineEndpoint({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { dispute } from '#features/chargebacks/test-helpers.ts'
 import { changeItems, loadOrder, sumLedger } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { requestOf, type SentSale, sendParts } from './test-helpers.ts'
@@ -56,6 +57,21 @@ describe('money that a seller gives back unasked', () => {
     expect(await give(sale, '0.01')).toBeRefused(409, 'too_many_refunds')
     // The buyer can still ask for the rest.
     expect(await sale.buyerClient.post(`/users/orders/${sale.orderId}/refunds`, requestOf(sale.itemIds))).toHaveStatus(201)
+  })
+
+  it('is refused while a chargeback of the order is open, and possible when it is won', async () => {
+    const testApp = await startTestApp()
+    const sale = await sendParts(testApp)
+    const attempt = randomUUID()
+    expect(await give(sale, '10.00', attempt)).toHaveStatus(201)
+    await testApp.app.drainOutbox()
+    const { decide } = await dispute(testApp)
+    expect(await give(sale, '1.00')).toBeRefused(409, 'chargeback_is_open')
+    // What was given before is only repeated.
+    expect(await give(sale, '10.00', attempt)).toHaveStatus(201)
+    expect(await testApp.ctx.db.selectFrom('repayments').select('status').execute()).toEqual([{ status: 'done' }])
+    await decide(true)
+    expect(await give(sale, '1.00')).toHaveStatus(201)
   })
 
   it('is refused to the buyer, to strangers and before the dispatch', async () => {

@@ -3,6 +3,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockOrder, refuseOtherSide, reloadOrder, toRefundable } from '#features/orders/public.ts'
 import { createRefund } from './create-refund.ts'
 import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
+import { hasOpenChargeback } from './refunds.queries.ts'
 import { findRefundOfAttempt } from './refunds.store.ts'
 import { repayRefund } from './repay-refund.ts'
 
@@ -19,8 +20,8 @@ type GiveInput = {
 /**
  * The seller gives the buyer money back for items that were sent, without a request.
  * @returns the id of the refund, which is over
- * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible,
- * refund_amount_invalid, repayment_too_large
+ * @throws Refusal not_found (order or item), not_allowed, chargeback_is_open, refund_is_open,
+ * refund_not_possible, refund_amount_invalid, repayment_too_large
  */
 export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, text, attempt, ...input }: GiveInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -28,6 +29,8 @@ export async function giveMoneyBack(ctx: AppContext, { user, orderId, itemIds, t
     refuseOtherSide(locked.order, user, 'seller')
     const earlier = await findRefundOfAttempt(tx, orderId, attempt)
     if (earlier) return earlier.id
+    // The buyer may get the money by the chargeback, which is opened under the lock of the order.
+    if (await hasOpenChargeback(tx, orderId)) throw new Refusal('chargeback_is_open')
     const quantityOf = (id: number) => locked.items.find((item) => item.id === id)?.quantity ?? 1
     const lines = [...new Set(itemIds)].map((id) => ({ order_item_id: id, quantity: quantityOf(id) }))
     const found = findLines(locked.items, lines)

@@ -30,6 +30,18 @@ const selectRefunds = (db: DbOrTx) =>
 export const findRefund = (db: DbOrTx, refundId: number) => selectRefunds(db).where('r.id', '=', refundId).executeTakeFirst()
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
+/** Whether the outcome of a chargeback of the order is not settled. */
+export async function hasOpenChargeback(db: DbOrTx, orderId: number): Promise<boolean> {
+  const chargeback = await db
+    .selectFrom('chargeback_orders as o')
+    .innerJoin('chargebacks as c', 'c.id', 'o.chargeback_id')
+    .where('o.order_id', '=', orderId)
+    .where('c.settled_at', 'is', null)
+    .select('c.id')
+    .executeTakeFirst()
+  return chargeback !== undefined
+}
+
 type RefundListFilter = { userId: number; side: 'buyer' | 'seller'; isOpen?: boolean | undefined; page: PageRequest }
 
 /** Lists the refunds of what a user bought or sold, newest first. */
