@@ -1,3 +1,4 @@
+import { statementDueAt } from '@partlane/domain/chargebacks/statement-deadline'
 import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
@@ -8,8 +9,6 @@ import { applyDisputeState, refreshChargeback } from './refresh-chargeback.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const BATCH_SIZE = 200
-/** Evidence that no operator has submitted is submitted this long before it is due. */
-const SUBMIT_BEFORE_MS = 24 * 3_600_000
 /** Longer than an outage lasts. */
 const CHANGED_WITHIN_MS = 7 * 24 * 3_600_000
 
@@ -52,7 +51,7 @@ async function findChanged(ctx: AppContext, gateway: GatewayName): Promise<void>
 
 async function followOne(ctx: AppContext, row: Awaited<ReturnType<typeof listOpenChargebacks>>[number]): Promise<void> {
   try {
-    const isDue = row.evidence_due_at !== null && row.evidence_due_at.getTime() - ctx.clock.now().getTime() < SUBMIT_BEFORE_MS
+    const isDue = row.evidence_due_at !== null && statementDueAt(row.evidence_due_at) < ctx.clock.now()
     if (row.status === 'needs_response' && isDue) await submitEvidence(ctx, { chargebackId: row.id, text: null, actor: null })
     else await refreshChargeback(ctx, row.gateway, row.reference)
   } catch (err) {

@@ -1,9 +1,7 @@
-import { useApi } from '@partlane/client/api/api-context'
-import { type OrderChargeback, orderChargebackQuery, useOrderEvidenceFile, useSellerText } from '@partlane/client/chargebacks'
+import { type OrderChargeback, useOrderEvidenceFile, useSellerText } from '@partlane/client/chargebacks'
 import type { Order } from '@partlane/client/orders'
 import { MAX_CHARGEBACK_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FileDownload } from '#lib/files/FileDownload.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -12,13 +10,12 @@ import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useChargebackOfOrder } from './chargebacks-of-order.ts'
 
-/** The chargeback of an order. It is only fetched when the history of the order has one. */
+/** The chargeback of an order, if it has one. */
 export function OrderChargebackCard({ order }: { order: Order }) {
   const { t, formatMoney, formatDate } = useI18n('chargebacks')
-  const enabled = order.timeline.some(({ step }) => step === 'charged_back')
-  const { data } = useQuery({ ...orderChargebackQuery(useApi(), order.id), enabled })
-  const chargeback = data?.chargeback
+  const chargeback = useChargebackOfOrder(order)
   if (!chargeback) return null
   const { status, reserved, evidence_due_at } = chargeback
   const note =

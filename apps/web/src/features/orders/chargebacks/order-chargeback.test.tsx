@@ -4,6 +4,9 @@ import type { Order } from '@partlane/client/orders'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { NextStep } from '../progress/NextStep.tsx'
+import { item, order } from '../progress/test-helpers.tsx'
+import { OrderRefunds } from '../refunds/OrderRefunds.tsx'
 import { OrderChargebackCard } from './OrderChargebackCard.tsx'
 
 afterEach(cleanup)
@@ -91,5 +94,72 @@ describe('the chargeback of an order', () => {
     render(orderOf('seller', 'placed'), call)
     await waitFor(() => expect(document.body.textContent).toBe(''))
     expect(requests).toEqual([])
+  })
+})
+
+describe('the next step of an order with a chargeback', () => {
+  const timeline = [{ step: 'charged_back' }] as Order['timeline']
+  const renderStep = (side: 'buyer' | 'seller', values: object, locale: 'en-GB' | 'fr' = 'en-GB') =>
+    renderPage(<NextStep order={order({ side, status: 'completed', deadlines: [], timeline })} />, {
+      locale,
+      token: tokenFor(),
+      call: fakeServer({ [SHOW]: { chargeback: { ...(side === 'buyer' ? ofBuyer : chargeback), ...values } } }).call,
+    })
+
+  it.each([
+    ['seller', 'needs_response', /add your statement below until 29 Nov 2026/],
+    ['seller', 'under_review', /There is nothing for you to do\./],
+    ['seller', 'won', 'The bank has decided about the chargeback for you.'],
+    ['seller', 'lost', /for the buyer, who keeps the money/],
+    ['buyer', 'needs_response', /Your bank has taken the payment back and is deciding/],
+    ['buyer', 'under_review', /Your bank has taken the payment back and is deciding/],
+    ['buyer', 'won', 'Your bank has decided that the payment stays with the seller.'],
+    ['buyer', 'lost', 'Your bank has given you the payment back.'],
+  ] as const)('tells the %s what %s means', async (side, status, text) => {
+    renderStep(side, { status })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText('This order is completed.')).toBeTruthy()
+  })
+
+  it('tells a seller in French until when a statement can be added', async () => {
+    renderStep('seller', {}, 'fr')
+    expect(await screen.findByText(/ajouter votre déclaration ci-dessous jusqu’au 29 nov\. 2026/)).toBeTruthy()
+  })
+})
+
+describe('giving money back for an order with a chargeback', () => {
+  const sent = item({ status: 'confirmed', dispatched_at: '2026-11-20T05:00:00.000Z' })
+  const renderRefunds = (steps: string[], locale: 'en-GB' | 'fr' = 'en-GB') =>
+    renderPage(
+      <OrderRefunds
+        order={order({ status: 'completed', items: [sent], timeline: steps.map((step) => ({ step })) as Order['timeline'] })}
+      />,
+      {
+        locale,
+        token: tokenFor(),
+      },
+    )
+
+  it.each([[['charged_back']], [['charged_back', 'chargeback_won', 'charged_back']]])(
+    'is not offered while it is open, and the page says why: %s',
+    async (steps) => {
+      renderRefunds(steps)
+      expect(await screen.findByText(/You cannot give money back while the buyer’s bank decides/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull()
+    },
+  )
+
+  it.each([[[]], [['charged_back', 'chargeback_won']], [['charged_back', 'chargeback_lost']]])(
+    'is offered without an open one: %s',
+    async (steps) => {
+      renderRefunds(steps)
+      expect(await screen.findByRole('button', { name: 'Give money back' })).toBeTruthy()
+      expect(screen.queryByText(/You cannot give money back/)).toBeNull()
+    },
+  )
+
+  it('has its reason in French', async () => {
+    renderRefunds(['charged_back'], 'fr')
+    expect(await screen.findByText(/Vous ne pouvez pas rembourser tant que la banque/)).toBeTruthy()
   })
 })

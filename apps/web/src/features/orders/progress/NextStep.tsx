@@ -1,9 +1,11 @@
 import type { Order } from '@partlane/client/orders'
+import { statementDueAt } from '@partlane/domain/chargebacks/statement-deadline'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { useChargebackOfOrder } from '../chargebacks/chargebacks-of-order.ts'
 import { refundsPath } from '../order-display.ts'
 import { isOpenRefund, refundTone, waitsFor } from '../refunds/refund-display.ts'
 import { listRunningSurcharges, surchargeTone } from '../surcharges/surcharge-display.ts'
@@ -74,10 +76,23 @@ export function NextStep({ order }: { order: Order }) {
       {!(step === 'completed' && order.refunds.some(isOpenRefund)) && <p>{t(`next.${order.side}.${step}`, { date, end })}</p>}
       {expectedNow && <p className="text-md font-bold">{t('expected_now', { day: formatDays(expectedNow, expectedNow) })}</p>}
       {isUnderWay && !expectedNow && from && to && <p className="text-md text-muted">{t(expectedKey, { days: formatDays(from, to) })}</p>}
+      <ChargebackStep order={order} />
       <OldUnits order={order} />
       {order.side === 'seller' ? <SellerActions order={order} /> : <BuyerActions order={order} />}
     </Card>
   )
+}
+
+/** Who decides about a chargeback, and until when the seller can add a statement. */
+function ChargebackStep({ order }: { order: Order }) {
+  const { t, formatDate } = useI18n('chargebacks')
+  const chargeback = useChargebackOfOrder(order)
+  if (!chargeback) return null
+  const { status, evidence_due_at } = chargeback
+  if (order.side === 'buyer') return <p>{t(`next.buyer.${status}`)}</p>
+  if (status !== 'needs_response' || !evidence_due_at)
+    return <p>{t(`next.seller.${status === 'needs_response' ? 'under_review' : status}`)}</p>
+  return <p>{t('next.seller.needs_response', { date: formatDate(statementDueAt(evidence_due_at), 'datetime') })}</p>
 }
 
 /** What has to happen to old units. The actions are in the card of the surcharges. */

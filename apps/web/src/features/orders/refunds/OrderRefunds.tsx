@@ -4,6 +4,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
+import { hasOpenChargeback } from '../chargebacks/chargebacks-of-order.ts'
 import { ordersPath, refundsPath } from '../order-display.ts'
 import { GiveMoneyButton } from './GiveMoneyButton.tsx'
 import { refundTone } from './refund-display.ts'
@@ -18,6 +19,7 @@ export function OrderRefunds({ order }: { order: Order }) {
   const givableItems = order.items.filter(
     (item) => isSeller && item.status !== 'declined' && (item.dispatched_at ?? item.delivered_at) !== null,
   )
+  const isDisputed = hasOpenChargeback(order)
   if (order.refunds.length === 0 && !hasProblemReasons && !mayWithdraw && givableItems.length === 0) return null
   return (
     <Card as="section" title={t('order.title')} titleAs="h2">
@@ -35,8 +37,9 @@ export function OrderRefunds({ order }: { order: Order }) {
       <ButtonRow className="empty:hidden">
         {hasProblemReasons && <Button render={<Link to={`${ordersPath.buyer}/${order.id}/refund`} />}>{t('request.button')}</Button>}
         {mayWithdraw && <WithdrawButton order={order} />}
-        {givableItems.length > 0 && <GiveMoneyButton order={order} items={givableItems} />}
+        {givableItems.length > 0 && !isDisputed && <GiveMoneyButton order={order} items={givableItems} />}
       </ButtonRow>
+      {givableItems.length > 0 && isDisputed && <p className="mt-3 text-muted first:mt-0">{t('give.waits_for_bank')}</p>}
     </Card>
   )
 }
