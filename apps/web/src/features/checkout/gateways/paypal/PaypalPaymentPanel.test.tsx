@@ -104,10 +104,20 @@ describe('PaypalPaymentPanel', () => {
     await waitFor(() => expect(script()).not.toBeNull())
   })
 
-  it('links to an approval that was interrupted, and says so after a cancellation', async () => {
+  it('continues an approval that was interrupted with the button only, and says so after a cancellation', async () => {
     const { buttons } = await renderReady({ view: { kind: 'challenge', url: APPROVAL_URL, until: null } })
-    expect(screen.getByRole('link', { name: 'Continue at PayPal' }).getAttribute('href')).toBe(APPROVAL_URL)
+    expect(screen.getByText(/have not completed the payment at PayPal yet/)).toBeTruthy()
     await act(async () => buttons.onCancel())
     expect(screen.getByText(/left PayPal without paying/)).toBeTruthy()
+    expect(screen.queryByText('Continue at PayPal')).toBeNull()
+    await act(async () => expect(await buttons.createOrder()).toBe('5O1'))
+  })
+
+  it('links to an approval that was interrupted when the script cannot be loaded', async () => {
+    const { script } = renderPanel({ view: { kind: 'challenge', url: APPROVAL_URL, until: null } })
+    await waitFor(() => expect(script()).not.toBeNull())
+    expect(screen.queryByText('Continue at PayPal')).toBeNull()
+    await act(async () => script()?.dispatchEvent(new Event('error')))
+    expect(screen.getByRole('link', { name: 'Continue at PayPal' }).getAttribute('href')).toBe(APPROVAL_URL)
   })
 })

@@ -12,8 +12,9 @@ import { TestModeMark } from '../TestModeMark.tsx'
 import { usePaypalButtons } from './use-paypal-buttons.ts'
 
 /**
- * Payment panel of PayPal: its buttons open a window in which the buyer approves the payment. Where
- * the script cannot be loaded, and for an approval that was interrupted, a link leads to PayPal.
+ * Payment panel of PayPal: its buttons open a window in which the buyer approves the payment, also
+ * again after an approval that was interrupted. Only where the script cannot be loaded, a link leads
+ * to PayPal.
  */
 export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
   const { t } = useI18n('checkout')
@@ -54,10 +55,10 @@ export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
           {t('paypal.failed.text')}
         </p>
       )}
-      {(buttons.state === 'failed' || approvalUrl) && (
+      {buttons.state === 'failed' && (
         <ButtonRow>
           {approvalUrl ? (
-            <a href={approvalUrl} className={buttonClass(buttons.state === 'ready' ? 'secondary' : 'primary')}>
+            <a href={approvalUrl} className={buttonClass('primary')}>
               {t('paypal.continue')}
             </a>
           ) : (
@@ -65,7 +66,7 @@ export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
               {t('paypal.continue')}
             </Button>
           )}
-          {buttons.state === 'failed' && <Button onClick={buttons.retry}>{t('stripe.retry')}</Button>}
+          <Button onClick={buttons.retry}>{t('stripe.retry')}</Button>
         </ButtonRow>
       )}
       <PaymentTerms purchase={purchase} isPaying={isPaying} />
