@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { listResources } from '../support/api.ts'
 import { buyNowAndReserve, expectPaid, openCheckout, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
-import { uniqueEmail } from '../support/people.ts'
-import { expect, layoutShiftOf, recordLayoutShifts, test, waitForHydration } from '../support/test.ts'
+import { demoMember, uniqueEmail } from '../support/people.ts'
+import { expect, expectNoHorizontalScroll, layoutShiftOf, recordLayoutShifts, test, waitForHydration } from '../support/test.ts'
 
 /** Listings of the demo data with several photos. */
 async function slugsWithPhotos(request: APIRequestContext): Promise<string[]> {
@@ -131,3 +131,20 @@ test('an auction shows the remaining time from the first HTML on', async ({ page
   await waitForHydration(page)
   await expect(page.locator('main time').first()).toHaveText(/^(\d+[dhm] \d+[hms]|Ended)$/)
 })
+
+for (const prefix of ['', '/fr'])
+  test(`the current tab of the staff area is in sight on a phone ${prefix || '/en'} @phone`, async ({ request, openVisitorPage }) => {
+    const staffPage = await openVisitorPage(await demoMember(request, 'olivia'))
+    for (const path of ['/staff', '/staff/refunds', '/staff/ledger', '/staff/audit']) {
+      await staffPage.goto(prefix + path)
+      await waitForHydration(staffPage)
+      await staffPage.waitForLoadState('networkidle')
+      const current = staffPage.locator('main nav a[aria-current=page]')
+      await expect(current).toBeInViewport({ ratio: 1 })
+      // Not below the faded ends.
+      const { x, width } = (await current.boundingBox()) ?? { x: 0, width: 0 }
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(390)
+      await expectNoHorizontalScroll(staffPage)
+    }
+  })

@@ -51,18 +51,19 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   )
 }
 
-/** On a phone the tabs scroll: the current one is in sight. */
+/** On a phone the tabs scroll: the current one is in the middle, also when counts have widened others. */
 function StaffTabs({ path }: { path: string }) {
   const { t } = useI18n('operators')
   const container = useRef<HTMLDivElement>(null)
   const counts = useWaitingCounts()
   const current = staffTabs.findLast((tab) => path === tab.path || path.startsWith(`${tab.path}/`))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current
+  const loadedCount = Object.values(counts).filter((count) => count !== undefined).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current, or tabs are wider
   useEffect(() => {
     const tab = container.current?.querySelector('[aria-current=page]')
     const list = tab?.closest('ul')
-    if (tab && list) list.scrollLeft += tab.getBoundingClientRect().right - list.getBoundingClientRect().right + list.clientWidth / 3
-  }, [current?.id])
+    if (tab && list) list.scrollLeft += middleOf(tab) - middleOf(list)
+  }, [current?.id, loadedCount])
   return (
     <div ref={container}>
       <TabLinks
@@ -76,4 +77,9 @@ function StaffTabs({ path }: { path: string }) {
       />
     </div>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

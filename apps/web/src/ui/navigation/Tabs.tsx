@@ -11,6 +11,10 @@ const tabListClasses: Record<TabVariant, string> = {
   segment: 'flex flex-wrap gap-1 rounded-[10px] bg-sunken p-1',
 }
 
+/** Tabs that scroll on phones fade at both ends, within their padding, so that more of them show. */
+const wrappingClass =
+  'lg:flex-wrap max-lg:-mx-4 max-lg:px-4 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_24px,#000_calc(100%-24px),transparent)]'
+
 const tabClass = (variant: TabVariant, isSelected: boolean) =>
   variant === 'line'
     ? cx(
@@ -46,7 +50,7 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label} className={className}>
-      <ul className={cx(tabListClasses[variant], wraps && 'lg:flex-wrap')}>
+      <ul className={cx(tabListClasses[variant], wraps && wrappingClass)}>
         {tabs.map((tab) => (
           <li key={tab.href} className={cx('flex', variant === 'segment' && 'flex-1')}>
             <UiLink href={tab.href} aria-current={tab.current ? 'page' : undefined} className={tabClass(variant, Boolean(tab.current))}>
