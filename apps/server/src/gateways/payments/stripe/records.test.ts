@@ -92,6 +92,20 @@ describe('disputes', () => {
   })
 })
 
+describe('a refund that was refused', () => {
+  it('is made with the same key when the dispute is won, once', async () => {
+    const { stripe, disputes, gateway, reference: chargeReference, from } = await startCharge('disputed')
+    const { reference = '' } = (await disputes.list({ changedSince: from, cursor: null })).disputes[0] ?? {}
+    const request = { chargeReference, idempotencyKey: 'refund-1', amountMinor: 100, currency: 'gbp', sellerId: 1, feeMinor: 0 } as const
+    for (let i = 0; i < 3; i++) expect(await gateway.refund(request)).toEqual({ status: 'refused', code: 'disputed' })
+    endDispute(stripe.provider, reference, 'won')
+    const states = await Promise.all([1, 2, 3].map(() => gateway.refund(request)))
+    expect(states).toEqual([states[0], states[0], states[0]])
+    expect(states[0]).toMatchObject({ status: 'refunded' })
+    expect(stripe.state.refunds.size).toBe(1)
+  })
+})
+
 describe('balance', () => {
   it('lists charges, refunds, disputes and what they cost, the oldest first', async () => {
     const { stripe, gateway, key, reference, listAll } = await startCharge()

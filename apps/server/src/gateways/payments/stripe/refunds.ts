@@ -16,7 +16,8 @@ export async function refundCharge(api: StripeApi, request: RefundRequest, signa
   if (earlier) return toRefundState(earlier)
   const params = { payment_intent: chargeReference, amount: amountMinor, metadata: { [KEY_NAME]: key, seller_id: String(sellerId) } }
   try {
-    return toRefundState(await api.write({ key, run: (client, options) => client.refunds.create(params, options), find, signal }))
+    const run = (client: Stripe, options: Stripe.RequestOptions) => client.refunds.create(params, options)
+    return toRefundState(await api.write({ key, run, find, signal, repeatsRefusals: true }))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: 'refused', code: toRefusalCode(error.code) }
     throw error

@@ -5,6 +5,8 @@ import { GatewayUnavailable } from '../port.ts'
 /** How often one call is made at most, also when it has to be repeated because of a limit. */
 const MAX_CALLS = 3
 const DEFAULT_RETRY_DELAY_MS = 300
+/** How many keys of one change are used at most while Stripe stores their refusals. */
+const MAX_KEYS = 10
 /** The share of the time limit that one call may use, so that there is time to repeat it. */
 const CALL_TIME_RATIO = 0.4
 
@@ -27,6 +29,11 @@ type Write<T> = {
   find: () => Promise<T | undefined>
   signal?: AbortSignal | undefined
   account?: string | undefined
+  /**
+   * A refusal can become invalid, as that of a disputed charge: a stored one is asked for again
+   * with the next key. A change that was made with such a key is returned, not made again.
+   */
+  repeatsRefusals?: boolean
 }
 
 export type StripeApi = {
@@ -35,7 +42,7 @@ export type StripeApi = {
   /**
    * Changes something once for each key. Stripe stores the response of a key, also an internal
    * error, for a day. After an error the object is therefore searched, and only if there is none
-   * and the error was a stored one, the change is made with a second key.
+   * and the error was a stored one, the change is made with the next key.
    */
   write<T>(write: Write<T>): Promise<T>
 }
@@ -68,16 +75,20 @@ export function createStripeApi({ secretKey, apiUrl, timeoutMs, retryDelayMs = D
 
   return {
     read: (run, signal, options = {}) => repeat(() => run(client, options), signal),
-    async write({ key, run, find, signal, account }) {
-      const options = (idempotencyKey: string) => ({ idempotencyKey, ...(account ? { stripeAccount: account } : {}) })
-      try {
-        return await repeat(() => run(client, options(key)), signal)
-      } catch (error) {
-        if (!(error instanceof GatewayUnavailable) && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
-        const found = await find()
-        if (found !== undefined) return found
-        if (!isStored(error.cause)) throw toUnavailable(error)
-        return await repeat(() => run(client, options(`${key}~2`)), signal)
+    async write({ key, run, find, signal, account, repeatsRefusals = false }) {
+      let errorCount = 0
+      for (let number = 1; ; number++) {
+        const idempotencyKey = number === 1 ? key : `${key}~${number}`
+        try {
+          return await repeat(() => run(client, { idempotencyKey, ...(account ? { stripeAccount: account } : {}) }), signal)
+        } catch (error) {
+          if (repeatsRefusals && isStored(error) && number < MAX_KEYS) continue
+          if (!(error instanceof GatewayUnavailable) && !(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+          const found = await find()
+          if (found !== undefined) return found
+          errorCount += 1
+          if (errorCount > 1 || !isStored(error.cause)) throw toUnavailable(error)
+        }
       }
     },
   }
