@@ -152,9 +152,12 @@ describe('an order with an exchange surcharge', () => {
 
 describe('the next step of a completed order', () => {
   const renderStep = (order: Order) => {
-    renderPage(<NextStep order={{ ...order, status: 'completed', deadlines: [], parcels: [], withdraw_until: null } as Order} />, {
-      token: tokenFor(),
-    })
+    renderPage(
+      <NextStep order={{ ...order, status: 'completed', deadlines: [], parcels: [], timeline: [], withdraw_until: null } as Order} />,
+      {
+        token: tokenFor(),
+      },
+    )
     return screen.getByRole('heading', { name: 'What happens next' }).closest('section')?.textContent ?? ''
   }
 
