@@ -10,7 +10,7 @@ import { startStripeSale } from '#test/stripe-sales.ts'
 import { endDispute as endPaypalDispute, openDispute as openPaypalDispute } from '../../../stand-ins/paypal/routes/disputes.ts'
 import { endDispute as endStripeDispute, openDispute as openStripeDispute } from '../../../stand-ins/stripe/routes/disputes.ts'
 
-/** A completed order at each gateway. `open` and `end`: a dispute of which no webhook arrives yet. */
+/** A completed order at each gateway. `open` and `end`: a dispute without its webhooks. */
 const gateways = {
   async sandbox() {
     const testApp = await startTestApp()
@@ -61,8 +61,7 @@ const gateways = {
         paypal.webhooks.isHeld = true
         openPaypalDispute(paypal.provider, captureId())
       },
-      end: async (isWon: boolean) =>
-        endPaypalDispute(paypal.provider, [...paypal.state.disputes.keys()][0] ?? '', isWon ? 'won' : 'lost'),
+      end: async (isWon: boolean) => endPaypalDispute(paypal.provider, [...paypal.state.disputes.keys()][0] ?? '', isWon ? 'won' : 'lost'),
       async deliver() {
         paypal.webhooks.isHeld = false
         await paypal.webhooks.deliverHeld()

@@ -125,7 +125,11 @@ function refundCapture(provider: Provider, capture: StoredCapture, body: z.outpu
   const [feeBack] = body.payment_instruction?.platform_fees ?? []
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED' && capture.status !== 'REFUNDED')
     throw unprocessable('REFUND_NOT_ALLOWED', 'The capture is not completed.')
-  if (isDisputed(provider, capture.id)) throw unprocessable('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'Refunds not allowed on this capture due to a chargeback on the card or bank.')
+  if (isDisputed(provider, capture.id))
+    throw unprocessable(
+      'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+      'Refunds not allowed on this capture due to a chargeback on the card or bank.',
+    )
   if (provider.state.disbursed.has(capture.id) && provider.state.merchants.get(capture.payee.merchant_id)?.isBalanceEmpty)
     throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', 'Capture could not be refunded due to insufficient funds.')
   if (leftMinor === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')

@@ -51,7 +51,7 @@ export function StaffFrame({ path, notFound, children }: StaffFrameProps) {
   )
 }
 
-/** On a phone the tabs scroll: the current one is in the middle, also when counts have widened others. */
+/** On a phone the tabs scroll: the current one is in the middle, also when others get counts. */
 function StaffTabs({ path }: { path: string }) {
   const { t } = useI18n('operators')
   const container = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const tabListClasses: Record<TabVariant, string> = {
   segment: 'flex flex-wrap gap-1 rounded-[10px] bg-sunken p-1',
 }
 
-/** Tabs that scroll on phones fade at both ends, within their padding, so that more of them show. */
+/** Tabs that scroll on phones fade at both ends, within their padding: there are more of them. */
 const wrappingClass =
   'lg:flex-wrap max-lg:-mx-4 max-lg:px-4 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_24px,#000_calc(100%-24px),transparent)]'
 

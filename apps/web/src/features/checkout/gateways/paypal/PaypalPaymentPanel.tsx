@@ -13,8 +13,8 @@ import { usePaypalButtons } from './use-paypal-buttons.ts'
 
 /**
  * Payment panel of PayPal: its buttons open a window in which the buyer approves the payment, also
- * again after an approval that was interrupted. Only where the script cannot be loaded, a link leads
- * to PayPal.
+ * again after an approval that was interrupted. A link leads to PayPal only where the script cannot
+ * be loaded.
  */
 export function PaypalPaymentPanel({ purchase, view }: PaymentPanelProps) {
   const { t } = useI18n('checkout')
