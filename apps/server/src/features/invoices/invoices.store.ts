@@ -49,7 +49,10 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
 
 type OrderInvoice = { order_id: number; seller_id: number; gross_minor: number; vat_minor: number; deposit_minor: number }
 
-/** Inserts the invoices of orders that have none, with the next numbers of their sellers. One statement. */
+/**
+ * Inserts the invoices of orders that have none, with the next numbers of their sellers, in one
+ * statement.
+ */
 export async function insertOrderInvoices(tx: Tx, invoices: readonly OrderInvoice[], now: Date): Promise<void> {
   if (invoices.length === 0) return
   await sql`
