@@ -87,7 +87,7 @@ test('a seller refuses the permissions of PayPal, tries again, and connects it',
       page.waitForRequest(/\/payments\/connected\/paypal\//),
       page.getByRole('button', { name: 'Refuse the permissions' }).click(),
     ])
-    await expect(page.getByText(text('onboarding_failed.title'))).toBeVisible()
+    await expect(page.getByRole('link', { name: text('onboarding_failed.title') })).toBeVisible()
     expect(page.url().endsWith(setup.failedPath)).toBe(true)
     await expectAccessible(page)
     // The same address with the answers of a seller who has agreed.
