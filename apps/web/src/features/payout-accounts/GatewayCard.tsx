@@ -20,7 +20,7 @@ const toneOf = ({ active, disabled_reason, merchant_id_added }: PayoutGateway): 
  */
 export function GatewayCard({ gateway, details }: { gateway: PayoutGateway; details: AccountDetails }) {
   const { t, formatDate } = useI18n('payout-accounts')
-  const { titleOf, connectLabelOf } = useAccountNames(details)
+  const { titleOf } = useAccountNames(details)
   const { active, disabled_reason, merchant_id_added, status, kind, checked_at, test_mode } = gateway
   const paidAccount = details.gateways.find((entry) => entry.kind === 'card' && entry.active)
   const isUnused = active && kind === 'card' && paidAccount !== undefined && paidAccount.name !== gateway.name
@@ -37,7 +37,7 @@ export function GatewayCard({ gateway, details }: { gateway: PayoutGateway; deta
         </p>
         <MissingDetails gateway={gateway} />
         {checked_at && <p className="text-sm text-muted">{t('checked', { time: formatDate(checked_at, 'datetime') })}</p>}
-        {(!active || kind === 'card') && <ConnectButton gateway={gateway} label={connectLabelOf(gateway)} />}
+        {(!active || kind === 'card') && <ConnectButton gateway={gateway} details={details} />}
       </div>
     </Card>
   )
@@ -63,9 +63,16 @@ function MissingDetails({ gateway: { missing, disabled_reason } }: { gateway: Pa
   )
 }
 
+/** The account to connect next: one that is not complete, otherwise the first one. */
+function findNextAccount({ gateways }: AccountDetails): PayoutGateway | undefined {
+  const started = gateways.find(({ active, merchant_id_added }) => merchant_id_added && !active)
+  return started ?? (gateways.some(({ active }) => active) ? undefined : gateways[0])
+}
+
 /** Leads to the provider. A connected account is opened to change its bank account. */
-function ConnectButton({ gateway, label }: { gateway: PayoutGateway; label: string }) {
+function ConnectButton({ gateway, details }: { gateway: PayoutGateway; details: AccountDetails }) {
   const { active, merchant_id_added } = gateway
+  const { connectLabelOf } = useAccountNames(details)
   const { t } = useI18n('payout-accounts')
   const { messageOfError } = useErrorMessages()
   const link = useAccountLink(gateway)
@@ -87,12 +94,12 @@ function ConnectButton({ gateway, label }: { gateway: PayoutGateway; label: stri
   return (
     <div className="grid justify-items-start gap-2">
       <Button
-        variant={merchant_id_added ? 'quiet' : 'primary'}
+        variant={findNextAccount(details) === gateway ? 'primary' : 'secondary'}
         icon={<ExternalLink />}
         loading={link.isPending || link.isSuccess}
         onClick={() => void connect()}
       >
-        {active ? t('change') : merchant_id_added ? t('continue') : label}
+        {active ? t('change') : merchant_id_added ? t('continue') : connectLabelOf(gateway)}
       </Button>
       <FormError>{link.error ? messageOfError(link.error) : undefined}</FormError>
     </div>
