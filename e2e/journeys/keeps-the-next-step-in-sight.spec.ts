@@ -139,7 +139,7 @@ for (const prefix of ['', '/fr'])
       await staffPage.goto(prefix + path)
       await waitForHydration(staffPage)
       await staffPage.waitForLoadState('networkidle')
-      const current = staffPage.locator('main nav a[aria-current=page]')
+      const current = staffPage.locator('main nav').first().locator('a[aria-current=page]')
       await expect(current).toBeInViewport({ ratio: 1 })
       // Not below the faded ends.
       const { x, width } = (await current.boundingBox()) ?? { x: 0, width: 0 }

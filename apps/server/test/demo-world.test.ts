@@ -296,6 +296,15 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(await count(running, withoutVat)).toBe(0)
     expect(await count(running, 'invoices where vat_minor > 0')).toBeGreaterThan(0)
     expect(await count(running, 'fee_invoices')).toBeGreaterThan(0)
+    const dueDays = `invoices i join orders o on o.id = i.order_id join payments p on p.payment_order_id = o.payment_order_id
+      left join repayments r on r.id = i.repayment_id
+      where p.status in ('captured', 'refunded') and i.issued_at <> case when i.document = 'invoice' then p.created_at else r.ended_at end`
+    expect(await count(running, dueDays)).toBe(0)
+    const wrongOrder = `invoices a join invoices b on b.seller_id = a.seller_id and b.document = a.document
+      where a.number < b.number and a.issued_at > b.issued_at`
+    expect(await count(running, wrongOrder)).toBe(0)
+    expect(await count(running, `fee_invoices where issued_at <> month + interval '1 month 4 hours'`)).toBe(0)
+    expect(await count(running, `fee_invoices where issuer not like 'Partlane Demo Ltd (fictitious), 1 Example Street, %'`)).toBe(0)
   })
 })
 

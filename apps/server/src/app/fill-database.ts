@@ -4,7 +4,7 @@ import { bannerAccounts, DEMO_PASSWORD } from '@partlane/demo-world/people/demo-
 import type { SeedOptions } from '@partlane/demo-world/seed-options'
 import type { DemoWorldServices } from '@partlane/demo-world/services'
 import { importCatalogueIfChanged } from '#features/catalogue/public.ts'
-import { issueFeeInvoices, issueMissingInvoices } from '#features/invoices/public.ts'
+import { issuePastInvoices } from '#features/invoices/public.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { hashPassword } from '#features/sign-in/public.ts'
 import { makePastLabel } from '#gateways/carriers/sandbox-past-label.ts'
@@ -28,9 +28,7 @@ export async function fillDatabase(ctx: AppContext, onProgress: (message: string
     const state = await demoWorldState(ctx.db)
     if (state === 'complete' || (state === 'none' && (await hasUsers(ctx)))) return
     await seedDatabase(ctx, { listings: ctx.config.DEMO_LISTINGS, onProgress })
-    // The nightly jobs issue these. The first visitor shall see them too.
-    await issueMissingInvoices(ctx)
-    await issueFeeInvoices(ctx)
+    await issuePastInvoices(ctx)
   })
 }
 

@@ -20,6 +20,7 @@ export type StatementContent = {
   madeAt: Date
   kind: InvoiceKind
   seller: FeePayer
+  /** Name, address and numbers of the marketplace, separated by commas. */
   issuer: string
   statements: readonly Statement[]
 }
@@ -42,7 +43,8 @@ export async function createStatementPdf(content: StatementContent, options: Opt
     drawSums(report, statement, locale)
     await drawLines(report, statement, { locale, month: content.month })
   }
-  report.finish((page, pages) => t('footer', { issuer: content.issuer, page, pages }))
+  const issuer = content.issuer.split(', ')[0] ?? ''
+  report.finish((page, pages) => t('footer', { issuer, page, pages }))
   return document.save()
 }
 
@@ -67,6 +69,7 @@ function drawIntroduction(report: Report, content: StatementContent, { locale, h
   for (const line of lines) report.text(line, { size: 9.5 })
   report.y += 8
   report.text(t(`kind.${kind}`), { size: 9.5 })
+  report.text(t('issued_by', { issuer: content.issuer }), { size: 9.5 })
   report.y += 14
 }
 

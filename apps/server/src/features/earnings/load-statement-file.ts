@@ -26,8 +26,8 @@ export async function loadStatementFile(
   ])
   const isOver = boundsOfMonth(month).to <= now
   const kind = mayUseKind(chosenKind, { isBusiness: seller.is_business, vatNumber: seller.vat_number }) ? chosenKind : 'private'
-  const issuer = ctx.config.PRODUCT_NAME
+  const issuer = ctx.config.companyDetails
   const content = { month, until: isOver ? null : now, madeAt: isOver ? daysOfMonth(month).last : now, kind, seller, issuer, statements }
-  const bytes = await drawInTurn(user, () => createStatementPdf(content, { locale, productName: issuer }))
+  const bytes = await drawInTurn(user, () => createStatementPdf(content, { locale, productName: ctx.config.PRODUCT_NAME }))
   return { bytes, file_name: `statement-${month}.pdf` }
 }

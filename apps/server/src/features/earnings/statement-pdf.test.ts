@@ -36,7 +36,7 @@ const contentOf = (values: Partial<StatementContent> = {}): StatementContent => 
   until: null,
   madeAt: new Date('2026-11-30T12:00:00Z'),
   kind: 'vat_registered',
-  issuer: 'Partlane',
+  issuer: 'Partlane Ltd, 1 High Street, Leeds, VAT number GB123456782',
   seller: {
     name: 'Northgate Car Spares Ltd',
     address: { line1: '2 Canal Wharf', line2: null, city: 'Wakefield', region: null, postal_code: 'WF1 1TT', country: 'GB' },
@@ -54,6 +54,8 @@ describe('the PDF of a statement', () => {
     const text = readPages(await createStatementPdf(contentOf(), options)).join(' ')
     for (const part of ['Statement November 2026', 'From 1 Nov 2026 to 30 Nov 2026', 'VAT number GB980780684', 'VAT-registered seller'])
       expect(text).toContain(part)
+    expect(text).toContain('Issued by Partlane Ltd, 1 High Street, Leeds, VAT number GB123456782')
+    expect(text).toContain('Partlane Ltd · days and months in UTC · page 1')
     for (const part of ['Opening balance £123.45', 'Sales, gross £998.82', 'Our fees, incl. VAT £14.94 -£90.00', 'Payouts -£600.00'])
       expect(text).toContain(part)
     expect(text.match(/Closing balance £432.27/g)).toHaveLength(2)

@@ -41,7 +41,7 @@ async function issueInvoice(ctx: AppContext, month: string, fees: readonly Month
   if (!first || rates.length === 0) return false
   const { seller_id: sellerId, currency } = first
   const seller = await getFeePayer(ctx.db, sellerId)
-  const issuer = ctx.config.COMPANY_DETAILS ?? ctx.config.PRODUCT_NAME
+  const issuer = ctx.config.companyDetails
   return ctx.db.transact((tx) =>
     insertFeeInvoice(tx, { sellerId, month: `${month}-01`, currency, rates, seller, issuer, now: ctx.clock.now() }),
   )

@@ -5,8 +5,8 @@ import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 const BATCH_SIZE = 500
 
 /**
- * Issues the documents that no event has issued: of orders from before invoices existed, of
- * payments that an operator has collected, and of the demo data. Safe to repeat.
+ * Issues the documents that no event has issued: of orders from before invoices existed, and of
+ * payments that an operator has collected. Safe to repeat.
  */
 export async function issueMissingInvoices(ctx: AppContext): Promise<void> {
   await forEachMissing(ctx, listOrdersWithoutInvoice, issueInvoice)
@@ -15,7 +15,7 @@ export async function issueMissingInvoices(ctx: AppContext): Promise<void> {
 
 async function forEachMissing(
   ctx: AppContext,
-  list: typeof listOrdersWithoutInvoice,
+  list: (db: AppContext['db'], batch: { afterId: number; limit: number }) => Promise<{ id: number }[]>,
   issue: (ctx: AppContext, id: number) => Promise<void>,
 ): Promise<void> {
   let afterId = 0

@@ -35,7 +35,7 @@ export function renderAgreedTerms(ctx: Context, { version, locale }: Omit<PageOp
 
 const companyPlaceholders = ({ config }: Context): Placeholders => ({
   product: config.PRODUCT_NAME,
-  company: config.COMPANY_DETAILS ?? config.PRODUCT_NAME,
+  company: config.companyDetails,
   support_email: config.SUPPORT_EMAIL,
 })
 

@@ -16,6 +16,9 @@ const commaSeparatedList = z.string().transform((value) =>
     .filter(Boolean),
 )
 
+/** Of the company of a demonstration. No such town, postcode or numbers exist. */
+const FICTITIOUS_DETAILS = '1 Example Street, Exampletown, EX99 9ZZ, United Kingdom, company number 00000000, VAT number GB000000000'
+
 /** `https://host[:port]`, as browsers send it. */
 const origin = z.string().refine((text) => URL.parse(text)?.origin === text, { error: 'is not an origin such as https://app.example' })
 
@@ -136,8 +139,9 @@ const schema = z.object({
   /** Email address of the support, shown on /contact-us. */
   SUPPORT_EMAIL: z.email().default('help@partlane.example'),
   /**
-   * Name, address and registration numbers of the company that operates the site, for terms and
-   * privacy. Required in production.
+   * Name, address and registration numbers of the company that operates the site, separated by
+   * commas, for terms, privacy, fee invoices and statements. Required in production; otherwise a
+   * fictitious company.
    */
   COMPANY_DETAILS: z.string().min(1).optional(),
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
@@ -201,6 +205,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly dataDir: string
   readonly tokenSecret: string
   readonly hasDemoData: boolean
+  readonly companyDetails: string
   readonly carrierGateways: readonly 'sandbox'[]
   readonly ratesGateway: 'ecb' | 'built_in'
 }
@@ -231,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     dataDir,
     hasDemoData: values.DEMO ?? !isProduction,
+    companyDetails: values.COMPANY_DETAILS ?? `${values.PRODUCT_NAME} Demo Ltd (fictitious), ${FICTITIOUS_DETAILS}`,
     carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
     ratesGateway: values.RATES ?? (isProduction ? 'ecb' : 'built_in'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
