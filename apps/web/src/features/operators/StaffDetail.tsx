@@ -6,16 +6,16 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
-type StaffDetailProps<T> = { query: UseQueryResult<T>; notFound: ReactNode; children: (data: T) => ReactNode }
+type StaffDetailProps<T> = { query: UseQueryResult<T>; notFound: ReactNode; titleAs?: 'h1' | 'h2' | 'h3'; children: (data: T) => ReactNode }
 
 /** Whether a parameter of the path can be an id. Otherwise there is nothing to load. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
 /**
  * One user, order or refund with the states of its loading. A query that is not enabled has an id
- * that cannot exist.
+ * that cannot exist. `titleAs`: the heading of an error, below that of the page.
  */
-export function StaffDetail<T>({ query, notFound, children }: StaffDetailProps<T>) {
+export function StaffDetail<T>({ query, notFound, titleAs = 'h1', children }: StaffDetailProps<T>) {
   const { t } = useI18n('operators')
   const { messageOfError } = useErrorMessages()
   const { data, error, isFetching, isEnabled, refetch } = query
@@ -23,7 +23,7 @@ export function StaffDetail<T>({ query, notFound, children }: StaffDetailProps<T
   if (data) return children(data)
   if (error)
     return (
-      <ErrorState titleAs="h1" title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+      <ErrorState titleAs={titleAs} title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
         {messageOfError(error)}
       </ErrorState>
     )

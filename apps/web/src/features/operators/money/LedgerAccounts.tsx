@@ -18,7 +18,7 @@ import { AccountName } from './AccountName.tsx'
 export function LedgerAccounts() {
   const query = useQuery(ledgerAccountsQuery(useApi()))
   return (
-    <StaffDetail query={query} notFound={null}>
+    <StaffDetail query={query} notFound={null} titleAs="h2">
       {(accounts) => (
         <div className="grid gap-6">
           <Totals totals={accounts.totals} />

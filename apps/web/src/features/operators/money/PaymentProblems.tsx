@@ -26,7 +26,7 @@ export function PaymentProblems() {
       </h2>
       <p className="mb-4 max-w-[72ch] text-muted">{t('problems.intro')}</p>
       <FailedTasks />
-      <StaffDetail query={query} notFound={null}>
+      <StaffDetail query={query} notFound={null} titleAs="h3">
         {({ items }) => <ProblemsTable problems={items} />}
       </StaffDetail>
     </section>

@@ -214,4 +214,14 @@ describe('the ledger', () => {
     expect(await screen.findByText('capture:7: £0.01')).toBeTruthy()
     expect(screen.getByText('Not zero: call the developers')).toBeTruthy()
   })
+  it('has one first-level heading, also when the balances cannot be loaded', async () => {
+    const call = async (): Promise<InProcessResult> => ({
+      ok: false,
+      status: 500,
+      errors: [{ status: '500', code: 'internal_error', title: '' }],
+    })
+    renderPage(<LedgerPage />, { path: '/staff/ledger', token: tokenFor(), call })
+    expect(await screen.findByRole('heading', { level: 2, name: 'This page could not be loaded.' })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Ledger'])
+  })
 })
