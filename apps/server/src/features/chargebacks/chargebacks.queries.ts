@@ -5,13 +5,15 @@ import { userNameOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
-export const findPaymentOfDispute = (db: DbOrTx, gateway: GatewayName, chargeKey: string) =>
-  db
-    .selectFrom('payments')
-    .where('idempotency_key', '=', chargeKey)
-    .where('gateway', '=', gateway)
-    .select(['id', 'payment_order_id'])
-    .executeTakeFirst()
+export const findPaymentOfDispute = async (db: DbOrTx, gateway: GatewayName, chargeKey: string | null) =>
+  chargeKey === null
+    ? undefined
+    : db
+        .selectFrom('payments')
+        .where('idempotency_key', '=', chargeKey)
+        .where('gateway', '=', gateway)
+        .select(['id', 'payment_order_id'])
+        .executeTakeFirst()
 
 export const findChargeback = (db: DbOrTx, id: number) => db.selectFrom('chargebacks').where('id', '=', id).selectAll().executeTakeFirst()
 

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 /** A chargeback as the gateway knows it. */
 export type DisputeState = {
   reference: string
-  /** Our key of the disputed charge. */
-  chargeIdempotencyKey: string
+  /** Our key of the disputed charge. Null: the charge has none, so it is not of this program. */
+  chargeIdempotencyKey: string | null
   /** Set when only the share of one seller is disputed (PayPal). */
   sellerId: number | null
   /** In the currency of the charge. */

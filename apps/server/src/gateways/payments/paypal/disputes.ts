@@ -120,7 +120,7 @@ function toDisputeState(dispute: Dispute): DisputeState {
   const sellerId = Number(transaction?.invoice_number?.split('/').at(-1))
   return {
     reference: dispute_id,
-    chargeIdempotencyKey: transaction?.custom ?? '',
+    chargeIdempotencyKey: transaction?.custom ?? null,
     sellerId: Number.isInteger(sellerId) ? sellerId : null,
     ...parseMoney(dispute_amount),
     reason,

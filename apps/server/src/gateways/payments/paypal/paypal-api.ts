@@ -1,13 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { GatewayUnavailable } from '../port.ts'
+import { CALL_TIME_RATIO, DEFAULT_RETRY_DELAY_MS, repeatCall } from '../repeat-call.ts'
 import { createAccessToken } from './access-token.ts'
 
-/** How often one call is made at most, also when it has to be repeated because of a limit. */
-const MAX_CALLS = 3
-const DEFAULT_RETRY_DELAY_MS = 300
-/** The share of the time limit that one call may use, so that there is time to repeat it. */
-const CALL_TIME_RATIO = 0.4
 const DEFAULT_API_URL = 'https://api-m.paypal.com'
 
 export type PaypalApiOptions = {
@@ -92,17 +86,8 @@ export function createPaypalApi(options: PaypalApiOptions): PaypalApi {
 
   return {
     partnerId: options.partnerId,
-    async call({ signal = AbortSignal.timeout(timeoutMs), ...call }) {
-      for (let count = 1; ; count++) {
-        try {
-          return await send(call, signal)
-        } catch (error) {
-          if (error instanceof PaypalRefusal && !isTemporary(error)) throw error
-          if (count === MAX_CALLS || signal.aborted) throw new GatewayUnavailable(`paypal: ${describe(error)}`, { cause: error })
-          await delay(retryDelayMs * 2 ** (count - 1) * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
-        }
-      }
-    },
+    call: ({ signal = AbortSignal.timeout(timeoutMs), ...call }) =>
+      repeatCall(() => send(call, signal), { retryDelayMs, signal, classify, describe }),
   }
 }
 
@@ -148,9 +133,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+const classify = (error: unknown) => (error instanceof PaypalRefusal && !isTemporary(error) ? 'refusal' : 'temporary')
+
 /** Without the message of a connection error, which can contain addresses. */
 const describe = (error: unknown) =>
-  error instanceof PaypalRefusal ? `${error.status} ${error.issue}` : error instanceof Error ? error.name : 'no response'
+  `paypal: ${error instanceof PaypalRefusal ? `${error.status} ${error.issue}` : error instanceof Error ? error.name : 'no response'}`
 
 /** PayPal has no such object. */
 export const isMissing = (error: unknown) => error instanceof PaypalRefusal && error.status === 404

@@ -85,7 +85,7 @@ function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   const dueAt = evidence_details.due_by
   return {
     reference: id,
-    chargeIdempotencyKey: (typeof intent === 'object' && intent?.metadata[KEY_NAME]) || '',
+    chargeIdempotencyKey: (typeof intent === 'object' && intent?.metadata[KEY_NAME]) || null,
     sellerId: null,
     amountMinor: amount,
     currency: toCurrency(currency),

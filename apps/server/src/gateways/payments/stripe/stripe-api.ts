@@ -1,14 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { GatewayUnavailable } from '../port.ts'
+import { CALL_TIME_RATIO, DEFAULT_RETRY_DELAY_MS, repeatCall } from '../repeat-call.ts'
 
-/** How often one call is made at most, also when it has to be repeated because of a limit. */
-const MAX_CALLS = 3
-const DEFAULT_RETRY_DELAY_MS = 300
 /** How many keys of one change are used at most while Stripe stores their refusals. */
 const MAX_KEYS = 10
-/** The share of the time limit that one call may use, so that there is time to repeat it. */
-const CALL_TIME_RATIO = 0.4
 
 export type StripeApiOptions = {
   secretKey: string
@@ -60,18 +55,8 @@ export function createStripeApi({ secretKey, apiUrl, timeoutMs, retryDelayMs = D
     ...hostOf(apiUrl),
   })
 
-  async function repeat<T>(call: () => Promise<T>, signal = AbortSignal.timeout(timeoutMs)): Promise<T> {
-    for (let count = 1; ; count++) {
-      try {
-        return await call()
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        const isLast = count === MAX_CALLS || signal.aborted || error.headers?.['stripe-should-retry'] === 'false' || isStored(error)
-        if (isLast) throw new GatewayUnavailable(`stripe: ${describe(error)}`, { cause: error })
-        await delay(retryDelayMs * 2 ** (count - 1) * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
-      }
-    }
-  }
+  const repeat = <T>(call: () => Promise<T>, signal = AbortSignal.timeout(timeoutMs)): Promise<T> =>
+    repeatCall(call, { retryDelayMs, signal, classify, describe })
 
   return {
     read: (run, signal, options = {}) => repeat(() => run(client, options), signal),
@@ -107,10 +92,18 @@ function isUnavailable(error: unknown): error is Stripe.errors.StripeError {
   return statusCode === undefined || statusCode === 401 || statusCode === 409 || statusCode >= 500
 }
 
+function classify(error: unknown): 'temporary' | 'final' | 'refusal' {
+  if (!isUnavailable(error)) return 'refusal'
+  return error.headers?.['stripe-should-retry'] === 'false' || isStored(error) ? 'final' : 'temporary'
+}
+
 const isStored = (error: unknown) => error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
 /** Without the message of a connection error, which can contain addresses. */
-const describe = ({ type, statusCode, code }: Stripe.errors.StripeError) => [type, statusCode, code].filter(Boolean).join(' ')
+function describe(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return 'stripe: no response'
+  return `stripe: ${[error.type, error.statusCode, error.code].filter(Boolean).join(' ')}`
+}
 
 function hostOf(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (apiUrl === undefined) return {}
