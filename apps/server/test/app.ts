@@ -53,10 +53,13 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
     statements.push(event.query.sql)
     if (event.level === 'error' && sqlState(event.error) === '40P01') deadlockCount++
   }
+  // A test that reads the log or sets the number of connections has connections of its own.
+  const hasOwnConnections = logDestination !== undefined || 'DATABASE_POOL' in env
   const runtime = await createContext({
     config,
     connectionString: database.connectionString,
     clock,
+    pool: hasOwnConnections ? undefined : database.pool,
     onQuery,
     ...(logDestination ? { logDestination } : {}),
   })

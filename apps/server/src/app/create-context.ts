@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
+import type pg from 'pg'
 import { registerRateMetrics } from '#features/currencies/public.ts'
 import { registerOrderMetrics } from '#features/operator-orders/public.ts'
 import { findSocketUser } from '#features/sessions/public.ts'
@@ -51,6 +52,8 @@ type CreateContextOptions = {
   config: Config
   connectionString: string
   clock?: Clock
+  /** Existing connections, in place of new ones. `close` ends them too. */
+  pool?: pg.Pool | undefined
   onQuery?: (event: LogEvent) => void
   /** Destination of the log in place of standard output. */
   logDestination?: { write(line: string): void }
@@ -61,12 +64,13 @@ export async function createContext({
   config,
   connectionString,
   clock: configuredClock,
+  pool,
   onQuery,
   logDestination,
 }: CreateContextOptions): Promise<AppRuntime> {
   const log = createLogger({ level: config.LOG_LEVEL, pretty: config.NODE_ENV === 'development', destination: logDestination })
   const metrics = createMetrics()
-  const db = createConfiguredDb(config, { connectionString, log, onQuery })
+  const db = createConfiguredDb(config, { connectionString, log, pool, onQuery })
   registerOutboxMetrics(db, metrics)
   const clock = configuredClock ?? (await createDatabaseClock(db))
   registerOrderMetrics({ db, clock }, metrics)

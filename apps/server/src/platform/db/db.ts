@@ -121,14 +121,9 @@ class PreparingClient extends pg.Client {
   }
 }
 
-type DbOptions = {
+type PoolOptions = {
   connectionString: string
   poolSize: number
-  onQuery?: (event: LogEvent) => void
-  /**
-   * Called when a transaction locks rows in the wrong order. By default the violation is thrown.
-   */
-  onLockOrderViolation?: OnLockOrderViolation
   /**
    * How long a query waits for a connection. A database that hangs keeps all connections busy:
    * requests are then refused as unavailable.
@@ -137,28 +132,42 @@ type DbOptions = {
   onStatementTimeout?: OnStatementTimeout
 }
 
+type DbOptions = (PoolOptions | { pool: pg.Pool }) & {
+  onQuery?: (event: LogEvent) => void
+  /**
+   * Called when a transaction locks rows in the wrong order. By default the violation is thrown.
+   */
+  onLockOrderViolation?: OnLockOrderViolation
+}
+
 const CONNECTION_TIMEOUT_MS = 15_000
 
 const throwViolation: OnLockOrderViolation = (violation) => {
   throw violation
 }
 
-export function createDb(options: DbOptions): Db {
-  const { connectionString, poolSize, onQuery, onLockOrderViolation = throwViolation } = options
+export function createPool({ connectionString, poolSize, connectionTimeoutMs, onStatementTimeout }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true, // statements do not wait for the responses to earlier ones
-    Client: createClientClass(options.onStatementTimeout ?? (() => undefined)),
+    Client: createClientClass(onStatementTimeout ?? (() => undefined)),
     onConnect: (client) => Promise.all([checkConnection(client), prepareBegin(client)]),
   })
   markConnectErrors(pool)
   markConnectionErrors(pool)
   pool.on('error', () => {}) // an idle connection was lost: the next query opens a new one or fails
   pool.on('connect', (client) => client.on('error', () => {})) // lost while in use: the query fails
+  return pool
+}
+
+/** Creates the connections too, unless a pool is given. `destroy` ends them. */
+export function createDb(options: DbOptions): Db {
+  const { onQuery, onLockOrderViolation = throwViolation } = options
+  const pool = 'pool' in options ? options.pool : createPool(options)
   const kysely = new Kysely<DB>({ dialect: createTransactionDialect(pool), ...(onQuery ? { log: onQuery } : {}) })
   const runTracked = <T>(trx: Transaction<DB>, work: (tx: Tx) => Promise<T>) => {
     trackLocks(trx, onLockOrderViolation)

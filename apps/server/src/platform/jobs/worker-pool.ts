@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
-import { createDb, type Db } from '#platform/db/db.ts'
+import { createPool, type Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
 type WorkerPoolOptions = { connectionString: string; size: number; log?: Logger }
@@ -10,7 +10,7 @@ type WorkerPoolOptions = { connectionString: string; size: number; log?: Logger 
  * that moment, as the embedded one does, the process would crash.
  */
 export function createWorkerPool({ connectionString, size, log }: WorkerPoolOptions): Db['pool'] {
-  const { pool } = createDb({ connectionString, poolSize: size })
+  const pool = createPool({ connectionString, poolSize: size })
   pool.on('connect', (client) => {
     // Its query fails too. The loss of the database is logged once.
     client.on('error', (err) => {
