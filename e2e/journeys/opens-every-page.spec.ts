@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { listResources } from '../support/api.ts'
 import { createReservedPurchase } from '../support/checkout.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   layoutShiftOf,
+  listenForErrors,
   recordLayoutShifts,
   signInWithToken,
   test,
@@ -126,11 +127,33 @@ const pages: PageCase[] = [
 const loadMember = (request: APIRequestContext, key: string) =>
   key === NEW_MEMBER ? createMember(request, 'Nell') : demoMember(request, key)
 
+type Tab = { memberKey: string | undefined; page: Page; member: Member | undefined; errors: string[] }
+
+/**
+ * The tab of the worker. Each test loads a document of its own in it, and takes the scripts from
+ * the cache of the browser, as a user does after the first page. Another member gets a new browser
+ * context.
+ */
+let currentTab: Tab | undefined
+
+async function openTab(browser: Browser, request: APIRequestContext, memberKey: string | undefined): Promise<Tab> {
+  if (currentTab && currentTab.memberKey === memberKey) return currentTab
+  await currentTab?.page.context().close()
+  const member = memberKey ? await loadMember(request, memberKey) : undefined
+  const page = await (await browser.newContext()).newPage()
+  if (member) await signInWithToken(page, member.token)
+  currentTab = { memberKey, page, member, errors: listenForErrors(page) }
+  return currentTab
+}
+
+/** Without a tab of its own for each test. The tests check the errors of the shared one. */
+const testInTab = test.extend({ noConsoleErrors: async ({ baseURL: _ }, use) => use(undefined) })
+
 for (const { name, memberKey, path } of pages) {
-  test(`${memberKey ?? 'a visitor'} opens ${name}`, async ({ page, request, isMobile }) => {
-    const member = memberKey ? await loadMember(request, memberKey) : undefined
+  testInTab(`${memberKey ?? 'a visitor'} opens ${name}`, async ({ browser, request, isMobile }) => {
+    const { page, member, errors } = await openTab(browser, request, memberKey)
+    errors.length = 0
     const resolvedPath = typeof path === 'string' ? path : await path(request, member)
-    if (member) await signInWithToken(page, member.token)
     await page.goto(isMobile ? `/fr${resolvedPath}`.replace(/\/$/, '') : resolvedPath)
     await expectFullyLoaded(page)
     await expect(page).toHaveTitle(/.+ \| Partlane$/)
@@ -138,6 +161,7 @@ for (const { name, memberKey, path } of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+    expect(errors, 'errors in the browser').toEqual([])
   })
 }
 
