@@ -93,7 +93,7 @@ async function checkBodies(namedEndpoint: NamedEndpoint, send: Send): Promise<st
 /**
  * A valid body in which one part after the other is replaced. The schema refuses most of them in
  * one place: of those that it refuses with the same codes, one is sent for each kind of value,
- * unless `INVALID_INPUT=all`.
+ * unless `INVALID_INPUT=all` (`npm run bench:invalid-input`).
  */
 async function checkFields(namedEndpoint: NamedEndpoint, send: Send): Promise<string[]> {
   const { body } = namedEndpoint.endpoint
