@@ -10,7 +10,7 @@ import { actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
 /** `npm run bench:histories` runs more. The seed makes every run of the tests the same. */
 const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
 const SEED_KEY = Number(process.env.HISTORY_SEED ?? 20_261_124)
-/** Histories of one database. Each step checks all that is in it, so that more need quadratic time. */
+/** Histories of one database. Each step checks all that is in it: more need quadratic time. */
 const BATCH_SIZE = 30
 const TIMEOUT_MS = 60_000 + BATCH_SIZE * 10_000
 
