@@ -165,6 +165,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'orders.company': json('CompanyDetails | null', { CompanyDetails: '@partlane/contract/accounts' }),
   'orders.currency': currency,
   'invoices.document': oneOf(invoiceDocuments, 'InvoiceDocument', '@partlane/domain/invoices/invoice-numbers'),
+  'invoice_series.document': oneOf(invoiceDocuments, 'InvoiceDocument', '@partlane/domain/invoices/invoice-numbers'),
   'orders.invoice_kind': oneOf(invoiceKinds, 'InvoiceKind', '@partlane/domain/invoices/invoice-kinds'),
   'orders.packing_stage': oneOf(packingStages, 'PackingStage', '@partlane/domain/orders/order-lists'),
   'orders.shipping_type': shippingType,

@@ -470,7 +470,7 @@ export interface Invoices {
 }
 
 export interface InvoiceSeries {
-  document: string;
+  document: InvoiceDocument;
   last_number: number;
   seller_id: number;
 }
