@@ -5,6 +5,7 @@ import { identityProviders, roles, userStatuses } from '@partlane/domain/account
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
 import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
+import { chatSides } from '@partlane/domain/chats/chat-rules'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { gatewayEventSubjects } from '@partlane/domain/checkout/gateway-event-subjects'
 import { gatewayNames } from '@partlane/domain/checkout/payment-gateways'
@@ -84,6 +85,7 @@ const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
 const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
 const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
 const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
+const CHAT_RULES = '@partlane/domain/chats/chat-rules'
 const REVIEW_MACHINE = '@partlane/domain/reviews/review-machine'
 const SURCHARGE_MACHINE = '@partlane/domain/surcharges/surcharge-machine'
 const DOCUMENT_MACHINE = '@partlane/domain/documents/document-machine'
@@ -192,6 +194,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'push_tokens.platform': oneOf(pushPlatforms, 'PushPlatform', '@partlane/contract/push-tokens'),
   'rate_fetches.gateway': oneOf(rateGatewayNames, 'RateGatewayName', '@partlane/domain/money/published-rates'),
   'rate_fetches.outcome': oneOf(rateFetchOutcomes, 'RateFetchOutcome', '@partlane/domain/money/published-rates'),
+  'messages.author': oneOf(chatSides, 'ChatSide', CHAT_RULES),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
   'gateway_differences.currency': currency,

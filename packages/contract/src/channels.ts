@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineChannelContract } from './channel.ts'
-import { instant } from './fields.ts'
+import { chatEvent, chatNotificationFields, roomEvent } from './chats.ts'
+import { id, instant } from './fields.ts'
 import { counters, notificationFields } from './notifications.ts'
 
 /**
@@ -11,7 +12,7 @@ import { counters, notificationFields } from './notifications.ts'
  */
 export const ActionNotificationsChannel = defineChannelContract({
   name: 'ActionNotificationsChannel',
-  params: z.object({}),
+  params: z.strictObject({}),
   message: z.object({ id: z.string(), ...notificationFields, created_at: instant }),
 })
 
@@ -21,6 +22,30 @@ export const ActionNotificationsChannel = defineChannelContract({
  */
 export const CounterNotificationsChannel = defineChannelContract({
   name: 'CounterNotificationsChannel',
-  params: z.object({}),
+  params: z.strictObject({}),
   message: z.object({ notifications_data: counters, server_time: instant }),
+})
+
+/**
+ * Names the conversations of the current user that have changed. No parameters. Clients load the
+ * list again.
+ */
+export const ChatsChannel = defineChannelContract({ name: 'ChatsChannel', params: z.strictObject({}), message: chatEvent })
+
+/**
+ * Messages of one conversation, how far they have come, and that the other side types. Its actions
+ * say that the client types, and that it has shown messages up to an id.
+ */
+export const ChatRoomsChannel = defineChannelContract({
+  name: 'ChatRoomsChannel',
+  params: z.strictObject({ chat_id: id }),
+  message: roomEvent,
+  actions: { typing: z.strictObject({}), read: z.strictObject({ message_id: id }) },
+})
+
+/** The number of conversations with unread messages. Sent after subscribing and after each change. */
+export const ChatsNotificationsChannel = defineChannelContract({
+  name: 'ChatsNotificationsChannel',
+  params: z.strictObject({}),
+  message: z.object(chatNotificationFields),
 })

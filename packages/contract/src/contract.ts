@@ -7,6 +7,7 @@ import { carriers } from './carriers.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { chargebacks } from './chargebacks.ts'
+import { chats } from './chats.ts'
 import { checkout } from './checkout.ts'
 import { codes } from './codes.ts'
 import { credits } from './credits.ts'
@@ -81,6 +82,7 @@ export const contract = {
   cart,
   sharedCarts,
   chargebacks,
+  chats,
   checkout,
   paypalOrders,
   payoutAccounts,

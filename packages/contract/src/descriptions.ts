@@ -32,6 +32,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   cart: "The user's cart with totals and shipping",
   sharedCarts: 'Carts that are shared by a link',
   paypalOrders: 'Payments of purchases by PayPal: started here, approved by the buyer at PayPal, then completed here.',
+  chats: 'Conversations of buyers with sellers about listings',
   checkout: 'Purchases: creation, reservation of stock and payment',
   orders: 'Bought and sold orders',
   chargebacks: 'Chargebacks: evidence of sellers, submission and acceptance by operators',

@@ -111,6 +111,9 @@ const statusByCode = {
   plate_unknown: 404,
   plate_service_busy: 503,
   // cart and checkout
+  chat_blocked: 409,
+  chat_not_possible: 409,
+  too_many_messages: 429,
   own_listing: 409,
   not_for_sale: 409,
   not_enough_stock: 409,

@@ -1,3 +1,4 @@
+import { unreadMessages } from '#features/chats/public.ts'
 import { unreadNotifications } from '#features/notifications/public.ts'
 import { unreadOrders, unreadSoldItems } from '#features/orders/public.ts'
 import { unreadBuyerReviews, unreadSellerReviews } from '#features/reviews/public.ts'
@@ -5,6 +6,7 @@ import type { CounterTable } from './context.ts'
 
 /** The badges that are counted by SQL. */
 export const counters: CounterTable = {
+  unread_messages: unreadMessages,
   unread_sold_items: unreadSoldItems,
   unread_order: unreadOrders,
   unread_buyer_reviews: unreadBuyerReviews,

@@ -17,6 +17,7 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `codes`: verification codes, checked under the lock of their user after a merge.
  * - `payouts`: created under the lock of their seller, changed under their own.
  * - `uploads`: before a refund or an old unit uses them as photos.
+ * - `chats`: a conversation, under shared locks of both sides.
  * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
  *
  * Locks that no function takes explicitly:
@@ -44,6 +45,6 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
-  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads'],
+  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads', 'chats'],
   owned: ['cart_lines', 'sessions'],
 })

@@ -7,6 +7,7 @@ import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
 import { chargebackRoutes } from '#features/chargebacks/chargebacks.routes.ts'
+import { chatsRoutes } from '#features/chats/chats.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { paypalOrdersRoutes } from '#features/checkout/paypal-orders.routes.ts'
 import { codesRoutes } from '#features/codes/codes.routes.ts'
@@ -72,6 +73,7 @@ export const routes: Route[] = [
   ...ledgerRoutes,
   ...reconciliationRoutes,
   ...chargebackRoutes,
+  ...chatsRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

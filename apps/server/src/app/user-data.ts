@@ -4,6 +4,7 @@ import { exportAgreedLines, mergeAgreedLines } from '#features/agreed-lines/publ
 import { erasePickups, exportPickups } from '#features/carrier-pickups/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
+import { eraseBlocks, eraseMessages, exportBlocks, exportChats } from '#features/chats/public.ts'
 import { erasePurchases, exportPaymentShares, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
 import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
@@ -93,6 +94,11 @@ export const userData = {
     merge: mergeRefunds,
   },
   'refunds.seller_id': { erase: eraseRefunds, export: exportRefunds, merge: MEMBERS_ONLY },
+  'chats.buyer_id': { erase: 'eraseMessages removes what the user wrote', export: exportChats, merge: MEMBERS_ONLY },
+  'chats.seller_id': { erase: 'eraseMessages removes what the user wrote', export: exportChats, merge: MEMBERS_ONLY },
+  'messages.author_id': { erase: eraseMessages, export: exportChats, merge: MEMBERS_ONLY },
+  'user_blocks.blocker_id': { erase: eraseBlocks, export: exportBlocks, merge: MEMBERS_ONLY },
+  'user_blocks.blocked_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'reviews.author_id': { erase: eraseReviews, export: exportReviews, merge: mergeReviews },
   'reviews.reviewed_id': {
     erase: 'the words of others and the replies to them stay public, about a former member',

@@ -22,6 +22,7 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   payout: ({ side }) => (side === 'operator' ? '/staff/payouts' : '/profile/earnings'),
   credit: ({ side }) => (side === 'operator' ? '/staff/credits' : '/profile/earnings'),
   chargeback: ({ order_id }) => `/profile/sold-items/orders/${order_id}`,
+  chat_message: ({ chat_id }) => `/profile/messages?chatId=${chat_id}`,
   review: ({ tab }) => `/profile/reviews/${tab === 'given' ? 'given' : 'received'}`,
 }
 

@@ -18,7 +18,14 @@ export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
-export { findListingForSale, findOwnListingId, hasListingsOnSale, hasOpenOrders, listDraftIds } from './listings.queries.ts'
+export {
+  findListingForSale,
+  findOwnListingId,
+  findVisibleListing,
+  hasListingsOnSale,
+  hasOpenOrders,
+  listDraftIds,
+} from './listings.queries.ts'
 export {
   insertDraft,
   type ListingChange,

@@ -4,6 +4,7 @@ import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
 import { companyOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -56,7 +57,6 @@ export function ownListingIds(db: DbOrTx, { sellerId, tab, q }: Pick<SellerListF
 }
 
 /** Escapes the wildcards of LIKE. */
-const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Main category of listings whose seller has chosen none (specification, section 3). */
 const DEFAULT_CATEGORY_SLUG = 'universal'

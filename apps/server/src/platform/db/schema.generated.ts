@@ -14,6 +14,7 @@ import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { ChargebackStatus } from "@partlane/domain/chargebacks/chargeback-machine";
 import type { EvidenceContent } from "@partlane/domain/chargebacks/evidence-content";
+import type { ChatSide } from "@partlane/domain/chats/chat-rules";
 import type { AgreedLineStatus } from "@partlane/domain/checkout/agreed-line-machine";
 import type { GatewayEventSubject } from "@partlane/domain/checkout/gateway-event-subjects";
 import type { GatewayName } from "@partlane/domain/checkout/payment-gateways";
@@ -294,6 +295,24 @@ export interface Chargebacks {
   status: ChargebackStatus;
   updated_at: Timestamp;
   withheld_at: Timestamp | null;
+}
+
+export interface Chats {
+  buyer_archived: Generated<boolean>;
+  buyer_delivered_id: Generated<number>;
+  buyer_id: number;
+  buyer_read_id: Generated<number>;
+  buyer_unread: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  last_message_id: number | null;
+  listing_id: number;
+  seller_archived: Generated<boolean>;
+  seller_delivered_id: Generated<number>;
+  seller_id: number;
+  seller_read_id: Generated<number>;
+  seller_unread: Generated<number>;
+  updated_at: Timestamp;
 }
 
 export interface ClosedAccounts {
@@ -597,6 +616,18 @@ export interface ListingSearch {
 export interface ListingSlugs {
   listing_id: number;
   slug: string;
+}
+
+export interface Messages {
+  attempt: string | null;
+  author: ChatSide;
+  author_id: number;
+  chat_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  masked_text: string | null;
+  suspicious: boolean;
+  text: string | null;
 }
 
 export interface MissingVehicles {
@@ -1302,6 +1333,12 @@ export interface UsedTokens {
   token_hash: string;
 }
 
+export interface UserBlocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
+}
+
 export interface Users {
   about: string | null;
   accepted_payments: Generated<AcceptedPayments>;
@@ -1401,6 +1438,7 @@ export interface DB {
   categories: Categories;
   chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
+  chats: Chats;
   closed_accounts: ClosedAccounts;
   code_requests: CodeRequests;
   codes: Codes;
@@ -1425,6 +1463,7 @@ export interface DB {
   listing_search: ListingSearch;
   listing_slugs: ListingSlugs;
   listings: Listings;
+  messages: Messages;
   missing_vehicles: MissingVehicles;
   notifications: Notifications;
   order_collections: OrderCollections;
@@ -1479,6 +1518,7 @@ export interface DB {
   time_frames: TimeFrames;
   uploads: Uploads;
   used_tokens: UsedTokens;
+  user_blocks: UserBlocks;
   users: Users;
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;

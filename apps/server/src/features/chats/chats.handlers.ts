@@ -1,0 +1,70 @@
+import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@partlane/contract/channels'
+import { chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
+import type { AppContext } from '#app/context.ts'
+import { notify } from '#features/notifications/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
+import { chatChanged, messageSent, messagesSeen } from './chats.events.ts'
+import { sideOf } from './chats.policy.ts'
+import { presentMessageFields } from './chats.present.ts'
+import { findFirstUnread, findMessage, findParticipants } from './chats.queries.ts'
+import { loadChatNotifications } from './load-chat-notifications.ts'
+
+/** Broadcasts a message to both sides, each with the text that it sees. Clients ignore known ids. */
+export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-message', async (ctx, { chat_id, message_id }) => {
+  const row = await findMessage(ctx.db, message_id)
+  if (!row) return
+  for (const side of chatSides)
+    await ctx.cable.broadcast(
+      roomStream(chat_id, side),
+      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(row, side) }),
+    )
+  await broadcastChange(ctx, chat_id)
+})
+
+/** Broadcasts to the other side how far its messages have come, and to the own devices what is read. */
+export const broadcastSeen = defineHandler(
+  messagesSeen,
+  'chats.broadcast-seen',
+  async (ctx, { chat_id, user_id, side, mark, message_id }) => {
+    const message = ChatRoomsChannel.message({ type: mark, side, message_id: String(message_id) })
+    await ctx.cable.broadcast(roomStream(chat_id, otherSide(side)), message)
+    if (mark === 'delivered') return
+    await ctx.cable.broadcast(roomStream(chat_id, side), message)
+    await broadcastChange(ctx, chat_id, user_id)
+    await broadcastCount(ctx, user_id)
+  },
+)
+
+export const broadcastChatChange = defineHandler(chatChanged, 'chats.broadcast-change', (ctx, { chat_id, user_id }) =>
+  broadcastChange(ctx, chat_id, user_id),
+)
+
+/**
+ * Notifies the reader of the first unread message of a conversation, once until it is read. The
+ * other ones only change the counters.
+ */
+export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async (ctx, { chat_id, message_id, recipient_id }) => {
+  const chat = await findParticipants(ctx.db, chat_id)
+  if (!chat) return
+  await broadcastCount(ctx, recipient_id)
+  if ((await findFirstUnread(ctx.db, chat_id, sideOf({ id: recipient_id }, chat))) !== message_id) return
+  await notify(ctx, {
+    userId: recipient_id,
+    objectName: 'chat_message',
+    message: 'chat_message',
+    data: { chat_id, title: chat.title },
+    dedupeKey: `chat:${chat_id}:${message_id}`,
+  })
+})
+
+/** Tells the devices of both sides, or of one user, that a conversation has changed. */
+async function broadcastChange(ctx: AppContext, chatId: number, userId?: number): Promise<void> {
+  const chat = await findParticipants(ctx.db, chatId)
+  if (!chat) return
+  const message = ChatsChannel.message({ chat_id: String(chatId), updated_at: chat.updated_at.toISOString() })
+  for (const id of userId === undefined ? [chat.buyer_id, chat.seller_id] : [userId]) await ctx.cable.broadcast(chatsStream(id), message)
+}
+
+const broadcastCount = async (ctx: AppContext, userId: number) =>
+  ctx.cable.broadcast(chatNotificationsStream(userId), ChatsNotificationsChannel.message(await loadChatNotifications(ctx, userId)))

@@ -1,0 +1,73 @@
+import type { chat, message } from '@partlane/contract/chats'
+import type { Flat } from '@partlane/contract/resource'
+import { type ChatSide, deriveDelivery, otherSide } from '@partlane/domain/chats/chat-rules'
+import type { Locale } from '@partlane/domain/locale'
+import type { AppContext } from '#app/context.ts'
+import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
+import { presentPhoto } from '#features/listings/public.ts'
+import { canReceive } from './chats.policy.ts'
+import type { ChatRow, MessageRow } from './chats.queries.ts'
+
+export type PresentedChat = Flat<typeof chat>
+export type PresentedMessage = Flat<typeof message>
+
+/** A conversation as one of its sides sees it. */
+export function presentChat(
+  ctx: Pick<AppContext, 'pictures'>,
+  row: ChatRow,
+  { side, locale }: { side: ChatSide; locale: Locale },
+): PresentedChat {
+  const other = otherSide(side)
+  const otherUser = toPublicUserRow(row, 'other')
+  return {
+    id: String(row.id),
+    side,
+    status: row[`${side}_archived`] ? 'archived' : 'open',
+    updated_at: row.updated_at.toISOString(),
+    chat_info: { unread_messages_count: row[`${side}_unread`] },
+    listing: {
+      id: String(row.listing_id),
+      slug: row.listing_slug,
+      title: row.listing_title ?? '',
+      photo: row.photo && presentPhoto(ctx, row.photo),
+    },
+    last_message:
+      row.last_message_id && row.last_author && row.last_created_at
+        ? {
+            id: String(row.last_message_id),
+            author: row.last_author,
+            text: row.last_text ?? '',
+            created_at: row.last_created_at.toISOString(),
+          }
+        : null,
+    other_delivered_id: String(row[`${other}_delivered_id`]),
+    other_read_id: String(row[`${other}_read_id`]),
+    blocked: row.has_blocked,
+    can_write: !row.has_blocked && !row.is_blocked && canReceive({ otherStatus: row.other_status, otherRole: otherUser.role }),
+    order_ids: row.order_ids.map(String),
+    other: presentPublicUser(otherUser, locale),
+  }
+}
+
+/** A message for one side. The other side sees neither hidden contact data nor the attempt. */
+export function presentMessageFields(row: MessageRow, viewer: ChatSide) {
+  const isAuthor = row.author === viewer
+  return {
+    id: String(row.id),
+    chat_id: String(row.chat_id),
+    author: row.author,
+    text: (isAuthor ? row.text : (row.masked_text ?? row.text)) ?? '',
+    masked: row.masked_text !== null,
+    suspicious: row.suspicious,
+    attempt: isAuthor ? row.attempt : null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+type Marks = { otherDeliveredId: number; otherReadId: number }
+
+/** A message with how far it has come, which only its author sees. */
+export const presentMessage = (row: MessageRow, viewer: ChatSide, marks: Marks): PresentedMessage => ({
+  ...presentMessageFields(row, viewer),
+  delivery: row.author === viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
+})

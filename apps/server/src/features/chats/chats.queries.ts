@@ -1,0 +1,174 @@
+import type { ChatSide } from '@partlane/domain/chats/chat-rules'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { publicUserColumns } from '#features/accounts/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
+import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+const PREVIEW_LENGTH = 120
+/** Orders of a conversation that are shown. */
+const MAX_ORDERS = 20
+
+/** The conversations of a user, with the other side, the listing and the last message. */
+function selectChats(db: DbOrTx, userId: number) {
+  return db
+    .selectFrom('chats as c')
+    .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .innerJoin('users as other', (join) =>
+      join.on((eb) =>
+        eb('other.id', '=', eb.case().when('c.buyer_id', '=', userId).then(eb.ref('c.seller_id')).else(eb.ref('c.buyer_id')).end()),
+      ),
+    )
+    .leftJoin('messages as m', 'm.id', 'c.last_message_id')
+    .where((eb) => eb.or([eb('c.buyer_id', '=', userId), eb('c.seller_id', '=', userId)]))
+    .selectAll('c')
+    .select(['l.slug as listing_slug', 'l.title as listing_title', 'other.status as other_status'])
+    .select(publicUserColumns.map((column) => `other.${column} as other_${column}` as const))
+    .select(['m.author as last_author', 'm.author_id as last_author_id', 'm.created_at as last_created_at'])
+    .select((eb) => [
+      sql<
+        string | null
+      >`left(case when m.author_id = ${userId} then m.text else coalesce(m.masked_text, m.text) end, ${PREVIEW_LENGTH})`.as('last_text'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('listing_photos as p')
+          .whereRef('p.listing_id', '=', 'c.listing_id')
+          .select(['p.storage_key', 'p.width', 'p.height', 'p.placeholder', 'p.position'])
+          .orderBy('p.position')
+          .limit(1),
+      ).as('photo'),
+      sql<number[]>`array(select o.id from orders o where o.buyer_id = c.buyer_id and o.seller_id = c.seller_id
+        and exists (select from order_items i where i.order_id = o.id and i.listing_id = c.listing_id)
+        order by o.id desc limit ${MAX_ORDERS})`.as('order_ids'),
+      sql<boolean>`exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = other.id)`.as('has_blocked'),
+      sql<boolean>`exists (select from user_blocks b where b.blocked_id = ${userId} and b.blocker_id = other.id)`.as('is_blocked'),
+    ])
+}
+
+export const findChat = (db: DbOrTx, { userId, chatId }: { userId: number; chatId: number }) =>
+  selectChats(db, userId).where('c.id', '=', chatId).executeTakeFirst()
+export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
+
+type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
+
+/**
+ * Lists conversations of a user, the last active first. Those without a message are listed to the
+ * buyer only, who has opened them. The search finds titles and names of the other side.
+ */
+export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
+  const query = selectChats(db, userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('c.buyer_id', '=', userId), eb('c.buyer_archived', '=', isArchived), eb('c.last_message_id', 'is not', null)]),
+        eb.and([eb('c.seller_id', '=', userId), eb('c.seller_archived', '=', isArchived), eb('c.last_message_id', 'is not', null)]),
+      ]),
+    )
+    .$if(Boolean(search), (qb) => {
+      const pattern = `%${escapeLikePattern(search ?? '')}%`
+      return qb.where((eb) =>
+        eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb('other.first_name', 'ilike', pattern)]),
+      )
+    })
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+  return fetchPage(db, query, page)
+}
+
+const messageColumns = ['m.id', 'm.chat_id', 'm.author', 'm.text', 'm.masked_text', 'm.suspicious', 'm.attempt', 'm.created_at'] as const
+
+/** Lists messages of a conversation, newest first. */
+export function listMessages(db: DbOrTx, chatId: number, page: PageRequest) {
+  const query = db.selectFrom('messages as m').where('m.chat_id', '=', chatId).select(messageColumns).orderBy('m.id', 'desc')
+  return fetchPage(db, query, page)
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>['items'][number]
+
+export const findMessage = (db: DbOrTx, id: number) =>
+  db.selectFrom('messages as m').where('m.id', '=', id).select(messageColumns).executeTakeFirst()
+
+/** The conversation without what is shown of it. */
+export const findParticipants = (db: DbOrTx, chatId: number) =>
+  db
+    .selectFrom('chats as c')
+    .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .where('c.id', '=', chatId)
+    .select(['c.id', 'c.listing_id', 'c.buyer_id', 'c.seller_id', 'c.updated_at', 'l.title'])
+    .executeTakeFirst()
+
+/** The oldest message that one side has not read. */
+export async function findFirstUnread(db: DbOrTx, chatId: number, side: ChatSide): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .where('m.chat_id', '=', chatId)
+    .where('m.author', '<>', side)
+    .whereRef('m.id', '>', `c.${side}_read_id`)
+    .select('m.id')
+    .orderBy('m.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whether a buyer has bought anything of a seller: their contact data is no longer hidden. */
+export async function haveTraded(db: DbOrTx, { buyerId, sellerId }: { buyerId: number; sellerId: number }): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .where('buyer_id', '=', buyerId)
+    .where('seller_id', '=', sellerId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Whether one of two users has blocked the other. */
+export async function isEitherBlocked(db: DbOrTx, userId: number, otherId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_blocks')
+    .where((eb) => eb.or([eb.and({ blocker_id: userId, blocked_id: otherId }), eb.and({ blocker_id: otherId, blocked_id: userId })]))
+    .select('blocker_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findUserBySlugOrId = (db: DbOrTx, reference: number | string) =>
+  db
+    .selectFrom('users')
+    .where(typeof reference === 'number' ? 'id' : 'slug', '=', reference)
+    .select(['id', 'role', 'status'])
+    .executeTakeFirst()
+
+/** The conversation of a buyer about a listing that has messages. */
+export const findStartedChat = (db: DbOrTx, { listingId, buyerId }: { listingId: number; buyerId: number }) =>
+  db
+    .selectFrom('chats')
+    .where('listing_id', '=', listingId)
+    .where('buyer_id', '=', buyerId)
+    .where('last_message_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+
+/** The conversations of a user with messages that have not arrived at any device. */
+export async function listUndelivered(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('buyer_id', '=', userId), eb('buyer_unread', '>', 0), eb('buyer_delivered_id', '<', eb.ref('last_message_id'))]),
+        eb.and([eb('seller_id', '=', userId), eb('seller_unread', '>', 0), eb('seller_delivered_id', '<', eb.ref('last_message_id'))]),
+      ]),
+    )
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Badge of "Messages": conversations with unread messages, up to `COUNT_LIMIT`. */
+export const unreadMessages = (userId: number) =>
+  sql<number>`(select count(*) from (
+    select from chats where buyer_id = ${userId} and buyer_unread > 0
+    union all select from chats where seller_id = ${userId} and seller_unread > 0 limit ${COUNT_LIMIT}
+  ) as unread)`

@@ -1,0 +1,42 @@
+import { chats } from '@partlane/contract/chats'
+import { parseListingRef } from '#features/listings/public.ts'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { changeChat } from './change-chat.ts'
+import { sideOf } from './chats.policy.ts'
+import { presentMessage } from './chats.present.ts'
+import { findParticipants } from './chats.queries.ts'
+import { loadChatNotifications } from './load-chat-notifications.ts'
+import { loadChat, loadChats, loadMessages } from './load-chats.ts'
+import { markMessages } from './mark-messages.ts'
+import { openChat } from './open-chat.ts'
+import { newMarks, sendMessage } from './send-message.ts'
+
+/** HTTP routes of conversations. `GET /users/chats/{id}` is not in the specification. */
+export const chatsRoutes = defineRoutes((route) => {
+  route(chats.list, ({ ctx, user, caller, query: { search, archived, ...page } }) =>
+    loadChats(ctx, { user, caller }, { search, archived, page }),
+  )
+  route(chats.create, async ({ ctx, user, caller, body: { chat } }) => {
+    const listing = parseListingRef(String(chat.listing_id))
+    return loadChat(ctx, { user, caller }, await openChat(ctx, user, { listing, participant: chat.participant_id }))
+  })
+  route(chats.show, ({ ctx, user, caller, params }) => loadChat(ctx, { user, caller }, params.id))
+  route(chats.change, async ({ ctx, user, caller, params, body }) => {
+    await changeChat(ctx, user, params.id, body.chat)
+    return loadChat(ctx, { user, caller }, params.id)
+  })
+  route(chats.archive, async ({ ctx, user, caller, params }) => {
+    await changeChat(ctx, user, params.id, { status: 'archived' })
+    return loadChat(ctx, { user, caller }, params.id)
+  })
+  route(chats.markRead, async ({ ctx, user, caller, params }) => {
+    await markMessages(ctx, user, { chatId: params.id, mark: 'read' })
+    return loadChat(ctx, { user, caller }, params.id)
+  })
+  route(chats.listMessages, ({ ctx, user, params, query }) => loadMessages(ctx, { user }, params.id, query))
+  route(chats.send, async ({ ctx, user, params, body: { message } }) => {
+    const row = await sendMessage(ctx, user, { chatId: params.id, text: message.text, attempt: message.attempt })
+    return presentMessage(row, sideOf(user, await findParticipants(ctx.db, params.id)), newMarks)
+  })
+  route(chats.notifications, ({ ctx, user }) => loadChatNotifications(ctx, user.id))
+})

@@ -1,0 +1,147 @@
+import { type ChatSide, otherSide } from '@partlane/domain/chats/chat-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import { type Selectable, sql } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { Chats } from '#platform/db/schema.generated.ts'
+
+export type ChatColumns = Selectable<Chats>
+type Participants = Pick<ChatColumns, 'listing_id' | 'buyer_id' | 'seller_id'>
+
+/**
+ * Locks both sides, so that neither account is closed meanwhile.
+ * @returns role and status by id
+ */
+export async function lockParticipants(tx: Tx, ids: readonly number[]) {
+  const query = tx
+    .selectFrom('users')
+    .where('id', 'in', [...ids])
+    .select(['id', 'role', 'status'])
+  return new Map((await lockRows(tx, 'users', 'key share', query)).map((row) => [row.id, row]))
+}
+
+/**
+ * Locks a conversation, so that its messages follow each other in the order of their ids.
+ * @throws Refusal not_found
+ */
+export async function lockChat(tx: Tx, chatId: number): Promise<ChatColumns> {
+  const row = await lockRow(tx, 'chats', 'no key update', tx.selectFrom('chats').where('id', '=', chatId).selectAll())
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Creates the conversation of a buyer about a listing, if there is none. @returns its id */
+export async function insertChat(tx: Tx, participants: Participants, now: Date): Promise<number> {
+  await tx
+    .insertInto('chats')
+    .values({ ...participants, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['listing_id', 'buyer_id']).doNothing())
+    .execute()
+  const { listing_id, buyer_id } = participants
+  const row = await tx
+    .selectFrom('chats')
+    .where('listing_id', '=', listing_id)
+    .where('buyer_id', '=', buyer_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Finds the message that an earlier request with the same attempt has written. */
+export const findMessageOfAttempt = (tx: Tx, { chatId, side, attempt }: { chatId: number; side: ChatSide; attempt: string }) =>
+  tx
+    .selectFrom('messages')
+    .where('chat_id', '=', chatId)
+    .where('author', '=', side)
+    .where('attempt', '=', attempt)
+    .select('id')
+    .executeTakeFirst()
+
+/** Counts the messages that a user has written since a time. */
+export async function countMessagesSince(tx: Tx, userId: number, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('messages')
+    .where('author_id', '=', userId)
+    .where('created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+type NewMessage = {
+  side: ChatSide
+  authorId: number
+  text: string
+  maskedText: string | null
+  suspicious: boolean
+  attempt: string | undefined
+  now: Date
+}
+
+/** Adds a message to a locked conversation, opens it for both sides and counts it as unread. @returns its id */
+export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessage): Promise<number> {
+  const { side, now } = message
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      chat_id: chat.id,
+      author: side,
+      author_id: message.authorId,
+      text: message.text,
+      masked_text: message.maskedText,
+      suspicious: message.suspicious,
+      attempt: message.attempt ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('chats')
+    .set({
+      last_message_id: id,
+      updated_at: now,
+      buyer_archived: false,
+      seller_archived: false,
+      [`${otherSide(side)}_unread`]: sql`${sql.ref(`${otherSide(side)}_unread`)} + 1`,
+    })
+    .where('id', '=', chat.id)
+    .execute()
+  return id
+}
+
+/** Marks the messages of a locked conversation as got, or read, by one side. @returns whether any was not */
+export async function storeMark(
+  tx: Tx,
+  chat: ChatColumns,
+  { side, mark }: { side: ChatSide; mark: 'delivered' | 'read' },
+): Promise<boolean> {
+  const last = chat.last_message_id ?? 0
+  if (chat[`${side}_${mark}_id`] >= last && (mark === 'delivered' || chat[`${side}_unread`] === 0)) return false
+  await tx
+    .updateTable('chats')
+    .set({ [`${side}_delivered_id`]: last, ...(mark === 'read' ? { [`${side}_read_id`]: last, [`${side}_unread`]: 0 } : {}) })
+    .where('id', '=', chat.id)
+    .execute()
+  return true
+}
+
+/** Archives a locked conversation for one side, or opens it again. */
+export const storeArchived = (tx: Tx, { id }: ChatColumns, side: ChatSide, isArchived: boolean) =>
+  tx
+    .updateTable('chats')
+    .set({ [`${side}_archived`]: isArchived })
+    .where('id', '=', id)
+    .execute()
+
+type Block = { blockerId: number; blockedId: number }
+
+/** Blocks a user, or ends the block. Both users are locked. Safe to repeat. */
+export async function storeBlock(tx: Tx, { blockerId, blockedId }: Block, isBlocked: boolean, now: Date): Promise<void> {
+  if (isBlocked)
+    await tx
+      .insertInto('user_blocks')
+      .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else await tx.deleteFrom('user_blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute()
+}

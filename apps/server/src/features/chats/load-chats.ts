@@ -1,0 +1,47 @@
+import { otherSide } from '@partlane/domain/chats/chat-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { PageRequest } from '#platform/db/pagination.ts'
+import type { Caller } from '#platform/http/define-routes.ts'
+import { sideOf } from './chats.policy.ts'
+import { type PresentedChat, type PresentedMessage, presentChat, presentMessage } from './chats.present.ts'
+import { type ChatRow, findChat, listChats, listMessages } from './chats.queries.ts'
+
+type Requester = { user: CurrentUser; caller: Caller }
+type ListOptions = { search: string | undefined; archived: boolean | undefined; page: PageRequest }
+
+const present = (ctx: AppContext, { user, caller }: Requester, row: ChatRow) =>
+  presentChat(ctx, row, { side: sideOf(user, row), locale: caller.locale })
+
+/** Loads a page of the conversations of the user. */
+export async function loadChats(ctx: AppContext, requester: Requester, { search, archived = false, page }: ListOptions) {
+  const { items, pagy } = await listChats(ctx.db, { userId: requester.user.id, search, isArchived: archived, page })
+  return { items: items.map((row) => present(ctx, requester, row)), pagy }
+}
+
+/** @throws Refusal not_found for everyone except its two sides */
+async function getChat(ctx: AppContext, user: CurrentUser, chatId: number): Promise<ChatRow> {
+  const row = await findChat(ctx.db, { userId: user.id, chatId })
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** @throws Refusal not_found */
+export const loadChat = async (ctx: AppContext, requester: Requester, chatId: number): Promise<PresentedChat> =>
+  present(ctx, requester, await getChat(ctx, requester.user, chatId))
+
+/**
+ * Loads a page of messages, newest first. Reading them changes no mark.
+ * @throws Refusal not_found
+ */
+export async function loadMessages(ctx: AppContext, { user }: Pick<Requester, 'user'>, chatId: number, page: PageRequest) {
+  const chat = await getChat(ctx, user, chatId)
+  const side = sideOf(user, chat)
+  const { items, pagy } = await listMessages(ctx.db, chatId, page)
+  return { items: items.map((row): PresentedMessage => presentMessage(row, side, marksOf(chat, side))), pagy }
+}
+
+function marksOf(chat: ChatRow, side: 'buyer' | 'seller') {
+  const other = otherSide(side)
+  return { otherDeliveredId: chat[`${other}_delivered_id`], otherReadId: chat[`${other}_read_id`] }
+}

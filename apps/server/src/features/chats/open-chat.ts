@@ -1,0 +1,42 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { findVisibleListing, type ListingRef } from '#features/listings/public.ts'
+import { refuseUnwritable } from './chats.policy.ts'
+import { findStartedChat, findUserBySlugOrId, haveTraded, isEitherBlocked } from './chats.queries.ts'
+import { insertChat, lockParticipants } from './chats.store.ts'
+
+type OpenInput = { listing: ListingRef; participant: number | string | undefined }
+
+/**
+ * Opens the conversation of a buyer about a listing: with its seller, or, named by the seller, with
+ * a buyer who has bought something from them or has asked about this listing. Safe to repeat.
+ * @returns the id of the conversation
+ * @throws Refusal not_found, own_listing, chat_not_possible, chat_blocked
+ */
+export async function openChat(ctx: AppContext, user: CurrentUser, { listing: ref, participant }: OpenInput): Promise<number> {
+  const listing = await findVisibleListing(ctx.db, ref, user.id)
+  const isSeller = listing?.seller_id === user.id
+  if (!listing) throw new Refusal('not_found')
+  if (isSeller && participant === undefined) throw new Refusal('own_listing')
+  const buyerId = isSeller ? await getBuyer(ctx, { listing, participant }) : user.id
+  const otherId = isSeller ? buyerId : listing.seller_id
+  return ctx.db.transact(async (tx) => {
+    const other = (await lockParticipants(tx, [buyerId, listing.seller_id])).get(otherId)
+    const isBlocked = await isEitherBlocked(tx, user.id, otherId)
+    refuseUnwritable({ isBlocked, otherStatus: other?.status, otherRole: other?.role })
+    return insertChat(tx, { listing_id: listing.id, buyer_id: buyerId, seller_id: listing.seller_id }, ctx.clock.now())
+  })
+}
+
+type Listing = { id: number; seller_id: number }
+
+/** @throws Refusal not_found for strangers: who exists is not told */
+async function getBuyer(ctx: AppContext, { listing, participant }: { listing: Listing; participant: OpenInput['participant'] }) {
+  const buyer = participant === undefined ? undefined : await findUserBySlugOrId(ctx.db, participant)
+  if (!buyer || buyer.id === listing.seller_id) throw new Refusal('not_found')
+  const isKnown =
+    (await haveTraded(ctx.db, { buyerId: buyer.id, sellerId: listing.seller_id })) ||
+    (await findStartedChat(ctx.db, { listingId: listing.id, buyerId: buyer.id })) !== undefined
+  if (!isKnown) throw new Refusal('not_found')
+  return buyer.id
+}

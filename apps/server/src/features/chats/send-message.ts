@@ -1,0 +1,64 @@
+import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
+import { maskContacts } from '@partlane/domain/chats/mask-contacts'
+import { asksToPayElsewhere } from '@partlane/domain/chats/scam-patterns'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { listPartNumbers } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { messageSent } from './chats.events.ts'
+import { otherUser, refuseUnwritable, sideOf } from './chats.policy.ts'
+import { findMessage, findParticipants, haveTraded, isEitherBlocked, type MessageRow } from './chats.queries.ts'
+import { countMessagesSince, findMessageOfAttempt, insertMessage, lockChat, lockParticipants } from './chats.store.ts'
+
+const MINUTE_MS = 60_000
+
+type SendInput = { chatId: number; text: string; attempt: string | undefined }
+
+/**
+ * Writes a message. With an attempt it is written once, however often it is sent. Contact data is
+ * hidden from the reader unless the buyer has bought something from the seller.
+ * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_messages
+ */
+export async function sendMessage(ctx: AppContext, user: CurrentUser, { chatId, text, attempt }: SendInput): Promise<MessageRow> {
+  const participants = await findParticipants(ctx.db, chatId)
+  const side = sideOf(user, participants)
+  if (!participants) throw new Refusal('not_found')
+  const otherId = otherUser(participants, side)
+  const maskedText = await maskForStrangers(ctx, participants, text)
+  const messageId = await ctx.db.transact(async (tx) => {
+    const other = (await lockParticipants(tx, [user.id, otherId])).get(otherId)
+    const chat = await lockChat(tx, chatId)
+    const written = attempt && (await findMessageOfAttempt(tx, { chatId, side, attempt }))
+    if (written) return written.id
+    const isBlocked = await isEitherBlocked(tx, user.id, otherId)
+    refuseUnwritable({ isBlocked, otherStatus: other?.status, otherRole: other?.role })
+    const now = ctx.clock.now()
+    await refuseFlood(tx, user.id, now)
+    const suspicious = asksToPayElsewhere(text)
+    const id = await insertMessage(tx, chat, { side, authorId: user.id, text, maskedText, suspicious, attempt, now })
+    await emit(tx, messageSent({ chat_id: chatId, message_id: id, author_id: user.id, recipient_id: otherId }))
+    return id
+  })
+  const message = await findMessage(ctx.db, messageId)
+  if (!message) throw new Error(`message ${messageId} does not exist`)
+  return message
+}
+
+type Participants = { listing_id: number; buyer_id: number; seller_id: number }
+
+/** @returns what the reader sees, or null: the text as typed */
+async function maskForStrangers(ctx: AppContext, { listing_id, buyer_id, seller_id }: Participants, text: string): Promise<string | null> {
+  if (await haveTraded(ctx.db, { buyerId: buyer_id, sellerId: seller_id })) return null
+  const partNumbers = (await listPartNumbers(ctx.db, listing_id)).map(({ number }) => number)
+  const masked = maskContacts(text, { partNumbers })
+  return masked === text ? null : masked
+}
+
+async function refuseFlood(tx: Tx, userId: number, now: Date): Promise<void> {
+  if ((await countMessagesSince(tx, userId, new Date(now.getTime() - MINUTE_MS))) >= MAX_MESSAGES_PER_MINUTE)
+    throw new Refusal('too_many_messages')
+}
+
+/** The marks of a message that nobody has got yet. */
+export const newMarks = { otherDeliveredId: 0, otherReadId: 0 }

@@ -1,0 +1,18 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+/** @public Apps outside the workspaces call features that no page calls. */
+export const chatsEndpoints = {
+  feature: 'chats',
+  endpoints: {
+    list: 'GET /users/chats page',
+    create: 'POST /users/chats one',
+    show: 'GET /users/chats/{id} one',
+    change: 'PUT /users/chats/{id} one',
+    archive: 'PUT /users/archiving_chats/{id} one',
+    markRead: 'GET /users/chats/{id}/mark_as_reads one',
+    listMessages: 'GET /users/chats/{id}/messages page',
+    send: 'POST /users/chats/{id}/messages one',
+    notifications: 'GET /users/chats/notifications computed',
+  },
+} as const satisfies FeatureEndpoints<'chats'>

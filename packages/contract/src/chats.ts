@@ -1,0 +1,145 @@
+import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH } from '@partlane/domain/chats/chat-rules'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
+import { z } from 'zod'
+import { publicUser } from './accounts.ts'
+import { computed, defineEndpoint, one, page } from './endpoint.ts'
+import { flag, id, idParams, instant, pageQuery, requiredLines, slug, text } from './fields.ts'
+import { picture } from './listings.ts'
+import { defineResource, type Flat, toOne } from './resource.ts'
+
+/** Messages of a conversation that a list loads at once. */
+const MESSAGES_PER_PAGE = 50
+
+const delivery = z.enum(['sent', 'delivered', 'read'])
+
+/** A message of a conversation, as its author or its reader sees it. */
+const messageFields = {
+  chat_id: z.string(),
+  author: z.enum(chatSides),
+  /** Contact data is hidden from the reader (`masked`) until a sale. The author sees it as typed. */
+  text: z.string(),
+  masked: z.boolean(),
+  /** It asks to pay elsewhere: the reader is warned. */
+  suspicious: z.boolean(),
+  created_at: instant,
+  /** The id that the author's client gave it. Null for the reader. */
+  attempt: z.string().nullable(),
+}
+export const message = defineResource('message', z.object({ ...messageFields, delivery: delivery.nullable() }))
+export type Message = Flat<typeof message>
+
+/** A conversation of a buyer with a seller about a listing, as one of them sees it. */
+const chatFields = {
+  side: z.enum(chatSides),
+  status: z.enum(chatStatuses),
+  updated_at: instant,
+  chat_info: z.object({ unread_messages_count: z.int() }),
+  listing: z.object({ id: z.string(), slug, title: z.string(), photo: picture.nullable() }),
+  /** The beginning of the last message, or null before the first. */
+  last_message: z.object({ id: z.string(), author: z.enum(chatSides), text: z.string(), created_at: instant }).nullable(),
+  /** The id of the last message that the other side has got, and has read. */
+  other_delivered_id: z.string(),
+  other_read_id: z.string(),
+  /** The caller has blocked the other side, or cannot write because of a block or a closed account. */
+  blocked: z.boolean(),
+  can_write: z.boolean(),
+  /** The paid orders of this buyer with the listing, newest first. */
+  order_ids: z.array(z.string()),
+}
+export const chat = defineResource('chat', z.object(chatFields), { other: toOne(publicUser) })
+export type Chat = Flat<typeof chat>
+
+/** Messages of the channels. Clients that were offline load the lists again. */
+export const chatEvent = z.object({ chat_id: z.string(), updated_at: instant })
+export const roomEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: z.object({ id: z.string(), ...messageFields }) }),
+  z.object({ type: z.literal('read'), side: z.enum(chatSides), message_id: z.string() }),
+  z.object({ type: z.literal('delivered'), side: z.enum(chatSides), message_id: z.string() }),
+  z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
+])
+export const chatNotificationFields = { unread_messages: z.int(), server_time: instant }
+
+const ofChat = { audience: 'member', params: idParams } as const
+
+export const chats = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/chats',
+    audience: 'member',
+    summary: 'List conversations, the last active first',
+    query: z.strictObject({ ...pageQuery, search: text(MAX_SEARCH_TEXT_LENGTH).optional(), archived: flag.optional() }),
+    output: page(chat),
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/users/chats',
+    audience: 'member',
+    summary: 'Open the conversation about a listing. A seller names the buyer as participant_id: one who has bought it or asked about it.',
+    body: z.strictObject({
+      chat: z.strictObject({
+        listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }),
+        participant_id: z.union([id, slug]).optional().meta({ description: 'Id or slug of the buyer' }),
+      }),
+    }),
+    output: one(chat),
+    status: 200,
+    refusals: ['not_found', 'own_listing', 'chat_not_possible', 'chat_blocked'],
+    limit: 'writes',
+  }),
+  show: defineEndpoint({ ...ofChat, method: 'GET', path: '/users/chats/{id}', summary: 'Get a conversation', output: one(chat) }),
+  change: defineEndpoint({
+    ...ofChat,
+    method: 'PUT',
+    path: '/users/chats/{id}',
+    summary: 'Change a conversation: archive it or open it again, block the other side or end the block',
+    body: z.strictObject({ chat: z.strictObject({ status: z.enum(chatStatuses).optional(), blocked: flag.optional() }) }),
+    output: one(chat),
+    limit: 'writes',
+  }),
+  archive: defineEndpoint({
+    ...ofChat,
+    method: 'PUT',
+    path: '/users/archiving_chats/{id}',
+    summary: 'Archive a conversation until its next message',
+    body: z.strictObject({}),
+    output: one(chat),
+    limit: 'writes',
+  }),
+  markRead: defineEndpoint({
+    ...ofChat,
+    method: 'GET',
+    path: '/users/chats/{id}/mark_as_reads',
+    summary: 'Mark the messages of a conversation as read',
+    output: one(chat),
+  }),
+  listMessages: defineEndpoint({
+    ...ofChat,
+    method: 'GET',
+    path: '/users/chats/{id}/messages',
+    summary: 'List the messages of a conversation, newest first',
+    query: z.strictObject({ ...pageQuery, items: pageQuery.items.default(MESSAGES_PER_PAGE) }),
+    output: page(message),
+  }),
+  send: defineEndpoint({
+    ...ofChat,
+    method: 'POST',
+    path: '/users/chats/{id}/messages',
+    summary: 'Write a message. Sent again with the same attempt, it is not written twice.',
+    body: z.strictObject({
+      message: z.strictObject({
+        text: requiredLines(MAX_MESSAGE_LENGTH),
+        attempt: z.uuid().optional(),
+      }),
+    }),
+    output: one(message),
+    refusals: ['too_many_messages', 'chat_blocked', 'chat_not_possible'],
+    limit: 'writes',
+  }),
+  notifications: defineEndpoint({
+    method: 'GET',
+    path: '/users/chats/notifications',
+    audience: 'member',
+    summary: 'Count the conversations with unread messages',
+    output: computed('chat_notifications', z.object(chatNotificationFields)),
+  }),
+}

@@ -1,0 +1,21 @@
+/** Characters of one message. */
+export const MAX_MESSAGE_LENGTH = 4000
+/** Messages that a member may write in a minute, in all conversations. */
+export const MAX_MESSAGES_PER_MINUTE = 20
+
+export const chatSides = ['buyer', 'seller'] as const
+export type ChatSide = (typeof chatSides)[number]
+
+/** `status` of a conversation, for each side. A new message opens an archived one again. */
+export const chatStatuses = ['open', 'archived'] as const
+export type ChatStatus = (typeof chatStatuses)[number]
+
+export const otherSide = (side: ChatSide): ChatSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+type Marks = { messageId: number; otherDeliveredId: number; otherReadId: number }
+
+/** How far a message has come, for its author. Marks are the ids of the last message of each kind. */
+export function deriveDelivery({ messageId, otherDeliveredId, otherReadId }: Marks): 'sent' | 'delivered' | 'read' {
+  if (messageId <= otherReadId) return 'read'
+  return messageId <= otherDeliveredId ? 'delivered' : 'sent'
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { MASK, maskContacts } from './mask-contacts.ts'
+
+describe('maskContacts', () => {
+  it.each([
+    ['Call 07700 900123 please', `Call ${MASK} please`],
+    ['+44 (0) 7700-900.123', MASK],
+    ['0 7 7 0 0 9 0 0 1 2 3', MASK],
+    ['zero seven seven double oh nine hundred', 'zero seven seven double oh nine hundred'], // too short
+    ['zero seven seven double oh, nine oh oh one two three!', `${MASK}!`],
+    ['06 12 34 56 78', MASK],
+    ['zéro six douze trente-quatre cinquante-six soixante-dix-huit', MASK],
+    ['٠٧٧٠٠٩٠٠١٢٣', MASK],
+    ['０７７００９００１２３', MASK],
+    ['077\u200b00 90\u200b0123', MASK],
+    ['Bosch 0 986 424 797', `Bosch ${MASK}`], // not named by the listing
+    ['mail me: jo.bloggs@example.co.uk.', `mail me: ${MASK}.`],
+    ['jo (at) example (dot) com', MASK],
+    ['jo at example dot com', MASK],
+    ['jean arobase exemple point fr', MASK],
+    ['I am at 12 Station Road, LS1 4DY', `I am at ${MASK}`],
+    ['12 bis rue de la Paix', MASK],
+    ['https://wa.me/447700900123 or t.me/someone', `${MASK} or ${MASK}`],
+  ])('hides contact data: %s', (text, masked) => expect(maskContacts(text)).toBe(masked))
+
+  it.each([
+    'It fits a 2014 Golf 1.6 TDI, 105 hp, 120000 miles.',
+    'Part 5Q0 615 301 H, brake disc 312 x 25 mm',
+    'I bought two in 2019 and one in 2021',
+    'The price is 1.250,00 or 1,250.00?',
+    'Look at the photo. It is great',
+    'Un ou deux ? J’en ai six.',
+    'VIN WVWZZZ1KZAW123456',
+    '',
+  ])('keeps other text: %s', (text) => expect(maskContacts(text)).toBe(text))
+
+  it('keeps the part numbers of the listing', () => {
+    expect(maskContacts('Is it 0 986 424 797?', { partNumbers: ['0986424797'] })).toBe('Is it 0 986 424 797?')
+  })
+
+  it('ends a number at other words', () => {
+    expect(maskContacts('0770 and then you want 0900123')).toBe('0770 and then you want 0900123')
+  })
+})
