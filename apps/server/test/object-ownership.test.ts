@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { startChat } from '#features/chats/test-helpers.ts'
 import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
@@ -23,6 +24,12 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'paypalOrders.settle': ({ paypalPurchase }) => ({ id: paypalPurchase }),
   'paypalOrders.show': ({ paypalPurchase }) => ({ id: paypalPurchase }),
   'paypalOrders.merchants': ({ paypalPurchase }) => ({ id: paypalPurchase }),
+  'chats.show': ({ chat }) => ({ id: chat }),
+  'chats.change': ({ chat }) => ({ id: chat }),
+  'chats.archive': ({ chat }) => ({ id: chat }),
+  'chats.markRead': ({ chat }) => ({ id: chat }),
+  'chats.listMessages': ({ chat }) => ({ id: chat }),
+  'chats.send': ({ chat }) => ({ id: chat }),
   'documents.remove': ({ document }) => ({ id: document }),
   'garage.show': ({ vehicle }) => ({ id: vehicle }),
   'garage.change': ({ vehicle }) => ({ id: vehicle }),
@@ -207,6 +214,7 @@ async function createOwnedObjects(setup: TestSetup) {
   const paypalPurchase = await createPaypalPurchase(setup, owner)
   const cartListing = await world.listing()
   const line = idOf(await client.post('/users/carts/listings', { cart_listing: { listing_slug: cartListing.slug } }))
+  const { chatId: chat } = await startChat(setup, { buyer: owner })
   const sharedCart = idOf(await client.post('/users/carts/shared_carts', {}))
   const file = { name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }
   const uploadsResponse = await client.post('/users/listings/direct_upload_datas', { files: [file] })
@@ -253,6 +261,7 @@ async function createOwnedObjects(setup: TestSetup) {
     order,
     line,
     sharedCart,
+    chat,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),
     document: String(document.id),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#app/context.ts'
 import { type UserDataEntry, userData } from '#app/user-data.ts'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
@@ -159,6 +160,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertPaymentShare(setup, user)
   await insertChargeback(setup, user)
   await insertInvoices(setup, user)
+  await exchangeMessages(setup, user)
   await insertCredit(setup, user)
   await insertReviews(setup, user)
   await insertUploads(setup, user)

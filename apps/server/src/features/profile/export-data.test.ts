@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import {
@@ -29,6 +30,8 @@ const partNames = [
     'invoices',
     'fee_invoices',
     'payment_shares',
+    'chats',
+    'blocked_users',
   ],
 ]
 
@@ -79,6 +82,7 @@ describe('the data export', () => {
     await insertPickup(setup, user)
     await insertPayout(setup, user)
     await insertCredit(setup, user)
+    await exchangeMessages(setup, user)
     await issueFeeInvoices(setup)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
@@ -96,7 +100,7 @@ describe('the data export', () => {
     expect(parts.vehicles).toMatchObject([{ name: 'Mini', plate: 'QX11LEY' }])
     expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
     expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
-    expect(parts.listings).toHaveLength(7)
+    expect(parts.listings).toHaveLength(8)
     expect(listStoredNames(parts)).toEqual([])
     expect(parts.orders_sold[0]).toMatchObject({ items_total: expect.stringMatching(/^\d+\.\d\d$/), fee: expect.any(String) })
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())

@@ -1,0 +1,84 @@
+import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@partlane/contract/channels'
+import { describe, expect, it } from 'vitest'
+import { waitUntil } from '#platform/cable/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
+import type { TestUser } from '#test/world.ts'
+import { send, startCable, startChat } from './test-helpers.ts'
+
+type RoomMessage = { type: string; side?: string; message?: { text: string; attempt: string | null } }
+
+async function startRoom() {
+  const testApp = await startTestApp()
+  const chat = await startChat(testApp)
+  const connect = await startCable(testApp)
+  const enter = (user: TestUser) => {
+    const messages: RoomMessage[] = []
+    const states: string[] = []
+    const subscription = connect(user).subscribe(
+      ChatRoomsChannel,
+      { chat_id: Number(chat.chatId) },
+      {
+        received: (message) => messages.push(message),
+        connected: () => states.push('connected'),
+        rejected: () => states.push('rejected'),
+      },
+    )
+    return { messages, states, subscription }
+  }
+  return { testApp, chat, connect, enter }
+}
+
+describe('ChatRoomsChannel', () => {
+  it('delivers messages to both sides, each with its text, and to nobody else', async () => {
+    const { testApp, chat, enter } = await startRoom()
+    const [buyer, seller, stranger] = [enter(chat.buyer), enter(chat.seller), enter(await testApp.world.user())]
+    await waitUntil('all answers are here', () => [buyer, seller, stranger].every(({ states }) => states.length === 1))
+    expect([buyer.states, seller.states, stranger.states]).toEqual([['connected'], ['connected'], ['rejected']])
+    await send(chat.buyerClient, chat.chatId, 'Mail jo@example.com')
+    await testApp.app.drainOutbox()
+    const textsOf = ({ messages }: typeof buyer) => messages.flatMap(({ message }) => (message ? [message.text] : []))
+    await waitUntil('both have it', () => textsOf(buyer).length === 1 && textsOf(seller).length === 1)
+    expect([textsOf(buyer), textsOf(seller), stranger.messages]).toEqual([['Mail jo@example.com'], ['Mail •••'], []])
+  })
+
+  it('says that the other side types and has read', async () => {
+    const { testApp, chat, enter } = await startRoom()
+    const [buyer, seller] = [enter(chat.buyer), enter(chat.seller)]
+    await waitUntil('both are connected', () => buyer.states.length === 1 && seller.states.length === 1)
+    seller.subscription.perform('typing', {})
+    await waitUntil('the buyer sees it', () => buyer.messages.some(({ type }) => type === 'typing'))
+    expect(seller.messages).toEqual([])
+    await send(chat.buyerClient, chat.chatId, 'Hello')
+    await testApp.app.drainOutbox()
+    await waitUntil('the seller has it', () => seller.messages.some(({ type }) => type === 'message'))
+    seller.subscription.perform('read', { message_id: 1 })
+    await expect
+      .poll(async () => (await testApp.ctx.db.selectFrom('chats').select('seller_unread').executeTakeFirst())?.seller_unread)
+      .toBe(0)
+    await testApp.app.drainOutbox()
+    await waitUntil('the buyer sees it', () => buyer.messages.some(({ type, side }) => type === 'read' && side === 'seller'))
+  })
+})
+
+describe('ChatsChannel and ChatsNotificationsChannel', () => {
+  it('name changed conversations, count unread ones, and mark messages as delivered', async () => {
+    const { testApp, chat, connect } = await startRoom()
+    const changed: string[] = []
+    const counts: number[] = []
+    const consumer = connect(chat.seller)
+    consumer.subscribe(ChatsNotificationsChannel, {}, { received: ({ unread_messages }) => counts.push(unread_messages) })
+    await waitUntil('the count is here', () => counts.length === 1)
+    await send(chat.buyerClient, chat.chatId, 'Hello')
+    await testApp.app.drainOutbox()
+    await waitUntil('it has risen', () => counts.at(-1) === 1)
+    consumer.subscribe(ChatsChannel, {}, { received: ({ chat_id }) => changed.push(chat_id) })
+    const isDelivered = async () => {
+      const { body } = await chat.buyerClient.get(`/users/chats/${chat.chatId}/messages`)
+      return body.data[0].attributes.delivery === 'delivered'
+    }
+    await expect.poll(isDelivered).toBe(true)
+    await send(chat.buyerClient, chat.chatId, 'Again')
+    await testApp.app.drainOutbox()
+    await waitUntil('the conversation is named', () => changed.includes(chat.chatId))
+  })
+})

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
+import { describe, expect, it } from 'vitest'
+import { sellParts } from '#features/orders/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
+import { type ChatClient, listTexts, loadChat, open, send, startChat } from './test-helpers.ts'
+
+const listChats = async (client: ChatClient, query = ''): Promise<string[]> =>
+  (await client.get(`/users/chats${query}`)).body.data.map(({ id }: { id: string }) => id)
+const countUnread = async (client: ChatClient): Promise<number> =>
+  (await client.get('/users/chats/notifications')).body.data.attributes.unread_messages
+
+describe('opening a conversation', () => {
+  it('opens one for each listing and buyer, also by many calls at once', async () => {
+    const testApp = await startTestApp()
+    const { buyerClient, listing, chatId } = await startChat(testApp)
+    const ids = await Promise.all([1, 2, 3, 4].map(() => open(buyerClient, { listing_id: listing.slug })))
+    expect(new Set(ids)).toEqual(new Set([chatId]))
+    expect(await open(buyerClient, { listing_id: String(listing.id) })).toBe(chatId)
+    const other = await startChat(testApp, { listing })
+    expect(other.chatId).not.toBe(chatId)
+  })
+
+  it('is not listed before the first message', async () => {
+    const { buyerClient, sellerClient, chatId } = await startChat(await startTestApp())
+    expect(await listChats(buyerClient)).toEqual([])
+    await send(buyerClient, chatId, 'Is it still available?')
+    expect(await listChats(buyerClient)).toEqual([chatId])
+    expect(await listChats(sellerClient)).toEqual([chatId])
+  })
+
+  it('is refused for the own listing, an unknown one, guests and visitors', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing()
+    const chat = { listing_id: listing.slug }
+    expect(await app.as(listing.seller).post('/users/chats', { chat })).toBeRefused(409, 'own_listing')
+    expect(await app.as(await world.user()).post('/users/chats', { chat: { listing_id: 'none-zzz' } })).toBeRefused(404, 'not_found')
+    expect(await app.visitor.post('/users/chats', { chat })).toBeRefused(403, 'sign_in_required')
+    expect(await app.as(await world.guest()).post('/users/chats', { chat })).toBeRefused(403, 'sign_in_required')
+  })
+
+  it('lets a seller write first only to a buyer, and to somebody who has asked', async () => {
+    const testApp = await startTestApp()
+    const { app, world } = testApp
+    const { sellerClient, buyer, listings } = await sellParts(testApp)
+    const chatId = await open(sellerClient, { listing_id: listings[0]!.slug, participant_id: buyer.slug })
+    expect(await send(sellerClient, chatId, 'Your part is on its way.')).toHaveStatus(201)
+    const stranger = await world.user()
+    const asStranger = { chat: { listing_id: listings[0]!.slug, participant_id: stranger.slug } }
+    expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
+    const asked = await startChat(testApp, { listing: listings[0]!, buyer: stranger })
+    expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
+    await send(asked.buyerClient, asked.chatId, 'Hello')
+    expect(await sellerClient.post('/users/chats', asStranger)).toHaveStatus(200)
+    expect(app.countDeadlocks()).toBe(0)
+  })
+})
+
+describe('a conversation', () => {
+  it('is hidden from everybody else', async () => {
+    const testApp = await startTestApp()
+    const { app, world } = testApp
+    const { chatId, buyerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Hello')
+    for (const client of [app.as(await world.user()), app.as(await world.operator())]) {
+      expect(await client.get(`/users/chats/${chatId}`)).toBeRefused(404, 'not_found')
+      expect(await client.get(`/users/chats/${chatId}/messages`)).toBeRefused(404, 'not_found')
+      expect(await client.get(`/users/chats/${chatId}/mark_as_reads`)).toBeRefused(404, 'not_found')
+      expect(await client.put(`/users/chats/${chatId}`, { chat: { blocked: true } })).toBeRefused(404, 'not_found')
+      expect(await client.put(`/users/archiving_chats/${chatId}`, {})).toBeRefused(404, 'not_found')
+      expect(await send(client, chatId, 'Hello')).toBeRefused(404, 'not_found')
+    }
+  })
+
+  it('is marked as read by opening it, and reading the messages alone changes nothing', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, sellerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'One')
+    await send(buyerClient, chatId, 'Two')
+    expect(await loadChat(sellerClient, chatId)).toMatchObject({ chat_info: { unread_messages_count: 2 } })
+    expect(await listTexts(sellerClient, chatId)).toEqual(['Two', 'One'])
+    expect([await countUnread(sellerClient), await countUnread(buyerClient)]).toEqual([1, 0])
+    for (let i = 0; i < 2; i++) expect(await sellerClient.get(`/users/chats/${chatId}/mark_as_reads`)).toHaveStatus(200)
+    expect([await countUnread(sellerClient), await countUnread(buyerClient)]).toEqual([0, 0])
+    const { body } = await buyerClient.get(`/users/chats/${chatId}/messages`)
+    expect(body.data.map((row: { attributes: { delivery: string } }) => row.attributes.delivery)).toEqual(['read', 'read'])
+    const counters = (await sellerClient.get('/users/counters')).body.data.attributes.notifications_data
+    expect(counters.unread_messages).toBe(0)
+  })
+
+  it('is archived for one side until the next message', async () => {
+    const { chatId, buyerClient, sellerClient } = await startChat(await startTestApp())
+    await send(buyerClient, chatId, 'Hello')
+    expect(await sellerClient.put(`/users/archiving_chats/${chatId}`, {})).toHaveStatus(200)
+    expect([await listChats(sellerClient), await listChats(sellerClient, '?archived=true')]).toEqual([[], [chatId]])
+    expect(await listChats(buyerClient)).toEqual([chatId])
+    await send(buyerClient, chatId, 'Are you there?')
+    expect([await listChats(sellerClient), await listChats(sellerClient, '?archived=true')]).toEqual([[chatId], []])
+    await sellerClient.put(`/users/archiving_chats/${chatId}`, {})
+    expect(await sellerClient.put(`/users/chats/${chatId}`, { chat: { status: 'open' } })).toHaveStatus(200)
+    expect(await listChats(sellerClient)).toEqual([chatId])
+  })
+
+  it('is found by title and by the name of the other side', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, listing } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Hello')
+    const { title } = await testApp.world.listingRow(listing.id)
+    expect(await listChats(buyerClient, `?search=${encodeURIComponent((title ?? '').slice(0, 6))}`)).toEqual([chatId])
+    expect(await listChats(buyerClient, '?search=%25')).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  it('is written once for each attempt, also when it is sent many times at once', async () => {
+    const { chatId, buyerClient } = await startChat(await startTestApp())
+    const attempt = randomUUID()
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send(buyerClient, chatId, 'Hello', attempt)))
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await listTexts(buyerClient, chatId)).toEqual(['Hello'])
+  })
+
+  it('keeps its order and counts when many are written at once by both sides', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, sellerClient } = await startChat(testApp)
+    const texts = Array.from({ length: 10 }, (_, index) => `Text ${index}`)
+    await Promise.all(texts.flatMap((text) => [send(buyerClient, chatId, text), send(sellerClient, chatId, text)]))
+    expect(await listTexts(buyerClient, chatId)).toHaveLength(20)
+    const row = await testApp.ctx.db.selectFrom('chats').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ buyer_unread: 10, seller_unread: 10 })
+    const { id } = await testApp.ctx.db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    expect(row.last_message_id).toBe(Number(id))
+    expect(testApp.app.countDeadlocks()).toBe(0)
+  })
+
+  it('hides contact data from the reader before a sale, also in the list, and not after it', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, sellerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Call me: zero seven seven oh oh nine oh oh one two three')
+    expect(await listTexts(buyerClient, chatId)).toEqual(['Call me: zero seven seven oh oh nine oh oh one two three'])
+    expect(await listTexts(sellerClient, chatId)).toEqual(['Call me: •••'])
+    expect((await loadChat(sellerClient, chatId)).last_message.text).toBe('Call me: •••')
+
+    const sale = await sellParts(testApp)
+    const sold = await open(sale.buyerClient, { listing_id: sale.listings[0]!.slug })
+    await send(sale.buyerClient, sold, 'Call 07700 900123')
+    expect(await listTexts(sale.sellerClient, sold)).toEqual(['Call 07700 900123'])
+    expect(await loadChat(sale.sellerClient, sold)).toMatchObject({ order_ids: [sale.orderId] })
+  })
+
+  it('is shown as typed: HTML, emoji, right-to-left and zero-width characters', async () => {
+    const { chatId, buyerClient, sellerClient } = await startChat(await startTestApp())
+    const texts = ['<b onclick="x()">bold</b> & co', '👩‍🔧 שלום عليكم', `a\u200bb`, 'Line 1\nLine 2', 'é'.repeat(4000)]
+    for (const text of texts) expect(await send(buyerClient, chatId, text)).toHaveStatus(201)
+    expect(await listTexts(sellerClient, chatId)).toEqual(texts.toReversed())
+    for (const text of ['', '   ', '\u200b', 'x'.repeat(4001), 'a\u0000b', 'a\u202eb'])
+      expect(await send(buyerClient, chatId, text)).toPointAt('/message/text')
+  })
+
+  it('is refused after twenty in a minute, for a minute', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient } = await startChat(testApp)
+    for (let i = 0; i < MAX_MESSAGES_PER_MINUTE; i++) expect(await send(buyerClient, chatId, `${i}`)).toHaveStatus(201)
+    expect(await send(buyerClient, chatId, 'too many')).toBeRefused(429, 'too_many_messages')
+    testApp.app.clock.advance(60_001)
+    expect(await send(buyerClient, chatId, 'again')).toHaveStatus(201)
+  })
+
+  it('is refused while one side has blocked the other, in all their conversations', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyer, buyerClient, sellerClient, seller } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Hello')
+    expect(await sellerClient.put(`/users/chats/${chatId}`, { chat: { blocked: true } })).toHaveStatus(200)
+    for (const client of [buyerClient, sellerClient]) expect(await send(client, chatId, 'Hello?')).toBeRefused(409, 'chat_blocked')
+    expect(await loadChat(buyerClient, chatId)).toMatchObject({ blocked: false, can_write: false })
+    expect(await loadChat(sellerClient, chatId)).toMatchObject({ blocked: true, can_write: false })
+    const other = await testApp.world.listing({ seller })
+    expect(await testApp.app.as(buyer).post('/users/chats', { chat: { listing_id: other.slug } })).toBeRefused(409, 'chat_blocked')
+    await sellerClient.put(`/users/chats/${chatId}`, { chat: { blocked: false } })
+    expect(await send(buyerClient, chatId, 'Hello?')).toHaveStatus(201)
+  })
+
+  it('is refused to a blocked or closed account', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, seller } = await startChat(testApp)
+    await testApp.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', seller.id).execute()
+    expect(await send(buyerClient, chatId, 'Hello')).toBeRefused(409, 'chat_not_possible')
+  })
+
+  it('warns of payments elsewhere', async () => {
+    const { chatId, buyerClient, sellerClient } = await startChat(await startTestApp())
+    await send(sellerClient, chatId, 'Cheaper if you pay me directly by bank transfer')
+    const { body } = await buyerClient.get(`/users/chats/${chatId}/messages`)
+    expect(body.data[0].attributes).toMatchObject({ suspicious: true })
+  })
+
+  it('makes one notice for the first unread one, however often the event is handled', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, sellerClient, seller } = await startChat(testApp)
+    await send(buyerClient, chatId, 'One')
+    await testApp.app.drainOutbox()
+    await send(buyerClient, chatId, 'Two')
+    await testApp.app.drainOutbox()
+    const countNotices = () =>
+      testApp.ctx.db.selectFrom('notifications').where('user_id', '=', seller.id).select(['object_name', 'data']).execute()
+    expect(await countNotices()).toMatchObject([{ object_name: 'chat_message', data: { chat_id: Number(chatId) } }])
+    await sellerClient.get(`/users/chats/${chatId}/mark_as_reads`)
+    await send(buyerClient, chatId, 'Three')
+    await testApp.app.drainOutbox()
+    expect(await countNotices()).toHaveLength(2)
+  })
+})
