@@ -300,6 +300,8 @@ describe('the demo data', { timeout: 90_000 }, () => {
       left join repayments r on r.id = i.repayment_id
       where p.status in ('captured', 'refunded') and i.issued_at <> case when i.document = 'invoice' then p.created_at else r.ended_at end`
     expect(await count(running, dueDays)).toBe(0)
+    expect(await count(running, 'chats where seller_unread > 0')).toBeGreaterThan(0)
+    expect(await count(running, 'messages where created_at > now()')).toBe(0)
     const wrongOrder = `invoices a join invoices b on b.seller_id = a.seller_id and b.document = a.document
       where a.number < b.number and a.issued_at > b.issued_at`
     expect(await count(running, wrongOrder)).toBe(0)

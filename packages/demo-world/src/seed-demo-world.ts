@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DemoCatalogue } from './catalogue/catalogue.ts'
 import { loadCatalogueIds } from './catalogue/catalogue-ids.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
+import { writeChats } from './chats/write-chats.ts'
 import { writeCredits } from './credits/write-credits.ts'
 import { writeDocuments } from './documents/write-documents.ts'
 import type { GeneratedListing } from './listings/generate-listing.ts'
@@ -86,6 +87,7 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
   if (isFirst) {
     await writePayouts(tx, { people, now })
     await writeCredits(tx, { people, now })
+    await writeChats(tx, now)
   }
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
 }
