@@ -8,6 +8,7 @@ import {
   describeCollection,
   describeEvent,
   describeItemStatus,
+  describeMessages,
   describeParcel,
   describeRefunds,
   describeReturns,
@@ -68,6 +69,8 @@ async function drawOrder(report: Report, order: EvidenceOrder): Promise<void> {
   const returns = order.items.map((item) => `${item.title}: ${describeReturns(item)}.`)
   drawParagraphs(report, 'Returns and warranty, as shown before the payment', returns)
   drawParagraphs(report, 'Refunds', describeRefunds(order))
+  const messages = describeMessages(order).flatMap((message) => message.split('\n'))
+  if (messages.length > 0) drawParagraphs(report, 'Messages of buyer and seller', messages)
   if (order.sellerText) drawParagraphs(report, 'Statement of the seller', order.sellerText.split('\n'))
 }
 

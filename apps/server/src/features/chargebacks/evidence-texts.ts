@@ -54,6 +54,9 @@ export const describeRefunds = ({ refunds }: EvidenceOrder): string[] =>
           `Refund requested on ${formatDay(requestedAt)}. Reason: ${tRefunds(`reason.${reason}`)}. Now: ${tRefunds(`status.${status}`)}.`,
       )
 
+export const describeMessages = ({ messages = [] }: EvidenceOrder): string[] =>
+  messages.map(({ author, at, text }) => `${author === 'buyer' ? 'Buyer' : 'Seller'}, ${formatDate(at, 'datetime')}: ${text}`)
+
 /** The evidence as plain text: gateways have a field for it beside the document. */
 export function writeEvidenceText({ orders, statement }: EvidenceContent): string {
   return [...orders.map(writeOrder), ...(statement ? [`Statement of the marketplace:\n${statement}`] : [])].join('\n\n')
@@ -72,6 +75,7 @@ function writeOrder(order: EvidenceOrder): string {
     ]),
     ...(order.collectedAt ? [describeCollection(order.collectedAt)] : []),
     ...describeRefunds(order),
+    ...(order.messages?.length ? ['Messages of buyer and seller:', ...describeMessages(order)] : []),
     ...(order.sellerText ? [`Statement of the seller:\n${order.sellerText}`] : []),
   ].join('\n')
 }

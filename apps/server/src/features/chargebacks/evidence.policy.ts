@@ -31,7 +31,7 @@ export const limitToOrder = (content: EvidenceContent, orderId: number): Evidenc
 
 type OrderFacts = EvidenceFacts['orders'][number]
 
-function toEvidenceOrder(order: OrderFacts, { shares, items, parcels, events, refunds }: EvidenceFacts): EvidenceOrder {
+function toEvidenceOrder(order: OrderFacts, { shares, items, parcels, events, refunds, messages }: EvidenceFacts): EvidenceOrder {
   const isOf = ({ order_id }: { order_id: number }) => order_id === order.id
   const ownItems = items.filter(isOf)
   return {
@@ -69,6 +69,7 @@ function toEvidenceOrder(order: OrderFacts, { shares, items, parcels, events, re
     })),
     collectedAt: toText(order.collected_at),
     refunds: refunds.filter(isOf).map(({ reason, status, created_at }) => ({ requestedAt: created_at.toISOString(), reason, status })),
+    messages: messages.filter(isOf).map(({ author, created_at, text }) => ({ author, at: created_at.toISOString(), text })),
     sellerText: order.seller_text,
   }
 }

@@ -15,7 +15,7 @@ export async function loadEvidenceFacts(db: DbOrTx, chargebackId: number) {
       .executeTakeFirstOrThrow(),
   ])
   const ids = orders.map(({ id }) => id)
-  const parts = ids.length === 0 ? { items: [], parcels: [], events: [], refunds: [] } : await loadParts(db, ids)
+  const parts = ids.length === 0 ? { items: [], parcels: [], events: [], refunds: [], messages: [] } : await loadParts(db, ids)
   return { orders, shares, paidAt: payment.created_at, ...parts }
 }
 export type EvidenceFacts = Awaited<ReturnType<typeof loadEvidenceFacts>>
@@ -47,7 +47,7 @@ const listDisputedOrders = (db: DbOrTx, chargebackId: number) =>
     .execute()
 
 async function loadParts(db: DbOrTx, orderIds: number[]) {
-  const [items, parcels, events, refunds] = await Promise.all([
+  const [items, parcels, events, refunds, messages] = await Promise.all([
     db
       .selectFrom('order_items')
       .where('order_id', 'in', orderIds)
@@ -88,6 +88,24 @@ async function loadParts(db: DbOrTx, orderIds: number[]) {
       .select(['order_id', 'reason', 'status', 'created_at'])
       .orderBy('id')
       .execute(),
+    listMessagesOfOrders(db, orderIds),
   ])
-  return { items, parcels, events, refunds }
+  return { items, parcels, events, refunds, messages }
 }
+
+/** What buyer and seller wrote to each other about items of orders, as the reader saw it. */
+const listMessagesOfOrders = (db: DbOrTx, orderIds: number[]) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('chats as c', (join) => join.onRef('c.buyer_id', '=', 'o.buyer_id').onRef('c.seller_id', '=', 'o.seller_id'))
+    .innerJoin('messages as m', 'm.chat_id', 'c.id')
+    .where('o.id', 'in', orderIds)
+    .where('m.text', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('order_items as i').whereRef('i.order_id', '=', 'o.id').whereRef('i.listing_id', '=', 'c.listing_id').select('i.id'),
+      ),
+    )
+    .select(['o.id as order_id', 'm.author', 'm.created_at', sql<string>`coalesce(m.masked_text, m.text)`.as('text')])
+    .orderBy('m.id')
+    .execute()

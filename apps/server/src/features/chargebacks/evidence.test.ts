@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { open, send } from '#features/chats/test-helpers.ts'
 import { sendParts } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { createCardToken, startStripeApp } from '#test/stripe.ts'
@@ -48,6 +49,7 @@ describe('the text', () => {
       'Receipt recorded on 15 Nov 2026',
       'The seller entered the collection code, which only the buyer had.',
       'Reason: It does not fit. Now: Declined by the seller.',
+      'Buyer, 10 Nov 2026, 12:00: Is it new?',
       'Statement of the marketplace:\nThe tracking shows',
     ])
       expect(text).toContain(fact)
@@ -59,6 +61,8 @@ describe('the file', () => {
     const testApp = await startTestApp()
     const { app, world } = testApp
     const sale = await sendParts(testApp)
+    const chatId = await open(sale.sellerClient, { listing_id: sale.listings[0]!.slug, participant_id: sale.buyer.slug })
+    await send(sale.sellerClient, chatId, 'It is on its way.')
     const { id, reference, operator } = await dispute(testApp)
     const token = (await world.operator()).token
     const paths = { operator: `/operators/chargebacks/${id}/evidence`, seller: `/users/orders/${sale.orderId}/chargeback/evidence` }
@@ -75,7 +79,9 @@ describe('the file', () => {
     expect((await app.server.inject({ method: 'GET', url: '/sandbox-gateway/disputes' })).body).toContain(`${reference}/evidence.pdf`)
     await testApp.ctx.db.updateTable('order_items').set({ title: 'Renamed later' }).execute()
     expect((await getFile(testApp, paths.operator, token)).bytes.equals(submitted.bytes)).toBe(true)
-    expect((await operator.get(`/operators/chargebacks/${id}`)).body.data.attributes.evidence).toContain('See the tracking.')
+    const { evidence } = (await operator.get(`/operators/chargebacks/${id}`)).body.data.attributes
+    expect(evidence).toContain('See the tracking.')
+    expect(evidence).toContain('It is on its way.')
     for (const client of [app.visitor, sale.sellerClient, sale.buyerClient])
       expect([401, 403]).toContain((await client.get(paths.operator)).status)
     expect(await sale.buyerClient.get(paths.seller)).toBeRefused(403, 'not_allowed')

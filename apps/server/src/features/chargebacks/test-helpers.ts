@@ -84,6 +84,7 @@ export const evidenceContent = (values: Partial<EvidenceContent> = {}): Evidence
       ],
       collectedAt: null,
       refunds: [],
+      messages: [{ author: 'buyer', at: '2026-11-10T12:00:00.000Z', text: 'Is it new?\nWith bolts?' }],
       sellerText: 'The buyer wrote on 14 November that the alternator was fitted and works.\nI still have the photo of the parcel.',
     },
     {

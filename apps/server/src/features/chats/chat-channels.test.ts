@@ -16,7 +16,7 @@ async function startRoom() {
     const states: string[] = []
     const subscription = connect(user).subscribe(
       ChatRoomsChannel,
-      { chat_id: Number(chat.chatId) },
+      { chat_id: chat.chatId },
       {
         received: (message) => messages.push(message),
         connected: () => states.push('connected'),
@@ -51,7 +51,7 @@ describe('ChatRoomsChannel', () => {
     await send(chat.buyerClient, chat.chatId, 'Hello')
     await testApp.app.drainOutbox()
     await waitUntil('the seller has it', () => seller.messages.some(({ type }) => type === 'message'))
-    seller.subscription.perform('read', { message_id: 1 })
+    seller.subscription.perform('read', { message_id: '1' })
     await expect
       .poll(async () => (await testApp.ctx.db.selectFrom('chats').select('seller_unread').executeTakeFirst())?.seller_unread)
       .toBe(0)
