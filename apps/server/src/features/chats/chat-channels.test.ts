@@ -1,4 +1,10 @@
-import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@partlane/contract/channels'
+import {
+  ActionNotificationsChannel,
+  ChatRoomsChannel,
+  ChatsChannel,
+  ChatsNotificationsChannel,
+  CounterNotificationsChannel,
+} from '@partlane/contract/channels'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
@@ -80,5 +86,20 @@ describe('ChatsChannel and ChatsNotificationsChannel', () => {
     await send(chat.buyerClient, chat.chatId, 'Again')
     await testApp.app.drainOutbox()
     await waitUntil('the conversation is named', () => changed.includes(chat.chatId))
+  })
+})
+
+describe('channels', () => {
+  it('reject parameters that they do not have', async () => {
+    const testApp = await startTestApp()
+    const connect = await startCable(testApp)
+    const consumer = connect(await testApp.world.user())
+    for (const channel of [ActionNotificationsChannel, CounterNotificationsChannel, ChatsChannel, ChatsNotificationsChannel]) {
+      const states: string[] = []
+      const handlers = { connected: () => states.push('connected'), rejected: () => states.push('rejected') }
+      consumer.subscribe(channel, { user_id: '1' } as object, handlers)
+      await waitUntil(`${channel.name} has answered`, () => states.length > 0)
+      expect([channel.name, states]).toEqual([channel.name, ['rejected']])
+    }
   })
 })

@@ -47,10 +47,7 @@ export async function startCable({ ctx, app }: TestApp) {
 /** Gives a user a conversation as buyer and one as seller, with messages and blocks of both sides. */
 export async function exchangeMessages(testApp: TestApp, user: TestUser): Promise<void> {
   const { world } = testApp
-  const chats = [
-    await startChat(testApp, { buyer: user }),
-    await startChat(testApp, { listing: await world.listing({ seller: user }) }),
-  ]
+  const chats = [await startChat(testApp, { buyer: user }), await startChat(testApp, { listing: await world.listing({ seller: user }) })]
   for (const { buyerClient, sellerClient, chatId } of chats) {
     for (const client of [buyerClient, sellerClient]) if ((await send(client, chatId, 'Hello')).status !== 201) throw new Error('not sent')
   }
