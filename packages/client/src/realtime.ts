@@ -22,6 +22,7 @@ const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[
   unread_buyer_reviews: [['reviews'], accountKeys.all],
   unread_seller_reviews: [['reviews'], accountKeys.all],
   unread_match_me: [['match-me']],
+  unread_messages: [['chats', 'list']],
   unread_notifications: [notificationKeys.all],
 }
 

@@ -18,7 +18,7 @@ export type Cable = {
    * Subscribes for the signed-in member. Also works before the consumer's code has loaded. Does
    * nothing without a member. The end of the session ends the subscription.
    */
-  subscribe: (params: ChannelParams, handlers: ChannelHandlers) => () => void
+  subscribe: (params: ChannelParams, handlers: ChannelHandlers) => Subscription
   /**
    * Adds a listener that is called when the server refuses the connection: the session has ended.
    * @returns a function that removes the listener
@@ -100,15 +100,18 @@ function loadConsumer(
   return { consumer, stop }
 }
 
-/** Subscribes when the consumer is loaded, unless the returned function was called before. */
-function subscribeWhenLoaded(consumer: Promise<Consumer> | undefined, params: ChannelParams, handlers: ChannelHandlers): () => void {
+/** Subscribes when the consumer is loaded, unless `unsubscribe` was called before. */
+function subscribeWhenLoaded(consumer: Promise<Consumer> | undefined, params: ChannelParams, handlers: ChannelHandlers): Subscription {
   let subscription: Subscription | undefined
   let isUnsubscribed = false
   void consumer?.then((loadedConsumer) => {
     if (!isUnsubscribed) subscription = loadedConsumer.subscribe(params, handlers)
   })
-  return () => {
-    isUnsubscribed = true
-    subscription?.unsubscribe()
+  return {
+    perform: (action, data) => subscription?.perform(action, data) ?? false,
+    unsubscribe() {
+      isUnsubscribed = true
+      subscription?.unsubscribe()
+    },
   }
 }

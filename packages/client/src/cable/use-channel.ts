@@ -1,10 +1,10 @@
-import type { ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
+import type { ChannelActionInput, ChannelActionName, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
 import type * as contracts from '@partlane/contract/channels'
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { memberIdOf } from '../session/session-store.ts'
 import { useCable } from './cable-context.tsx'
-import type { ChannelHandlers } from './consumer.ts'
+import type { ChannelHandlers, Subscription } from './consumer.ts'
 import { identifierOf } from './frames.ts'
 
 /** The contracts of all channels, by name. */
@@ -12,6 +12,12 @@ type Contracts = { [Key in keyof typeof contracts as (typeof contracts)[Key]['na
 type ChannelName = keyof Contracts
 
 export type MessageOf<Name extends ChannelName> = ChannelMessage<Contracts[Name]>
+
+/** Performs an action of the channel. @returns false if the subscription is not live; the action is not queued */
+type Perform<Name extends ChannelName> = <Action extends ChannelActionName<Contracts[Name]>>(
+  action: Action,
+  data: ChannelActionInput<Contracts[Name], Action>,
+) => boolean
 
 /**
  * Subscribes to a channel while the component is mounted and a member is signed in. A change of
@@ -24,7 +30,8 @@ export function useChannel<Name extends ChannelName>(
   name: Name,
   params: ChannelParamsInput<Contracts[Name]>,
   handlers: ChannelHandlers<MessageOf<Name>>,
-): void {
+): Perform<Name> {
+  const subscription = useRef<Subscription>(undefined)
   const cable = useCable()
   const userId = memberIdOf(useSession())
   const identifier = identifierOf(name, params)
@@ -32,11 +39,17 @@ export function useChannel<Name extends ChannelName>(
 
   useEffect(() => {
     if (userId === undefined) return
-    return cable.subscribe(JSON.parse(identifier), {
+    const { perform, unsubscribe } = cable.subscribe(JSON.parse(identifier), {
       received: (message) => getHandlers().received?.(message as MessageOf<Name>),
       connected: (info) => getHandlers().connected?.(info),
       disconnected: (info) => getHandlers().disconnected?.(info),
       rejected: () => getHandlers().rejected?.(),
     })
+    subscription.current = { perform, unsubscribe }
+    return () => {
+      subscription.current = undefined
+      unsubscribe()
+    }
   }, [cable, userId, identifier])
+  return useCallback((action, data) => subscription.current?.perform(action, data as object) ?? false, [])
 }
