@@ -10,6 +10,7 @@ import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-q
 import { useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
+import { AskSellerButton } from '#features/chat/AskSellerButton.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
 import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
@@ -88,6 +89,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
       onAuctionEnd={() => void refetch()}
+      messageAction={<AskSellerButton slug={listing.slug} />}
       isCollected={isCollected}
       buyPanel={
         <BuyPanel

@@ -17,6 +17,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { ScriptsFailedNotice } from './ScriptsFailedNotice.tsx'
 import { useSlots } from './slots.tsx'
 import { useOpenNativeApp } from './use-open-native-app.ts'
+import { useOpenRequestedChat } from './use-open-requested-chat.ts'
 
 /**
  * Header, main, footer, and the bottom bar on phones. Inside the native app only main is shown,
@@ -29,6 +30,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const isConsentNeeded = useConsentNeeded()
   const isBareOnPhones = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bareOnPhones)
   useOpenNativeApp()
+  useOpenRequestedChat()
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(76px+env(safe-area-inset-bottom))] md:pb-0">
       <a

@@ -1,23 +1,55 @@
+import { useChatListUpdates } from '@partlane/client/chats/chats'
 import { useI18n } from '@partlane/i18n/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { SearchLink } from '#lib/preferences/car-search.tsx'
-import { Button } from '#ui/actions/Button.tsx'
+import { useSearchParams } from 'react-router'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ChatList } from './ChatList.tsx'
+import { Conversation } from './Conversation.tsx'
+import { type ChatTab, tabPath } from './chat-paths.ts'
 
-/** Conversations of the user. Messages do not exist yet, so it always shows an empty state. */
+/** The list and one conversation beside each other; on phones one of them. */
 export function MessagesPage() {
   const { t } = useI18n('chat')
+  const [params] = useSearchParams()
+  const chatId = /^[1-9]\d{0,14}$/.exec(params.get('chatId') ?? '')?.[0]
+  const tab: ChatTab = params.get('tab') === 'archived' ? 'archived' : 'open'
+  useChatListUpdates()
   return (
-    <div className="page grid grid-cols-1 gap-6 py-6 md:py-10">
-      <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
-      <EmptyState
-        icon={<MessageSquare />}
-        title={t('empty.title')}
-        titleAs="h2"
-        action={<Button render={<SearchLink to="/search" />}>{t('empty.action')}</Button>}
-      >
-        {t('empty.text')}
-      </EmptyState>
+    <div className="page flex flex-col py-4 max-md:pb-3 md:py-6">
+      <PageHead hasChat={chatId !== undefined} />
+      <div className="grid h-[calc(100dvh-var(--chat-offset))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface [--chat-offset:220px] max-md:-mx-4 max-md:rounded-none max-md:border-x-0 md:min-h-[520px] md:grid-cols-[minmax(240px,320px)_minmax(0,1fr)]">
+        <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', chatId !== undefined && 'max-md:hidden')}>
+          <ChatList tab={tab} currentId={chatId} />
+        </div>
+        {chatId === undefined ? (
+          <div className="grid place-items-center max-md:hidden">
+            <EmptyState icon={<MessageSquare />} title={t('choose.title')}>
+              {t('choose.text')}
+            </EmptyState>
+          </div>
+        ) : (
+          <Conversation key={chatId} id={chatId} listPath={tabPath(tab)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On phones an open conversation has its own head. */
+function PageHead({ hasChat }: { hasChat: boolean }) {
+  const { t } = useI18n('chat')
+  return (
+    <div className={cx(hasChat && 'max-md:sr-only')}>
+      {!hasChat && (
+        <Link to="/profile" className="hit-44 mb-2 inline-flex items-center gap-1 text-md font-bold text-link hover:underline lg:hidden">
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          {t('account')}
+        </Link>
+      )}
+      <h1 className="mb-3 text-2xl">{t('title')}</h1>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
+import type { ComponentType } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { AddressText } from '#lib/text/AddressText.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -9,8 +10,13 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { Repayments } from './progress/Repayments.tsx'
 import { AgreedTerms, SellerIdentity, WithdrawalCard } from './SellerIdentity.tsx'
 
+/** The action to write to the other party. */
+export type MessageActionComponent = ComponentType<{ order: Order }>
+
+type OrderAsideProps = { order: Order; Hours: HoursComponent; MessageAction: MessageActionComponent | undefined }
+
 /** Totals, the other party, collection and address of an order. */
-export function OrderAside({ order, Hours }: { order: Order; Hours: HoursComponent }) {
+export function OrderAside({ order, Hours, MessageAction }: OrderAsideProps) {
   const { t } = useI18n('orders')
   const { side, seller, buyer } = order
   return (
@@ -25,6 +31,7 @@ export function OrderAside({ order, Hours }: { order: Order; Hours: HoursCompone
         )}
         {side === 'buyer' && <SellerIdentity order={order} />}
         {order.address.phone && side === 'seller' && <p>{order.address.phone}</p>}
+        {MessageAction && <MessageAction order={order} />}
       </Card>
       <WithdrawalCard order={order} />
       {order.collection && <CollectionCard order={order} collection={order.collection} Hours={Hours} />}

@@ -19,7 +19,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { HoursComponent } from './CollectionCard.tsx'
 import { OrderChargebackCard } from './chargebacks/OrderChargebackCard.tsx'
-import { OrderAside } from './OrderAside.tsx'
+import { type MessageActionComponent, OrderAside } from './OrderAside.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { ordersPath } from './order-display.ts'
 import { NextStep } from './progress/NextStep.tsx'
@@ -34,6 +34,7 @@ type OrderPageProps = {
   side: OrderSide
   notFound: ReactNode
   Hours: HoursComponent
+  MessageAction?: MessageActionComponent
   GuestUpgrade?: GuestUpgradeSlot
   /** The reviews of a completed order. */
   reviews?: ReactNode
@@ -43,7 +44,7 @@ type OrderPageProps = {
  * Page of one order. Orders of other users show "not found". The page of the wrong side redirects
  * to the page of the side (buyer or seller) of the user.
  */
-export function OrderPage({ id, side, notFound, Hours, GuestUpgrade, reviews }: OrderPageProps) {
+export function OrderPage({ id, side, notFound, Hours, MessageAction, GuestUpgrade, reviews }: OrderPageProps) {
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessages()
   const localePath = useLocalePath()
@@ -52,7 +53,7 @@ export function OrderPage({ id, side, notFound, Hours, GuestUpgrade, reviews }: 
   useMarkReadOnOpen(order)
   if (!isValidId || isNotFound(error)) return notFound
   if (order && order.side !== side) return <Navigate to={localePath(`${ordersPath[order.side]}/${id}`)} replace />
-  if (order) return <OrderDetail order={order} Hours={Hours} GuestUpgrade={GuestUpgrade} reviews={reviews} />
+  if (order) return <OrderDetail order={order} Hours={Hours} MessageAction={MessageAction} GuestUpgrade={GuestUpgrade} reviews={reviews} />
   if (error)
     return (
       <ErrorState titleAs="h1" title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -76,9 +77,15 @@ function useMarkReadOnOpen(order: Order | undefined) {
   }, [unreadId, isIdle, mutate])
 }
 
-type OrderDetailProps = { order: Order; Hours: HoursComponent; GuestUpgrade: GuestUpgradeSlot | undefined; reviews: ReactNode }
+type OrderDetailProps = {
+  order: Order
+  Hours: HoursComponent
+  MessageAction: MessageActionComponent | undefined
+  GuestUpgrade: GuestUpgradeSlot | undefined
+  reviews: ReactNode
+}
 
-function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) {
+function OrderDetail({ order, Hours, MessageAction, GuestUpgrade, reviews }: OrderDetailProps) {
   const { kind } = useSession()
   const { t, formatDate } = useI18n('orders')
   return (
@@ -118,7 +125,7 @@ function OrderDetail({ order, Hours, GuestUpgrade, reviews }: OrderDetailProps) 
           <OrderParcels order={order} />
           <OrderTimeline order={order} />
         </div>
-        <OrderAside order={order} Hours={Hours} />
+        <OrderAside order={order} Hours={Hours} MessageAction={MessageAction} />
       </div>
       {kind === 'guest' && GuestUpgrade && <AccountOffer order={order} GuestUpgrade={GuestUpgrade} />}
     </div>

@@ -6,14 +6,14 @@ import { currencyParam, hasSearchPrices } from './currency-param.ts'
 import { stripLocale } from './locale-paths.ts'
 
 /** State of a page inside the native app's web view (specification, sections 2 and 4). */
-export type Embedding = { isNativeApp: boolean; chatId: string | null }
+export type Embedding = { isNativeApp: boolean }
 
-const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency', 'chatId'] as const
+const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency'] as const
 const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // session storage: the flag survives a full page load
 
-export const embeddingStore = createStore<Embedding>({ isNativeApp: false, chatId: null })
+export const embeddingStore = createStore<Embedding>({ isNativeApp: false })
 
-/** Browser only: whether the page is inside the native app, and the chat that the app requested. */
+/** Browser only: whether the page is inside the native app. */
 export const currentEmbedding = (): Embedding => embeddingStore.get()
 
 /** A token from the URL beside a stored session, until it is verified and chosen. */
@@ -37,7 +37,8 @@ export function stripEmbeddingParams(search: string): string {
 }
 
 /**
- * Reads authToken, isNativeApp, currency and chatId from the URL of any page and removes them.
+ * Reads authToken, isNativeApp and currency from the URL of any page and removes them. chatId stays:
+ * `useOpenRequestedChat` reads it.
  * A token must not stay in the browser history or in a copied URL. For the same reason it removes
  * the response of a sign-in provider from /sign-in/return.
  */
@@ -53,7 +54,7 @@ export function consumeEmbeddingParams(): void {
     string | null
   >
   const isNativeApp = params.isNativeApp === null ? readNativeAppFlag() : params.isNativeApp !== 'false'
-  embeddingStore.set({ isNativeApp, chatId: /^[1-9]\d{0,14}$/.test(params.chatId ?? '') ? params.chatId : null })
+  embeddingStore.set({ isNativeApp })
   if (params.isNativeApp !== null) writeNativeAppFlag(isNativeApp)
   if (params.authToken && isNativeApp) receiveToken(params.authToken)
   const currency = currencyParam(url.searchParams)

@@ -4,7 +4,7 @@ import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/messages.ts'
 
 /** path /profile/messages */
-export const handle: RouteHandle = { guard: 'member', messages: ['chat'] }
+export const handle: RouteHandle = { guard: 'member', messages: ['chat', 'errors'], accountLayout: 'own_back_link' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'chat')('title'), noindex: true })

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { OrderMessageButton } from '#features/chat/OrderMessageButton.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { OrderReviews } from '#features/reviews/OrderReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
@@ -28,6 +29,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
       side="buyer"
       notFound={<NotFound />}
       Hours={CollectionHours}
+      MessageAction={OrderMessageButton}
       reviews={<OrderReviews orderId={params.id} side="buyer" />}
       GuestUpgrade={GuestUpgrade}
     />

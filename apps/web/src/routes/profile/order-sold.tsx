@@ -1,3 +1,4 @@
+import { OrderMessageButton } from '#features/chat/OrderMessageButton.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { OrderReviews } from '#features/reviews/OrderReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
@@ -25,6 +26,7 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
       side="seller"
       notFound={<NotFound />}
       Hours={CollectionHours}
+      MessageAction={OrderMessageButton}
       reviews={<OrderReviews orderId={params.id} side="seller" />}
     />
   )

@@ -1,0 +1,63 @@
+import type { Chat } from '@partlane/client/chats/chats'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/routing/Link.tsx'
+import { cx } from '#ui/core/cx.ts'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
+import { useServerTime } from '#ui/time/use-server-time.ts'
+import { type ChatTab, chatPath } from './chat-paths.ts'
+import { ListingPhoto } from './ListingPhoto.tsx'
+
+const MINUTE_MS = 60_000
+
+/** A conversation in the list: its part, the other side, and the beginning of the last message. */
+export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; isCurrent: boolean }) {
+  const { t } = useI18n('chat')
+  const { listing, last_message: lastMessage, other } = chat
+  const unreadCount = chat.chat_info.unread_messages_count
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={chatPath(chat.id, tab)}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={cx('flex gap-3 p-3 outline-offset-[-2px]', isCurrent ? 'bg-accent-soft' : 'hover:bg-sunken')}
+      >
+        <ListingPhoto photo={listing.photo} className="w-14" />
+        <span className="min-w-0 flex-1 text-md leading-snug">
+          <span className="flex items-baseline gap-2">
+            <b className="min-w-0 flex-1 truncate text-ink" dir="auto">
+              {other?.display_name}
+            </b>
+            <RowTime at={lastMessage?.created_at ?? chat.updated_at} />
+          </span>
+          <span className="block truncate text-sm" dir="auto">
+            {listing.title}
+          </span>
+          <span className="flex items-center gap-2">
+            <span className={cx('min-w-0 flex-1 truncate text-sm', unreadCount > 0 ? 'font-bold text-ink' : 'text-muted')} dir="auto">
+              {lastMessage ? (
+                <>
+                  {lastMessage.author === chat.side && `${t('you')} `}
+                  {lastMessage.text}
+                </>
+              ) : (
+                t('no_messages_yet')
+              )}
+            </span>
+            <CountBadge count={unreadCount} label={t('unread', { count: unreadCount })} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Changes once in a minute. */
+function RowTime({ at }: { at: string }) {
+  const { formatRelative } = useI18n('chat')
+  const nowMs = useServerTime((now = 0) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
+  return (
+    <time dateTime={at} className="shrink-0 text-xs text-muted">
+      {formatRelative(at, Math.max(nowMs, Date.parse(at)))}
+    </time>
+  )
+}

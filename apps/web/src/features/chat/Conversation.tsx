@@ -1,0 +1,97 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { isNotFound } from '@partlane/client/api/api-error'
+import { type Chat, chatQuery } from '@partlane/client/chats/chats'
+import { listOldestFirst, messagesQuery } from '@partlane/client/chats/messages'
+import { useChatRoom } from '@partlane/client/chats/room'
+import { useSendMessage } from '@partlane/client/chats/send-message'
+import { useI18n } from '@partlane/i18n/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useMemo } from 'react'
+import { Link } from '#lib/routing/Link.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { CannotWrite } from './CannotWrite.tsx'
+import { Composer } from './Composer.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+type ConversationProps = { id: string; listPath: string }
+
+/** One conversation, or why it cannot be shown. */
+export function Conversation({ id, listPath }: ConversationProps) {
+  const { t } = useI18n('chat')
+  const { messageOfError } = useErrorMessages()
+  const { data: chat, error, isFetching, refetch } = useQuery(chatQuery(useApi(), id))
+  const backAction = <Button render={<Link to={listPath} />}>{t('back')}</Button>
+  if (isNotFound(error))
+    return (
+      <EmptyState icon={<MessageSquareOff />} title={t('not_found')} action={backAction}>
+        {t('not_found_text')}
+      </EmptyState>
+    )
+  if (chat) return <Room chat={chat} listPath={listPath} />
+  if (error)
+    return (
+      <ErrorState title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} action={backAction}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  return <LoadingMessages />
+}
+
+function LoadingMessages() {
+  const { t } = useI18n('chat')
+  return (
+    <Loading label={t('loading_one')} className="flex min-h-0 flex-1 flex-col gap-3 p-4">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="mt-6 h-12 w-3/5" />
+      <Skeleton className="h-16 w-2/3 self-end" />
+      <Skeleton className="h-12 w-1/2" />
+    </Loading>
+  )
+}
+
+function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
+  const { t } = useI18n('chat')
+  const query = useInfiniteQuery(messagesQuery(useApi(), chat.id))
+  const messages = useMemo(() => listOldestFirst(query.data), [query.data])
+  const room = useChatRoom(chat.id, chat.side)
+  const sending = useSendMessage(chat.id, messages)
+  useMarkRead(chat, room)
+  const isEmpty = query.data !== undefined && messages.length === 0 && sending.outgoing.length === 0
+  return (
+    <section aria-labelledby="conversation-title" className="flex min-h-0 min-w-0 flex-col">
+      <ConversationHead chat={chat} listPath={listPath} />
+      <ConnectionNotice isLost={room.isLost} />
+      {query.data || query.error ? <MessageLog chat={chat} query={query} messages={messages} sending={sending} /> : <LoadingMessages />}
+      <p className="min-h-6 shrink-0 px-4 text-sm text-muted" dir="auto">
+        {room.isOtherTyping && t('typing', { name: chat.other?.display_name ?? '' })}
+      </p>
+      {chat.can_write ? (
+        <Composer chat={chat} isEmpty={isEmpty} onSend={sending.send} onType={room.sendTyping} />
+      ) : (
+        <CannotWrite chat={chat} />
+      )}
+    </section>
+  )
+}
+
+function ConnectionNotice({ isLost }: { isLost: boolean }) {
+  const { t } = useI18n('chat')
+  return (
+    <div role="status">
+      {isLost && (
+        <p className="flex items-center gap-2 bg-check-soft px-4 py-2 text-sm font-bold text-check">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          {t('connection_lost')}
+        </p>
+      )}
+    </div>
+  )
+}

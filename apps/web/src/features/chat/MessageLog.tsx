@@ -1,0 +1,130 @@
+import type { Chat } from '@partlane/client/chats/chats'
+import type { Message } from '@partlane/client/chats/messages'
+import type { useSendMessage } from '@partlane/client/chats/send-message'
+import { useI18n } from '@partlane/i18n/react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { groupByDay } from './group-by-day.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import { OutgoingBubble } from './OutgoingBubble.tsx'
+
+/** At most this far from the end, the reader follows the conversation. */
+const NEAR_END_PX = 80
+
+type OlderMessages = {
+  error: unknown
+  data: unknown
+  isFetching: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+type MessageLogProps = { chat: Chat; query: OlderMessages; messages: Message[]; sending: ReturnType<typeof useSendMessage> }
+
+/** The messages, grouped by day. A reversed column stays at its end while it grows at its top. */
+export function MessageLog({ chat, query, messages, sending }: MessageLogProps) {
+  const { t, formatDate } = useI18n('chat')
+  const { messageOfError } = useErrorMessages()
+  const { outgoing } = sending
+  const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(messages.at(-1)?.id, outgoing.length)
+  const lastOwnId = messages.findLast(({ author }) => author === chat.side)?.id
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="log"
+        aria-live="polite"
+        aria-relevant="additions"
+        aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 pt-3 outline-offset-[-2px]"
+      >
+        <div className="mb-auto grid w-full grid-cols-[minmax(0,1fr)] gap-2 pb-1">
+          {query.data === undefined && query.error ? (
+            <ErrorState title={t('failed_one')} retryLabel={t('retry')} retrying={query.isFetching} onRetry={() => void query.refetch()}>
+              {messageOfError(query.error)}
+            </ErrorState>
+          ) : null}
+          {query.hasNextPage && (
+            <Button size="sm" className="justify-self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('older')}
+            </Button>
+          )}
+          {groupByDay(messages, (at) => formatDate(at, 'short')).map(({ day, items }) => (
+            <Fragment key={day}>
+              <DaySeparator at={items[0].created_at} />
+              {items.map((message) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  chat={chat}
+                  isLastOwn={message.id === lastOwnId && outgoing.length === 0}
+                />
+              ))}
+            </Fragment>
+          ))}
+          {outgoing.map((message) => (
+            <OutgoingBubble
+              key={message.attempt}
+              message={message}
+              onRetry={() => sending.resend(message)}
+              onDiscard={() => sending.discard(message)}
+            />
+          ))}
+        </div>
+      </div>
+      {hasNewBelow && (
+        <Button size="sm" icon={<ArrowDown />} className="absolute! bottom-2 self-center shadow-card" onClick={scrollToEnd}>
+          {t('new_below')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Own messages are always shown; those of the other side only if the reader is near the end. */
+function useFollowEnd(lastId: string | undefined, outgoingCount: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isNearEnd = useRef(true)
+  const seenId = useRef(lastId)
+  const [hasNewBelow, setHasNewBelow] = useState(false)
+  const scrollToEnd = () => {
+    if (scroller.current) scroller.current.scrollTop = 0
+    setHasNewBelow(false)
+  }
+  const onScroll = () => {
+    // Negative in a reversed column: 0 is its end.
+    isNearEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < NEAR_END_PX
+    if (isNearEnd.current) setHasNewBelow(false)
+  }
+  useEffect(() => {
+    if (outgoingCount > 0 && scroller.current) scroller.current.scrollTop = 0
+  }, [outgoingCount])
+  useEffect(() => {
+    if (lastId === seenId.current) return
+    const isFirst = seenId.current === undefined
+    seenId.current = lastId
+    if (isNearEnd.current && scroller.current) scroller.current.scrollTop = 0
+    else if (!isFirst) setHasNewBelow(true)
+  }, [lastId])
+  return { scroller, hasNewBelow, onScroll, scrollToEnd }
+}
+
+function DaySeparator({ at }: { at: string }) {
+  const { t, formatDate } = useI18n('chat')
+  const dayOf = (time: number | string) => formatDate(time, 'short')
+  const now = Date.now()
+  const isToday = dayOf(at) === dayOf(now)
+  const isYesterday = dayOf(at) === dayOf(now - 24 * 60 * 60 * 1000)
+  return (
+    <p className="my-1 text-center text-xs font-bold text-muted first-letter:uppercase">
+      {isToday ? t('today') : isYesterday ? t('yesterday') : formatDate(at, 'long')}
+    </p>
+  )
+}
