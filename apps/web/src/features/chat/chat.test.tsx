@@ -1,0 +1,340 @@
+// @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { MessagesPage } from './MessagesPage.tsx'
+
+const createChat = (changes: object = {}) => ({
+  id: '5',
+  side: 'buyer',
+  status: 'open',
+  updated_at: '2026-11-24T10:00:00.000Z',
+  chat_info: { unread_messages_count: 0 },
+  listing: { id: '9', slug: 'brake-disc', title: 'Brake disc', photo: null },
+  last_message: { id: '11', author: 'seller', text: 'Yes, it is', created_at: '2026-11-24T10:00:00.000Z' },
+  other_delivered_id: '10',
+  other_read_id: '10',
+  blocked: false,
+  can_write: true,
+  order_ids: ['31'],
+  other: { id: '2', slug: 'aire', role: 'business', display_name: 'Aire Valley', former: false },
+  ...changes,
+})
+const createMessage = (id: string, changes: object = {}) => ({
+  id,
+  chat_id: '5',
+  author: 'seller',
+  text: `Text ${id}`,
+  masked: false,
+  suspicious: false,
+  created_at: '2026-11-24T10:00:00.000Z',
+  attempt: null,
+  delivery: null,
+  ...changes,
+})
+const pageOf = (items: object[], next: number | null = null) => ({
+  items,
+  pagy: { count: items.length, page: 1, items: 50, pages: next ?? 1, next, prev: null },
+})
+const refuse = (code: string, status = 409): InProcessResult => ({
+  ok: false,
+  status,
+  errors: [{ status: String(status), code, title: '' }],
+})
+
+type Input = Record<string, unknown>
+
+/** A server with one conversation. A test changes what it holds. */
+function createServer(chat = createChat()) {
+  const server = {
+    chat,
+    chats: undefined as object[] | undefined,
+    messages: [createMessage('10', { author: 'buyer', text: 'Is it new?' }), createMessage('11', { text: 'Yes, it is' })] as object[],
+    older: [] as object[],
+    sendResult: undefined as InProcessResult | undefined,
+    calls: [] as { key: string; input: Input }[],
+    async call({ method, path }: { method: string; path: string }, input: Input): Promise<InProcessResult> {
+      const key = `${method} ${path}`
+      server.calls.push({ key, input })
+      return { ok: true, value: undefined, ...(await server.respond(key, input)) } as InProcessResult
+    },
+    async respond(key: string, input: Input): Promise<InProcessResult> {
+      if (key === 'GET /users/chats') return { ok: true, value: pageOf(server.chats ?? [server.chat]) }
+      if (key === 'GET /users/chats/{id}/messages')
+        return {
+          ok: true,
+          value: input.page === 2 ? pageOf(server.older) : pageOf([...server.messages].reverse(), server.older.length > 0 ? 2 : null),
+        }
+      if (key === 'GET /users/chats/{id}/mark_as_reads') server.chat = { ...server.chat, chat_info: { unread_messages_count: 0 } }
+      if (key === 'PUT /users/archiving_chats/{id}') server.chat = { ...server.chat, status: 'archived' }
+      if (key === 'PUT /users/chats/{id}') {
+        const { blocked } = input.chat as { blocked: boolean }
+        server.chat = { ...server.chat, blocked, can_write: !blocked }
+      }
+      if (key === 'POST /users/chats/{id}/messages') {
+        if (server.sendResult) return server.sendResult
+        const { text, attempt } = input.message as { text: string; attempt: string }
+        const message = createMessage('12', { author: 'buyer', text, attempt, delivery: 'sent' })
+        server.messages = [...server.messages, message]
+        return { ok: true, value: message }
+      }
+      return { ok: true, value: server.chat }
+    },
+    countOf: (key: string) => server.calls.filter((call) => call.key === key).length,
+    sent: () => server.calls.filter(({ key }) => key === 'POST /users/chats/{id}/messages').map(({ input }) => input.message as Input),
+  }
+  return server
+}
+
+const MARK_READ = 'GET /users/chats/{id}/mark_as_reads'
+const ROOM = ['ChatRoomsChannel', { chat_id: '5' }] as const
+const open = ({ call }: ReturnType<typeof createServer>, path = '/profile/messages?chatId=5') =>
+  renderPage(
+    <WithCable>
+      <MessagesPage />
+    </WithCable>,
+    { path, call, token: tokenFor() },
+  )
+const log = () => screen.findByRole('log')
+const field = () => screen.findByRole('textbox', { name: 'Write a message' })
+const write = async (text: string) => {
+  fireEvent.change(await field(), { target: { value: text } })
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+}
+const waitForRoom = () => waitFor(() => expect(fakeCable.isSubscribed(...ROOM)).toBe(true))
+
+installFakeCable()
+afterEach(cleanup)
+
+describe('the list of conversations', () => {
+  it('shows part, other side, last message and unread messages, and leads to the conversation', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 3 } }))
+    open(server, '/profile/messages')
+    const row = await screen.findByRole('link', { name: /Aire Valley/ })
+    expect(row.textContent).toContain('Brake disc')
+    expect(row.textContent).toContain('Yes, it is')
+    expect(row.textContent).toContain('3 unread messages')
+    expect(row.getAttribute('href')).toBe('/profile/messages?chatId=5')
+    expect(screen.getByText('No conversation selected')).toBeTruthy()
+    expect(server.countOf(MARK_READ)).toBe(0)
+  })
+
+  it('searches half a second after the last key, and says that nothing matches', async () => {
+    const server = createServer()
+    open(server, '/profile/messages?tab=archived')
+    await screen.findByRole('link', { name: /Aire Valley/ })
+    server.chats = []
+    const search = screen.getByRole('searchbox', { name: 'Search conversations' })
+    for (const text of ['c', 'cl', 'clutch']) fireEvent.change(search, { target: { value: text } })
+    expect(await screen.findByText('No conversations match “clutch”')).toBeTruthy()
+    const searches = server.calls.filter(({ key, input }) => key === 'GET /users/chats' && input.search !== undefined)
+    expect(searches.map(({ input }) => [input.search, input.archived])).toEqual([['clutch', true]])
+  })
+
+  it('shows empty states, an error with a retry, and refetches when a conversation changes', async () => {
+    const server = createServer()
+    server.chats = []
+    const respond = server.respond
+    server.respond = async () => refuse('unavailable', 503)
+    open(server, '/profile/messages')
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    server.respond = respond
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No messages yet')).toBeTruthy()
+    await waitFor(() => expect(fakeCable.isSubscribed('ChatsChannel')).toBe(true))
+    server.chats = [server.chat]
+    fakeCable.broadcast('ChatsChannel', {}, { chat_id: '5', updated_at: '2026-11-24T10:00:00.000Z' })
+    expect(await screen.findByRole('link', { name: /Aire Valley/ })).toBeTruthy()
+  })
+})
+
+describe('a conversation', () => {
+  it('shows messages in order with days, marks, the listing and the order', async () => {
+    const server = createServer()
+    open(server)
+    const text = (await log()).textContent ?? ''
+    expect(text.indexOf('Is it new?')).toBeLessThan(text.indexOf('Yes, it is'))
+    expect(within(await log()).getByText('Read')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Aire Valley' }).getAttribute('href')).toBe('/users/aire')
+    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
+    expect(server.countOf(MARK_READ)).toBe(0)
+  })
+
+  it('shows a text as typed; only links to this site can be followed', async () => {
+    const server = createServer()
+    const here = `${window.location.origin}/fr/listings/disc`
+    server.messages = [createMessage('11', { text: `<b>x</b>\n https://evil.example/a ${here}.`, masked: true, suspicious: true })]
+    open(server)
+    const links = within(await log()).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[here, '/listings/disc']])
+    expect((await log()).textContent).toContain('<b>x</b>\n https://evil.example/a ')
+    expect(screen.getByText('Contact details are hidden until a sale.')).toBeTruthy()
+    expect(screen.getByText(/Never pay or accept payment outside/)).toBeTruthy()
+  })
+
+  it('loads older messages on demand', async () => {
+    const server = createServer()
+    server.older = [createMessage('3', { text: 'The oldest' })]
+    open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Show older messages' }))
+    await screen.findByText('The oldest')
+    expect((await log()).textContent?.indexOf('The oldest')).toBeLessThan((await log()).textContent?.indexOf('Is it new?') ?? -1)
+  })
+
+  it('marks messages as read when it is opened, and again for each that arrives', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 2 } }))
+    open(server)
+    await log()
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+    await waitForRoom()
+    const { delivery: _, ...message } = createMessage('12', { text: 'One more' })
+    server.messages.push({ ...message, delivery: null })
+    fakeCable.broadcast(...ROOM, { type: 'message', message })
+    fakeCable.broadcast(...ROOM, { type: 'message', message })
+    expect(await screen.findAllByText('One more')).toHaveLength(1)
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(2))
+  })
+
+  it('marks nothing in a hidden tab', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 2 } }))
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    open(server)
+    await log()
+    expect(server.countOf(MARK_READ)).toBe(0)
+    Reflect.deleteProperty(document, 'visibilityState')
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+  })
+
+  it('shows how far own messages have come, and that the other side types', async () => {
+    const server = createServer(createChat({ other_delivered_id: '0', other_read_id: '0' }))
+    open(server)
+    expect(within(await log()).getByText('Sent')).toBeTruthy()
+    await waitForRoom()
+    fakeCable.broadcast(...ROOM, { type: 'typing', side: 'seller' })
+    expect(await screen.findByText('Aire Valley is typing…')).toBeTruthy()
+    await waitFor(() => {
+      server.chat = { ...server.chat, other_delivered_id: '10' }
+      fakeCable.broadcast(...ROOM, { type: 'delivered', side: 'seller', message_id: '10' })
+      expect(screen.getByText('Delivered')).toBeTruthy()
+    })
+    fakeCable.broadcast(...ROOM, { type: 'read', side: 'seller', message_id: '10' })
+    expect(await within(await log()).findByText('Read')).toBeTruthy()
+  })
+
+  it('says that a conversation does not exist', async () => {
+    const server = createServer()
+    server.respond = async () => refuse('not_found', 404)
+    open(server)
+    expect(await screen.findByText('Conversation not found')).toBeTruthy()
+  })
+})
+
+describe('sending', () => {
+  it('shows a message at once, and once although it is also broadcast', async () => {
+    const server = createServer()
+    open(server)
+    await waitForRoom()
+    await write('Does it fit?')
+    await waitFor(() => expect(server.sent()).toHaveLength(1))
+    const [sent] = server.sent()
+    const { delivery: _, ...message } = createMessage('12', { author: 'buyer', text: 'Does it fit?', attempt: sent?.attempt })
+    fakeCable.broadcast(...ROOM, { type: 'message', message })
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+    expect(within(await log()).getAllByText('Does it fit?')).toHaveLength(1)
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+    expect(fakeCable.performed()).toEqual(['typing'])
+  })
+
+  it('sends a failed message again with the same attempt, or deletes it', async () => {
+    const server = createServer()
+    server.sendResult = refuse('too_many_messages', 429)
+    open(server)
+    await write('First')
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(server.sent()).toHaveLength(2))
+    server.sendResult = undefined
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+    expect(new Set(server.sent().map(({ attempt }) => attempt)).size).toBe(1)
+    expect(within(await log()).getAllByText('First')).toHaveLength(1)
+
+    server.sendResult = refuse('chat_blocked')
+    await write('Second')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete message' }))
+    expect(within(await log()).queryByText('Second')).toBeNull()
+  })
+
+  it('shows a message once whose response was lost', async () => {
+    const server = createServer()
+    server.sendResult = refuse('unreachable', 0)
+    open(server)
+    await waitForRoom()
+    await write('Lost response')
+    await screen.findByText(/Not sent/)
+    const [sent] = server.sent()
+    server.messages.push(createMessage('12', { author: 'buyer', text: 'Lost response', attempt: sent?.attempt }))
+    fakeCable.disconnect()
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+    expect(within(await log()).getAllByText('Lost response')).toHaveLength(1)
+  })
+
+  it('begins a line with Shift and Enter, keeps the text of each conversation, and limits it', async () => {
+    const server = createServer()
+    const { router } = open(server)
+    fireEvent.change(await field(), { target: { value: 'Draft' } })
+    fireEvent.keyDown(await field(), { key: 'Enter', shiftKey: true })
+    fireEvent.change(await field(), { target: { value: 'x'.repeat(4001) } })
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    expect(screen.getByText('Enter at most 4,000 characters.')).toBeTruthy()
+    expect(server.sent()).toEqual([])
+    fireEvent.change(await field(), { target: { value: 'Draft' } })
+    await router.navigate('/profile/messages')
+    await waitFor(() => expect(screen.queryByRole('log')).toBeNull())
+    await router.navigate('/profile/messages?chatId=5')
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Draft')
+  })
+
+  it('lets a buyer ask in one tap in an empty conversation', async () => {
+    const server = createServer(createChat({ last_message: null }))
+    server.messages = []
+    open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Is it still available?' }))
+    await waitFor(() => expect(server.sent().map(({ text }) => text)).toEqual(['Is it still available?']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Is it still available?' })).toBeNull())
+  })
+})
+
+describe('the menu of a conversation', () => {
+  it('archives it and goes back to the list', async () => {
+    const server = createServer()
+    const { router } = open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Conversation options' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Archive conversation' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(server.countOf('PUT /users/archiving_chats/{id}')).toBe(1)
+  })
+
+  it('asks before it blocks, says why nothing can be written, and unblocks', async () => {
+    const server = createServer()
+    open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Conversation options' }))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
+    const dialog = await screen.findByRole('dialog', { hidden: true })
+    expect(server.countOf('PUT /users/chats/{id}')).toBe(0)
+    fireEvent.click(within(dialog).getByText('Block'))
+    expect(await screen.findByText(/You have blocked this user/)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Unblock' }))
+    expect(await field()).toBeTruthy()
+  })
+
+  it('says that the other side has closed the account', async () => {
+    const former = { id: '2', slug: 'x', role: 'personal', display_name: 'Former member', former: true }
+    open(createServer(createChat({ can_write: false, other: former })))
+    expect(await screen.findByText(/has closed their account/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull()
+  })
+})
