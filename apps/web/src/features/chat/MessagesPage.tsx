@@ -18,9 +18,9 @@ export function MessagesPage() {
   const tab: ChatTab = params.get('tab') === 'archived' ? 'archived' : 'open'
   useChatListUpdates()
   return (
-    <div className="page flex flex-col py-4 max-md:pb-3 md:py-6">
+    <div className={cx('page flex flex-col md:py-6', chatId === undefined && 'max-md:pt-4')}>
       <PageHead hasChat={chatId !== undefined} />
-      <div className="grid h-[calc(100dvh-var(--chat-offset))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-surface [--chat-offset:220px] max-md:-mx-4 max-md:rounded-none max-md:border-x-0 md:min-h-[520px] md:grid-cols-[minmax(240px,320px)_minmax(0,1fr)]">
+      <div className={cx(panesClass, chatId !== undefined && phoneHeightClass)}>
         <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', chatId !== undefined && 'max-md:hidden')}>
           <ChatList tab={tab} currentId={chatId} />
         </div>
@@ -37,6 +37,15 @@ export function MessagesPage() {
     </div>
   )
 }
+
+/** Both panes scroll on their own, so that the field stays in sight. The list of phones scrolls with the page. */
+const panesClass =
+  'grid grid-cols-[minmax(0,1fr)] border border-line bg-surface max-md:-mx-4 max-md:border-x-0 ' +
+  'md:h-[calc(100dvh-220px)] md:min-h-[520px] md:grid-cols-[minmax(240px,320px)_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden md:rounded-card'
+
+/** The screen without the bars above and below the page. */
+const phoneHeightClass =
+  'max-md:h-[calc(100dvh-243px-env(safe-area-inset-bottom))] max-md:min-h-[380px] max-md:grid-rows-[minmax(0,1fr)] max-md:overflow-hidden max-md:border-y-0'
 
 /** On phones an open conversation has its own head. */
 function PageHead({ hasChat }: { hasChat: boolean }) {

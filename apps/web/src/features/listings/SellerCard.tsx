@@ -26,7 +26,7 @@ export function SellerCard({ seller, company, messageAction }: SellerCardProps) 
       >
         {initialsOf(seller.display_name)}
       </span>
-      <div className="min-w-0 flex-1 text-md">
+      <div className="min-w-0 flex-1 basis-48 text-md">
         <p className="font-bold break-words text-ink">
           <Link to={`/users/${seller.slug}`} className="hit-44 hover:underline">
             {seller.display_name}

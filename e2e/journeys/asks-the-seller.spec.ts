@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { readMessages } from '../support/messages.ts'
+import { createMember } from '../support/people.ts'
+import { createSeller } from '../support/sellers.ts'
+import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+
+// The journey cuts the network itself.
+test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket connection/ })
+
+const log = (page: Page) => page.getByRole('log')
+
+test('a buyer asks from the listing, and the seller answers in another browser', async ({ page, request, isMobile, openVisitorPage }) => {
+  const locale = isMobile ? 'fr' : 'en-GB'
+  const prefix = isMobile ? '/fr' : ''
+  const [t, listings] = [readMessages(locale, 'chat'), readMessages(locale, 'listings')]
+  const write = async (on: Page, text: string) => {
+    await on.getByRole('textbox', { name: t('field') }).fill(text)
+    await on.getByRole('button', { name: t('send') }).click()
+  }
+  const buyer = await createMember(request, 'Nell')
+  const { seller, slug } = await createSeller(request, 'Ivor')
+  const sellerPage = await openVisitorPage(seller)
+
+  await test.step('a visitor is led to sign-in, with the listing as the way back', async () => {
+    await page.goto(`${prefix}/listings/${slug}`)
+    await page.getByRole('button', { name: listings('page.ask_seller') }).click()
+    await expect(page).toHaveURL(new RegExp(`sign-in\\?return=.*${slug}`))
+  })
+
+  await test.step('the buyer asks in one tap and writes a telephone number', async () => {
+    await signInWithToken(page, buyer.token)
+    await page.goto(`${prefix}/listings/${slug}`)
+    await page.getByRole('button', { name: listings('page.ask_seller') }).click()
+    await expect(page).toHaveURL(/\/profile\/messages\?chatId=\d+$/)
+    await page.getByRole('button', { name: t('quick.available') }).click()
+    await expect(log(page)).toContainText(t('quick.available'))
+    await write(page, 'Call me: 07400 123456')
+    await expect(log(page)).toContainText('07400 123456')
+    await expect(log(page)).toContainText(t('masked.own'))
+  })
+
+  await test.step('the seller sees a badge, reads without the number, and answers', async () => {
+    await sellerPage.goto(prefix || '/')
+    await expect(sellerPage.locator('a[href$="/profile/messages"]:visible').first()).toContainText('1')
+    await sellerPage.goto(`${prefix}/profile/messages`)
+    await expectAccessible(sellerPage)
+    await sellerPage.getByRole('link', { name: /Nell/ }).click()
+    await expect(log(sellerPage)).toContainText(t('masked.other'))
+    await expect(log(sellerPage)).not.toContainText('123456')
+    await expect(log(page).getByText(t('delivery.read')).last()).toBeVisible()
+    await write(sellerPage, 'Yes, it is.')
+    await expect(log(page)).toContainText('Yes, it is.')
+    await expect(log(sellerPage).getByText(t('delivery.read')).last()).toBeVisible()
+    await expectAccessible(sellerPage)
+    await expectAccessible(page)
+  })
+
+  await test.step('the network of the buyer is lost in the middle, and no message is lost or doubled', async () => {
+    await page.context().setOffline(true)
+    await write(page, 'Written without a network')
+    await expect(page.getByText(t('connection_lost'))).toBeVisible()
+    await write(sellerPage, 'Written meanwhile')
+    await page.context().setOffline(false)
+    await expect(log(page)).toContainText('Written meanwhile')
+    await expect(page.getByText(t('connection_lost'))).toBeHidden()
+    for (const reader of [page, sellerPage])
+      for (const text of ['Written without a network', 'Written meanwhile']) await expect(log(reader).getByText(text)).toHaveCount(1)
+    await page.reload()
+    await expect(log(page).getByText('Written without a network')).toHaveCount(1)
+  })
+
+  await test.step('a response is lost: the message is sent again and exists once', async () => {
+    await page.route('**/users/chats/*/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const failure = page.waitForEvent('requestfailed')
+    await write(page, 'Sent twice')
+    await failure
+    await page.unroute('**/users/chats/*/messages')
+    const retry = page.getByRole('button', { name: t('retry') })
+    // The broadcast may confirm it before the failure is seen.
+    await expect(log(page).getByText('Sent twice')).toHaveCount(1)
+    if (await retry.isVisible()) await retry.click()
+    await expect(retry).toBeHidden()
+    await expect(log(sellerPage).getByText('Sent twice')).toHaveCount(1)
+    await expect(log(page).getByText('Sent twice')).toHaveCount(1)
+  })
+
+  await test.step('the seller archives the conversation, and a new message brings it back', async () => {
+    await sellerPage.getByRole('button', { name: t('menu') }).click()
+    await sellerPage.getByRole('menuitem', { name: t('archive') }).click()
+    await expect(sellerPage).toHaveURL(/\/profile\/messages$/)
+    await expect(sellerPage.getByRole('link', { name: /Nell/ })).toBeHidden()
+    await sellerPage.getByRole('link', { name: t('tab.archived') }).click()
+    await expect(sellerPage.getByRole('link', { name: /Nell/ })).toBeVisible()
+    await write(page, 'One more question')
+    await sellerPage.getByRole('link', { name: t('tab.open') }).click()
+    await expect(sellerPage.getByRole('link', { name: /One more question/ })).toBeVisible()
+  })
+})
+
+test('chatId in the query of any page opens the conversation', async ({ page, request }) => {
+  const buyer = await createMember(request, 'Nell')
+  await signInWithToken(page, buyer.token)
+  await page.goto('/?chatId=999999')
+  await expect(page).toHaveURL(/\/profile\/messages\?chatId=999999$/)
+  await expect(page.getByRole('heading', { name: readMessages('en-GB', 'chat')('not_found') })).toBeVisible()
+})
