@@ -1,11 +1,12 @@
 import { useOpenChat } from '@partlane/client/chats/open-chat'
 import { useSession } from '@partlane/client/session/session'
-import { useLocale } from '@partlane/i18n/react'
 import MessageSquare from 'lucide-react/icons/message-square'
+import { Suspense } from 'react'
 import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { stripLocale } from '#lib/routing/locale-paths.ts'
 import { signInPath } from '#lib/routing/return-path.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { chatPath } from './chat-paths.ts'
 
@@ -23,9 +24,8 @@ type OpenChatButtonProps = {
  */
 export function OpenChatButton({ listingSlug, participantSlug, label, className }: OpenChatButtonProps) {
   const { kind } = useSession()
-  const locale = useLocale()
   const navigate = useLocaleNavigate()
-  const { mutate, isPending } = useOpenChat()
+  const { mutate, isPending, error } = useOpenChat()
   const open = () => {
     if (kind !== 'member') {
       const { pathname, search } = window.location
@@ -34,15 +34,29 @@ export function OpenChatButton({ listingSlug, participantSlug, label, className 
     }
     mutate(
       { listing_id: listingSlug, ...(participantSlug !== undefined && { participant_id: participantSlug }) },
-      {
-        onSuccess: ({ id }) => navigate(chatPath(id)),
-        onError: (error) => void import('./show-open-error.ts').then(({ showOpenError }) => showOpenError(error, locale)),
-      },
+      { onSuccess: ({ id }) => navigate(chatPath(id)) },
     )
   }
   return (
-    <Button data-no-print="" icon={<MessageSquare />} loading={isPending} onClick={open} className={className}>
-      {label}
-    </Button>
+    <div className={className} data-no-print="">
+      <Button icon={<MessageSquare />} loading={isPending} onClick={open} className="max-md:w-full">
+        {label}
+      </Button>
+      {error && (
+        <Suspense>
+          <OpenError error={error} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Why the conversation cannot be opened. Few pages have the messages of errors: they load now. */
+function OpenError({ error }: { error: Error }) {
+  const { messageOfError } = useErrorMessages()
+  return (
+    <p role="alert" className="mt-2 font-bold text-nofit">
+      {messageOfError(error)}
+    </p>
   )
 }

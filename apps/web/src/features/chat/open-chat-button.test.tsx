@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
+import type { Order } from '@partlane/client/orders'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { AskSellerButton } from './AskSellerButton.tsx'
+import { OrderMessageButton } from './OrderMessageButton.tsx'
+
+afterEach(cleanup)
+
+function fakeServer(result: InProcessResult = { ok: true, value: { id: '7' } }) {
+  const inputs: object[] = []
+  const call = async (_: object, input: object) => {
+    inputs.push(input)
+    return result
+  }
+  return { call, inputs }
+}
+
+const createOrder = (side: 'buyer' | 'seller', buyer: object = {}) =>
+  ({
+    side,
+    items: [{ listing_slug: 'disc' }, { listing_slug: 'pad' }],
+    seller: { slug: 'aire', role: 'business', former: false },
+    buyer: { slug: 'nell', role: 'personal', former: false, ...buyer },
+  }) as unknown as Order
+
+describe('AskSellerButton', () => {
+  it('opens the conversation about the listing', async () => {
+    const { call, inputs } = fakeServer()
+    const { router } = renderPage(<AskSellerButton slug="disc" />, { call, token: tokenFor() })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/profile/messages?chatId=7'))
+    expect(inputs).toEqual([{ chat: { listing_id: 'disc' } }])
+  })
+
+  it('leads visitors and guests to sign-in, with this page as the way back', async () => {
+    for (const token of [undefined, tokenFor({ role: 'guest', status: 'guest' })]) {
+      window.history.replaceState(null, '', '/listings/disc?isNativeApp=true')
+      const { call, inputs } = fakeServer()
+      const { router } = renderPage(<AskSellerButton slug="disc" />, { call, ...(token && { token }) })
+      fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+      await waitFor(() => expect(router.state.location.search).toBe('?return=%2Flistings%2Fdisc'))
+      expect(inputs).toEqual([])
+      cleanup()
+    }
+  })
+
+  it('says why a conversation cannot be opened', async () => {
+    const { call } = fakeServer({ ok: false, status: 409, errors: [{ status: '409', code: 'chat_blocked', title: '' }] })
+    renderPage(<AskSellerButton slug="disc" />, { call, token: tokenFor() })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot exchange messages with this member.')
+    renderPage(<OrderMessageButton order={createOrder('buyer')} />, { token: tokenFor({ role: 'guest', status: 'guest' }) })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
