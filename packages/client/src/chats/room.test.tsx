@@ -20,7 +20,7 @@ const pageOf = (ids: string[]) => ({
   items: ids.map((id): Message => ({ ...createMessage(id), delivery: null })),
   pagy: { count: 3, page: 1, items: 50, pages: 1, next: null, prev: null },
 })
-type Pages = Parameters<typeof listOldestFirst>[0]
+type Pages = NonNullable<Parameters<typeof listOldestFirst>[0]>
 
 let room: ReturnType<typeof useChatRoom> | undefined
 function Room() {

@@ -58,7 +58,7 @@ function createServer(chat = createChat()) {
     async call({ method, path }: { method: string; path: string }, input: Input): Promise<InProcessResult> {
       const key = `${method} ${path}`
       server.calls.push({ key, input })
-      return { ok: true, value: undefined, ...(await server.respond(key, input)) } as InProcessResult
+      return server.respond(key, input)
     },
     async respond(key: string, input: Input): Promise<InProcessResult> {
       if (key === 'GET /users/chats') return { ok: true, value: pageOf(server.chats ?? [server.chat]) }

@@ -52,6 +52,25 @@ describe('AskSellerButton', () => {
     renderPage(<AskSellerButton slug="disc" />, { call, token: tokenFor() })
     fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
     expect((await screen.findByRole('alert')).textContent).toBe('You cannot exchange messages with this member.')
+  })
+})
+
+describe('OrderMessageButton', () => {
+  it('opens the conversation about the first part, for a seller with the buyer', async () => {
+    const { call, inputs } = fakeServer()
+    renderPage(<OrderMessageButton order={createOrder('seller')} />, { call, token: tokenFor() })
+    fireEvent.click(screen.getByRole('button', { name: 'Message the buyer' }))
+    await waitFor(() => expect(inputs).toEqual([{ chat: { listing_id: 'disc', participant_id: 'nell' } }]))
+  })
+
+  it('is not there for guests and closed accounts', () => {
+    renderPage(
+      <>
+        <OrderMessageButton order={createOrder('seller', { role: 'guest' })} />
+        <OrderMessageButton order={createOrder('seller', { former: true })} />
+      </>,
+      { token: tokenFor() },
+    )
     renderPage(<OrderMessageButton order={createOrder('buyer')} />, { token: tokenFor({ role: 'guest', status: 'guest' }) })
     expect(screen.queryByRole('button')).toBeNull()
   })
