@@ -13,7 +13,10 @@ type ChannelName = keyof Contracts
 
 export type MessageOf<Name extends ChannelName> = ChannelMessage<Contracts[Name]>
 
-/** Performs an action of the channel. @returns false if the subscription is not live; the action is not queued */
+/**
+ * Performs an action of the channel.
+ * @returns false if the subscription is not live; the action is not queued
+ */
 type Perform<Name extends ChannelName> = <Action extends ChannelActionName<Contracts[Name]>>(
   action: Action,
   data: ChannelActionInput<Contracts[Name], Action>,

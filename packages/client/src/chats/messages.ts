@@ -36,7 +36,9 @@ function keepNewerMessages(current: MessagePages | undefined, incoming: MessageP
   return missing.length === 0 ? incoming : { ...incoming, pages: [{ ...first, items: [...missing, ...first.items] }, ...older] }
 }
 
-/** Adds a message unless it is known. Before the first page is loaded there is nothing to add to. */
+/**
+ * Adds a message unless it is known. Before the first page is loaded there is nothing to add to.
+ */
 export function storeMessage(queryClient: QueryClient, message: ReceivedMessage): void {
   queryClient.setQueryData<MessagePages>(chatKeys.messages(message.chat_id), (data) => {
     const [first, ...older] = data?.pages ?? []

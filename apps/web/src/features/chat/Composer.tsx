@@ -14,7 +14,9 @@ const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
 
 type ComposerProps = { chat: Chat; isEmpty: boolean; onSend: (text: string) => void; onType: () => void }
 
-/** On a keyboard Enter sends, and Shift and Enter begin a line. On a touch screen the button sends. */
+/**
+ * On a keyboard Enter sends, and Shift and Enter begin a line. On a touch screen the button sends.
+ */
 const isTouchScreen = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouchScreen()

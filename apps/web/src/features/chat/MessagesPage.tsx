@@ -38,7 +38,10 @@ export function MessagesPage() {
   )
 }
 
-/** Both panes scroll on their own, so that the field stays in sight. The list of phones scrolls with the page. */
+/**
+ * Both panes scroll on their own, so that the field stays in sight. The list of phones scrolls with
+ * the page.
+ */
 const panesClass =
   'grid grid-cols-[minmax(0,1fr)] border border-line bg-surface max-md:-mx-4 max-md:border-x-0 ' +
   'md:h-[calc(100dvh-220px)] md:min-h-[520px] md:grid-cols-[minmax(240px,320px)_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden md:rounded-card'

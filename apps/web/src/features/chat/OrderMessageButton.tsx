@@ -3,7 +3,9 @@ import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { OpenChatButton } from './OpenChatButton.tsx'
 
-/** Opens the conversation about the first part of an order. Guests and closed accounts have none. */
+/**
+ * Opens the conversation about the first part of an order. Guests and closed accounts have none.
+ */
 export function OrderMessageButton({ order }: { order: Order }) {
   const { t } = useI18n('orders')
   const { kind } = useSession()

@@ -37,8 +37,8 @@ export function stripEmbeddingParams(search: string): string {
 }
 
 /**
- * Reads authToken, isNativeApp and currency from the URL of any page and removes them. chatId stays:
- * `useOpenRequestedChat` reads it.
+ * Reads authToken, isNativeApp and currency from the URL of any page and removes them. chatId
+ * stays: `useOpenRequestedChat` reads it.
  * A token must not stay in the browser history or in a copied URL. For the same reason it removes
  * the response of a sign-in provider from /sign-in/return.
  */
