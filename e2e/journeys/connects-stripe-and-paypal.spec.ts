@@ -7,7 +7,11 @@ import { expect, expectAccessible, expectNoHorizontalScroll, listenForErrors, si
 /** The desktop shows English, the phone French. The stand-ins are in English. */
 const setupOf = ({ project }: TestInfo) => createPaymentSetup(project.name === 'phone' ? 'fr' : 'en-GB')
 
-test('a seller connects Stripe after leaving it twice, and changes the bank account', async ({ page, request, context }, testInfo) => {
+test('a seller connects Stripe after leaving it twice, and changes the bank account @desktop', async ({
+  page,
+  request,
+  context,
+}, testInfo) => {
   const setup = setupOf(testInfo)
   const { text } = setup
   const stripeOf = (tab: Page) => setup.account(tab, text('kind.card_at').replace('{provider}', 'Stripe'))
@@ -65,7 +69,7 @@ test('a seller connects Stripe after leaving it twice, and changes the bank acco
   expect(errors).toEqual([])
 })
 
-test('a seller refuses the permissions of PayPal, tries again, and connects it', async ({ page, request }, testInfo) => {
+test('a seller refuses the permissions of PayPal, tries again, and connects it @phone', async ({ page, request }, testInfo) => {
   const setup = setupOf(testInfo)
   const { text } = setup
   const member = await createMember(request, 'Joss')

@@ -107,7 +107,7 @@ test('a seller turns holiday mode on and off, which visitors see in the shop @de
   }).toPass()
 })
 
-test('a member changes the email address and confirms it with a code', async ({ page, request }) => {
+test('a member changes the email address and confirms it with a code @phone', async ({ page, request }) => {
   test.setTimeout(180_000) // a new code is available one minute after the code of the sign-up
   const [member, newEmail] = [await createMember(request, 'Petra'), uniqueEmail('petra')]
   await signInWithToken(page, member.token)
@@ -131,7 +131,7 @@ test('a member changes the email address and confirms it with a code', async ({ 
   await expect(contact.getByRole('link', { name: 'Enter code' })).toHaveCount(0)
 })
 
-test('a member changes the password, which signs out other devices', async ({ page, request, openVisitorPage }) => {
+test('a member changes the password, which signs out other devices @desktop', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Quinn')
   const secondSignIn = await callApi(request, '/users/sign_in/with_email', {
     method: 'POST',
@@ -153,7 +153,7 @@ test('a member changes the password, which signs out other devices', async ({ pa
   await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
 })
 
-test('a member who leaves with unsaved changes must confirm it', async ({ page, request }) => {
+test('a member who leaves with unsaved changes must confirm it @phone', async ({ page, request }) => {
   const member = await createMember(request, 'Rhys')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
@@ -163,7 +163,7 @@ test('a member who leaves with unsaved changes must confirm it', async ({ page, 
   await expect(section(page, 'Contact details').getByLabel('First name')).toHaveValue('Rhodri')
 })
 
-test('an unknown seller has no page', async ({ page }) => {
+test('an unknown seller has no page @desktop', async ({ page }) => {
   const response = await page.goto('/users/nobody-has-this-name')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()

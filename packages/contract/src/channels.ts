@@ -43,7 +43,9 @@ export const ChatRoomsChannel = defineChannelContract({
   actions: { typing: z.strictObject({}), read: z.strictObject({ message_id: id }) },
 })
 
-/** The number of conversations with unread messages. Sent after subscribing and after each change. */
+/**
+ * The number of conversations with unread messages. Sent after subscribing and after each change.
+ */
 export const ChatsNotificationsChannel = defineChannelContract({
   name: 'ChatsNotificationsChannel',
   params: z.strictObject({}),

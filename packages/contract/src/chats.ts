@@ -16,7 +16,7 @@ const delivery = z.enum(['sent', 'delivered', 'read'])
 const messageFields = {
   chat_id: z.string(),
   author: z.enum(chatSides),
-  /** Contact data is hidden from the reader (`masked`) until a sale. The author sees it as typed. */
+  /** Contact data is hidden from the reader (`masked`) before a sale. The author sees it. */
   text: z.string(),
   masked: z.boolean(),
   /** It asks to pay elsewhere: the reader is warned. */
@@ -40,8 +40,9 @@ const chatFields = {
   /** The id of the last message that the other side has got, and has read. */
   other_delivered_id: z.string(),
   other_read_id: z.string(),
-  /** The caller has blocked the other side, or cannot write because of a block or a closed account. */
+  /** The caller has blocked the other side. */
   blocked: z.boolean(),
+  /** False because of a block by either side, or of a closed or blocked account. */
   can_write: z.boolean(),
   /** The paid orders of this buyer with the listing, newest first. */
   order_ids: z.array(z.string()),

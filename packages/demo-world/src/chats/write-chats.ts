@@ -4,7 +4,7 @@ import { conversations } from './conversations.ts'
 
 const HOUR_MS = 3_600_000
 /** Sales whose buyer and seller have written to each other: every third one. */
-const SALE_INTERVAL = 3
+const INTERVAL_COUNT = 3
 const MAX_CHATS = 60
 
 type Sale = { listing_id: number; buyer_id: number; seller_id: number; created_at: Date; locale: string }
@@ -12,7 +12,7 @@ type Plan = Sale & { lines: ['buyer' | 'seller', string][]; chatId: number }
 
 /** Writes conversations of members about parts that were sold. The newest ones are unread. */
 export async function writeChats(tx: DemoTransaction, now: Date): Promise<void> {
-  const sales = (await listSales(tx)).filter((_, index) => index % SALE_INTERVAL === 0).slice(0, MAX_CHATS)
+  const sales = (await listSales(tx)).filter((_, index) => index % INTERVAL_COUNT === 0).slice(0, MAX_CHATS)
   const ids = await tx.reserveIds('chats', sales.length)
   const plans = sales.map((sale, index): Plan => {
     const texts = conversations[sale.locale === 'fr' ? 'fr' : 'en']

@@ -48,7 +48,10 @@ export type EvidenceOrder = {
   /** When the seller entered the code that only the buyer had. */
   collectedAt: string | null
   refunds: { requestedAt: string; reason: RefundReason; status: RefundStatus }[]
-  /** What buyer and seller wrote about the items, oldest first. Evidence from before conversations has none. */
+  /**
+   * What buyer and seller wrote about the items, oldest first. Evidence that was stored before
+   * conversations existed has none.
+   */
   messages?: { author: 'buyer' | 'seller'; at: string; text: string }[]
   sellerText: string | null
 }

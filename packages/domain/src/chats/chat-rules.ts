@@ -14,7 +14,9 @@ export const otherSide = (side: ChatSide): ChatSide => (side === 'buyer' ? 'sell
 
 type Marks = { messageId: number; otherDeliveredId: number; otherReadId: number }
 
-/** How far a message has come, for its author. Marks are the ids of the last message of each kind. */
+/**
+ * How far a message has come, for its author. Marks are the ids of the last message of each kind.
+ */
 export function deriveDelivery({ messageId, otherDeliveredId, otherReadId }: Marks): 'sent' | 'delivered' | 'read' {
   if (messageId <= otherReadId) return 'read'
   return messageId <= otherDeliveredId ? 'delivered' : 'sent'

@@ -59,7 +59,9 @@ function findPhoneNumbers(text: string, partNumbers: ReadonlySet<string>): Range
 
 const hasPlus = (text: string, index: number) => /\+\s*\(?\s*$/.test(text.slice(Math.max(0, index - 4), index))
 
-/** Numbers in digits begin as telephone numbers do; nobody spells out anything else of this length. */
+/**
+ * Numbers in digits begin as telephone numbers do. Other long numbers are not spelled out.
+ */
 function isPhoneNumber(digits: string, { isSpoken, hasPlus }: { isSpoken: boolean; hasPlus: boolean }): boolean {
   return isSpoken || hasPlus || /^(?:0|44|33|49|353)/.test(digits)
 }

@@ -1,4 +1,4 @@
-/** Ways to pay that leave the buyer without protection, and places where such payments are agreed. */
+/** Ways to pay that leave the buyer without protection. */
 const paymentElsewhere = [
   /paypal\.me\/|revolut\.me\/|monzo\.me\/|cash\.app\/|venmo\.com\/|lydia-app\.com\/|buy\.stripe\.com\/|ko-fi\.com\//iu,
   /\b(?:western\s+union|moneygram|gift\s*cards?|cartes?\s+cadeaux?|bitcoin|usdt|transcash|pcs\s+mastercard)\b/iu,

@@ -97,7 +97,7 @@ describe('channels', () => {
     for (const channel of [ActionNotificationsChannel, CounterNotificationsChannel, ChatsChannel, ChatsNotificationsChannel]) {
       const states: string[] = []
       const handlers = { connected: () => states.push('connected'), rejected: () => states.push('rejected') }
-      consumer.subscribe(channel, { user_id: '1' } as object, handlers)
+      consumer.subscribe(channel, JSON.parse('{"user_id":"1"}'), handlers)
       await waitUntil(`${channel.name} has answered`, () => states.length > 0)
       expect([channel.name, states]).toEqual([channel.name, ['rejected']])
     }

@@ -10,7 +10,9 @@ import { presentMessageFields } from './chats.present.ts'
 import { findFirstUnread, findMessage, findParticipants } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
 
-/** Broadcasts a message to both sides, each with the text that it sees. Clients ignore known ids. */
+/**
+ * Broadcasts a message to both sides, each with the text that it sees. Clients ignore known ids.
+ */
 export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-message', async (ctx, { chat_id, message_id }) => {
   const row = await findMessage(ctx.db, message_id)
   if (!row) return
@@ -22,7 +24,9 @@ export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-mess
   await broadcastChange(ctx, chat_id)
 })
 
-/** Broadcasts to the other side how far its messages have come, and to the own devices what is read. */
+/**
+ * Broadcasts to the other side how far its messages have come, and to the own devices what is read.
+ */
 export const broadcastSeen = defineHandler(
   messagesSeen,
   'chats.broadcast-seen',

@@ -166,6 +166,10 @@ export async function listUndelivered(db: DbOrTx, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
+/** The number of conversations with unread messages, with the clock of the database. */
+export const countUnreadChats = (db: DbOrTx, userId: number) =>
+  db.selectNoFrom([unreadMessages(userId).as('count'), sql<Date>`statement_timestamp()`.as('server_time')]).executeTakeFirstOrThrow()
+
 /** Badge of "Messages": conversations with unread messages, up to `COUNT_LIMIT`. */
 export const unreadMessages = (userId: number) =>
   sql<number>`(select count(*) from (

@@ -78,7 +78,10 @@ type NewMessage = {
   now: Date
 }
 
-/** Adds a message to a locked conversation, opens it for both sides and counts it as unread. @returns its id */
+/**
+ * Adds a message to a locked conversation, opens it for both sides and counts it as unread.
+ * @returns its id
+ */
 export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessage): Promise<number> {
   const { side, now } = message
   const { id } = await tx
@@ -109,7 +112,10 @@ export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessa
   return id
 }
 
-/** Marks the messages of a locked conversation as got, or read, by one side. @returns whether any was not */
+/**
+ * Marks the messages of a locked conversation as got, or read, by one side.
+ * @returns whether any was not
+ */
 export async function storeMark(
   tx: Tx,
   chat: ChatColumns,

@@ -48,9 +48,9 @@ describe('opening a conversation', () => {
     const stranger = await world.user()
     const asStranger = { chat: { listing_id: listings[0]!.slug, participant_id: stranger.slug } }
     expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
-    const asked = await startChat(testApp, { listing: listings[0]!, buyer: stranger })
+    const other = await startChat(testApp, { listing: listings[0]!, buyer: stranger })
     expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
-    await send(asked.buyerClient, asked.chatId, 'Hello')
+    await send(other.buyerClient, other.chatId, 'Hello')
     expect(await sellerClient.post('/users/chats', asStranger)).toHaveStatus(200)
     expect(app.countDeadlocks()).toBe(0)
   })

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { unreadMessages } from './chats.queries.ts'
+import { countUnreadChats } from './chats.queries.ts'
 
 export type ChatNotifications = { unread_messages: number; server_time: string }
 
-/** Counts the conversations with unread messages. Clients keep the newer of two by `server_time`. */
+/** Counts conversations with unread messages. Clients keep the newer of two by `server_time`. */
 export async function loadChatNotifications({ db }: Pick<AppContext, 'db'>, userId: number): Promise<ChatNotifications> {
-  const { count, server_time } = await db
-    .selectNoFrom([unreadMessages(userId).as('count'), sql<Date>`statement_timestamp()`.as('server_time')])
-    .executeTakeFirstOrThrow()
+  const { count, server_time } = await countUnreadChats(db, userId)
   return { unread_messages: Number(count), server_time: server_time.toISOString() }
 }

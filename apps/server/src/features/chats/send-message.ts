@@ -60,5 +60,5 @@ async function refuseFlood(tx: Tx, userId: number, now: Date): Promise<void> {
     throw new Refusal('too_many_messages')
 }
 
-/** The marks of a message that nobody has got yet. */
+/** The marks of a message that no device has got yet. */
 export const newMarks = { otherDeliveredId: 0, otherReadId: 0 }

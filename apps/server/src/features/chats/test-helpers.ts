@@ -44,7 +44,7 @@ export async function startCable({ ctx, app }: TestApp) {
   }
 }
 
-/** Gives a user a conversation as buyer and one as seller, with messages and blocks of both sides. */
+/** Gives a user a conversation as buyer and one as seller, with messages and blocks. */
 export async function exchangeMessages(testApp: TestApp, user: TestUser): Promise<void> {
   const { world } = testApp
   const chats = [await startChat(testApp, { buyer: user }), await startChat(testApp, { listing: await world.listing({ seller: user }) })]
