@@ -45,6 +45,8 @@ const allowedFields: Record<string, string[]> = {
   ],
   // the purchase to pay; one of the own addresses
   id: ['checkout.pay', 'profile.updateAddressBook'],
+  // open or archived, for the own side of a conversation
+  status: ['chats.change'],
   // operators only
   user_id: ['credits.request'],
   merchant_fee_percentage: ['sellerTerms.update'],

@@ -53,8 +53,8 @@ export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
 
 /**
- * Lists conversations of a user, the last active first. Those without a message are listed to the
- * buyer only, who has opened them. The search finds titles and names of the other side.
+ * Lists conversations of a user that have messages, the last active first. The search finds titles
+ * and names of the other side.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
   const query = selectChats(db, userId)
