@@ -34,13 +34,13 @@ export const ChatsChannel = defineChannelContract({ name: 'ChatsChannel', params
 
 /**
  * Messages of one conversation, how far they have come, and that the other side types. Its actions
- * say that the client types, and that it has shown messages up to an id.
+ * say that the client types, and that it has shown all messages.
  */
 export const ChatRoomsChannel = defineChannelContract({
   name: 'ChatRoomsChannel',
   params: z.strictObject({ chat_id: id }),
   message: roomEvent,
-  actions: { typing: z.strictObject({}), read: z.strictObject({ message_id: id }) },
+  actions: { typing: z.strictObject({}), read: z.strictObject({}) },
 })
 
 /**

@@ -267,6 +267,6 @@ export const operatorOrders = {
     path: '/operators/repayments/{id}/settle',
     summary: 'Mark a repayment that the gateway refuses as paid outside it. The response is its order.',
     body: z.strictObject({ reference: requiredText(MAX_OUTSIDE_REFERENCE_LENGTH), reason }),
-    refusals: ['not_allowed', 'repayment_is_pending', 'repayment_is_done', 'repayment_is_retried'],
+    refusals: ['not_allowed', 'repayment_is_pending', 'repayment_is_done', 'repayment_is_retried', 'chargeback_is_open'],
   }),
 }

@@ -8,7 +8,13 @@ import {
   settleEndedChargeback,
 } from '#features/chargebacks/chargebacks.handlers.ts'
 import { messageSent, messagesSeen } from '#features/chats/chats.events.ts'
-import { broadcastChatChange, broadcastMessage, broadcastSeen, notifyOfMessage } from '#features/chats/chats.handlers.ts'
+import {
+  broadcastChatChange,
+  broadcastMessage,
+  broadcastSeen,
+  endNoticeOfMessage,
+  notifyOfMessage,
+} from '#features/chats/chats.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -161,7 +167,7 @@ export const reactions: Reactions = {
   reviewPublished: [notifyReviewed, mailReviewed, refreshPagesAfterReview],
   reviewReplied: [notifyAuthor, refreshPagesAfterReply],
   messageSent: [broadcastMessage, notifyOfMessage, broadcastCountersAfter(messageSent, ({ recipient_id }) => recipient_id)],
-  messagesSeen: [broadcastSeen, broadcastCountersAfter(messagesSeen, ({ user_id }) => user_id)],
+  messagesSeen: [broadcastSeen, endNoticeOfMessage, broadcastCountersAfter(messagesSeen, ({ user_id }) => user_id)],
   chatChanged: [broadcastChatChange],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],

@@ -12,6 +12,17 @@ export type ChatStatus = (typeof chatStatuses)[number]
 
 export const otherSide = (side: ChatSide): ChatSide => (side === 'buyer' ? 'seller' : 'buyer')
 
+type WrittenText = { author: ChatSide; text: string | null; masked_text: string | null }
+type Viewer = { viewer: ChatSide; haveTraded: boolean }
+
+/**
+ * What one side sees of a message. Contact data is hidden from the reader until the buyer has an
+ * order of the seller. Null texts were removed with the account of their author.
+ */
+export function shownText({ author, text, masked_text }: WrittenText, { viewer, haveTraded }: Viewer): string {
+  return (author === viewer || haveTraded ? text : (masked_text ?? text)) ?? ''
+}
+
 type Marks = { messageId: number; otherDeliveredId: number; otherReadId: number }
 
 /**

@@ -93,7 +93,7 @@ async function loadParts(db: DbOrTx, orderIds: number[]) {
   return { items, parcels, events, refunds, messages }
 }
 
-/** What buyer and seller wrote to each other about items of orders, as the reader saw it. */
+/** What buyer and seller wrote to each other about items of orders. */
 const listMessagesOfOrders = (db: DbOrTx, orderIds: number[]) =>
   db
     .selectFrom('orders as o')
@@ -106,6 +106,7 @@ const listMessagesOfOrders = (db: DbOrTx, orderIds: number[]) =>
         eb.selectFrom('order_items as i').whereRef('i.order_id', '=', 'o.id').whereRef('i.listing_id', '=', 'c.listing_id').select('i.id'),
       ),
     )
-    .select(['o.id as order_id', 'm.author', 'm.created_at', sql<string>`coalesce(m.masked_text, m.text)`.as('text')])
+    .select(['o.id as order_id', 'm.author', 'm.created_at', 'm.text'])
+    .$narrowType<{ text: string }>()
     .orderBy('m.id')
     .execute()

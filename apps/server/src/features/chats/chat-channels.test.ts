@@ -57,12 +57,28 @@ describe('ChatRoomsChannel', () => {
     await send(chat.buyerClient, chat.chatId, 'Hello')
     await testApp.app.drainOutbox()
     await waitUntil('the seller has it', () => seller.messages.some(({ type }) => type === 'message'))
-    seller.subscription.perform('read', { message_id: '1' })
+    seller.subscription.perform('read', {})
     await expect
       .poll(async () => (await testApp.ctx.db.selectFrom('chats').select('seller_unread').executeTakeFirst())?.seller_unread)
       .toBe(0)
     await testApp.app.drainOutbox()
     await waitUntil('the buyer sees it', () => buyer.messages.some(({ type, side }) => type === 'read' && side === 'seller'))
+  })
+
+  it('does not say that a blocked user types', async () => {
+    const { testApp, chat, enter } = await startRoom()
+    await send(chat.buyerClient, chat.chatId, 'Hello')
+    await chat.buyerClient.put(`/users/chats/${chat.chatId}`, { chat: { blocked: true } })
+    const [buyer, seller] = [enter(chat.buyer), enter(chat.seller)]
+    await waitUntil('both are connected', () => buyer.states.length === 1 && seller.states.length === 1)
+    seller.subscription.perform('typing', {})
+    seller.subscription.perform('read', {}) // after the first: commands of a socket run in order
+    const isRead = async () => {
+      await testApp.app.drainOutbox()
+      return buyer.messages.some(({ type }) => type === 'read')
+    }
+    await expect.poll(isRead).toBe(true)
+    expect(buyer.messages.filter(({ type }) => type === 'typing')).toEqual([])
   })
 })
 

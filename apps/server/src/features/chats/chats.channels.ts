@@ -2,7 +2,7 @@ import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@part
 import { type ChatSide, otherSide } from '@partlane/domain/chats/chat-rules'
 import { defineChannel } from '#platform/cable/define-channel.ts'
 import { sideOf } from './chats.policy.ts'
-import { findParticipants } from './chats.queries.ts'
+import { findParticipants, isEitherBlocked } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
 import { markAllDelivered, markMessages } from './mark-messages.ts'
 
@@ -28,7 +28,9 @@ export const chatRoomsChannel = defineChannel(ChatRoomsChannel, {
   },
   actions: {
     async typing({ ctx, user, params }) {
-      const side = sideOf(user, await findParticipants(ctx.db, params.chat_id))
+      const chat = await findParticipants(ctx.db, params.chat_id)
+      const side = sideOf(user, chat)
+      if (!chat || (await isEitherBlocked(ctx.db, chat.buyer_id, chat.seller_id))) return
       await ctx.cable.broadcast(roomStream(params.chat_id, otherSide(side)), ChatRoomsChannel.message({ type: 'typing', side }))
     },
     read: ({ ctx, user, params }) => markMessages(ctx, user, { chatId: params.chat_id, mark: 'read' }),

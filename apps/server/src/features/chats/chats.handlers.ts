@@ -1,7 +1,7 @@
 import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@partlane/contract/channels'
 import { chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
 import type { AppContext } from '#app/context.ts'
-import { notify } from '#features/notifications/public.ts'
+import { endNotices, notify } from '#features/notifications/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
 import { chatChanged, messageSent, messagesSeen } from './chats.events.ts'
@@ -19,7 +19,7 @@ export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-mess
   for (const side of chatSides)
     await ctx.cable.broadcast(
       roomStream(chat_id, side),
-      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(row, side) }),
+      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(row, { viewer: side, haveTraded: false }) }),
     )
   await broadcastChange(ctx, chat_id)
 })
@@ -40,6 +40,11 @@ export const broadcastSeen = defineHandler(
   },
 )
 
+/** A message that was read needs no notice any more. */
+export const endNoticeOfMessage = defineHandler(messagesSeen, 'chats.end-notice', async (ctx, { chat_id, user_id, mark }) => {
+  if (mark === 'read') await endNotices(ctx, { userId: user_id, keyPrefix: noticeKeyPrefix(chat_id) })
+})
+
 export const broadcastChatChange = defineHandler(chatChanged, 'chats.broadcast-change', (ctx, { chat_id, user_id }) =>
   broadcastChange(ctx, chat_id, user_id),
 )
@@ -58,9 +63,11 @@ export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async 
     objectName: 'chat_message',
     message: 'chat_message',
     data: { chat_id, title: chat.title },
-    dedupeKey: `chat:${chat_id}:${message_id}`,
+    dedupeKey: `${noticeKeyPrefix(chat_id)}${message_id}`,
   })
 })
+
+const noticeKeyPrefix = (chatId: number) => `chat:${chatId}:`
 
 /** Tells the devices of both sides, or of one user, that a conversation has changed. */
 async function broadcastChange(ctx: AppContext, chatId: number, userId?: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { chat, message } from '@partlane/contract/chats'
 import type { Flat } from '@partlane/contract/resource'
-import { type ChatSide, deriveDelivery, otherSide } from '@partlane/domain/chats/chat-rules'
+import { type ChatSide, deriveDelivery, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
 import type { Locale } from '@partlane/domain/locale'
 import type { AppContext } from '#app/context.ts'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
@@ -36,7 +36,10 @@ export function presentChat(
         ? {
             id: String(row.last_message_id),
             author: row.last_author,
-            text: row.last_text ?? '',
+            text: shownText(
+              { author: row.last_author, text: row.last_text, masked_text: row.last_masked_text },
+              { viewer: side, haveTraded: row.have_traded },
+            ),
             created_at: row.last_created_at.toISOString(),
           }
         : null,
@@ -49,15 +52,17 @@ export function presentChat(
   }
 }
 
+type Reader = { viewer: ChatSide; haveTraded: boolean }
+
 /** A message for one side. The other side sees neither hidden contact data nor the attempt. */
-export function presentMessageFields(row: MessageRow, viewer: ChatSide) {
+export function presentMessageFields(row: MessageRow, { viewer, haveTraded }: Reader) {
   const isAuthor = row.author === viewer
   return {
     id: String(row.id),
     chat_id: String(row.chat_id),
     author: row.author,
-    text: (isAuthor ? row.text : (row.masked_text ?? row.text)) ?? '',
-    masked: row.masked_text !== null,
+    text: shownText(row, { viewer, haveTraded }),
+    masked: row.masked_text !== null && !haveTraded,
     suspicious: row.suspicious,
     attempt: isAuthor ? row.attempt : null,
     created_at: row.created_at.toISOString(),
@@ -67,7 +72,7 @@ export function presentMessageFields(row: MessageRow, viewer: ChatSide) {
 type Marks = { otherDeliveredId: number; otherReadId: number }
 
 /** A message with how far it has come, which only its author sees. */
-export const presentMessage = (row: MessageRow, viewer: ChatSide, marks: Marks): PresentedMessage => ({
-  ...presentMessageFields(row, viewer),
-  delivery: row.author === viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
+export const presentMessage = (row: MessageRow, reader: Reader, marks: Marks): PresentedMessage => ({
+  ...presentMessageFields(row, reader),
+  delivery: row.author === reader.viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
 })

@@ -2,7 +2,7 @@ import type { ChatSide } from '@partlane/domain/chats/chat-rules'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns } from '#features/accounts/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -27,9 +27,9 @@ function selectChats(db: DbOrTx, userId: number) {
     .select(publicUserColumns.map((column) => `other.${column} as other_${column}` as const))
     .select(['m.author as last_author', 'm.author_id as last_author_id', 'm.created_at as last_created_at'])
     .select((eb) => [
-      sql<
-        string | null
-      >`left(case when m.author_id = ${userId} then m.text else coalesce(m.masked_text, m.text) end, ${PREVIEW_LENGTH})`.as('last_text'),
+      sql<string | null>`left(m.text, ${PREVIEW_LENGTH})`.as('last_text'),
+      sql<string | null>`left(m.masked_text, ${PREVIEW_LENGTH})`.as('last_masked_text'),
+      sql<boolean>`exists (select from orders o where o.buyer_id = c.buyer_id and o.seller_id = c.seller_id)`.as('have_traded'),
       jsonObjectFrom(
         eb
           .selectFrom('listing_photos as p')
@@ -111,7 +111,7 @@ export async function findFirstUnread(db: DbOrTx, chatId: number, side: ChatSide
   return row?.id
 }
 
-/** Whether a buyer has bought anything of a seller: their contact data is no longer hidden. */
+/** Whether a buyer has bought anything of a seller: their contact data is not hidden then. */
 export async function haveTraded(db: DbOrTx, { buyerId, sellerId }: { buyerId: number; sellerId: number }): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -140,19 +140,19 @@ export const findUserBySlugOrId = (db: DbOrTx, reference: number | string) =>
     .select(['id', 'role', 'status'])
     .executeTakeFirst()
 
-/** The conversation of a buyer about a listing that has messages. */
-export const findStartedChat = (db: DbOrTx, { listingId, buyerId }: { listingId: number; buyerId: number }) =>
-  db
-    .selectFrom('chats')
-    .where('listing_id', '=', listingId)
-    .where('buyer_id', '=', buyerId)
-    .where('last_message_id', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
+/** Whether a buyer has bought a listing, or has written about it. */
+export async function hasDealtWith(db: DbOrTx, { listingId, buyerId }: { listingId: number; buyerId: number }): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from chats where listing_id = ${listingId} and buyer_id = ${buyerId} and last_message_id is not null)
+      or exists (select from orders o join order_items i on i.order_id = o.id where o.buyer_id = ${buyerId} and i.listing_id = ${listingId}) as has`.execute(
+    db,
+  )
+  return rows[0]?.has === true
+}
 
 /** The conversations of a user with messages that have not arrived at any device. */
-export async function listUndelivered(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
+export const selectUndelivered = (tx: Tx, userId: number) =>
+  tx
     .selectFrom('chats')
     .where((eb) =>
       eb.or([
@@ -160,11 +160,7 @@ export async function listUndelivered(db: DbOrTx, userId: number): Promise<numbe
         eb.and([eb('seller_id', '=', userId), eb('seller_unread', '>', 0), eb('seller_delivered_id', '<', eb.ref('last_message_id'))]),
       ]),
     )
-    .select('id')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
+    .selectAll()
 
 /** The number of conversations with unread messages, with the clock of the database. */
 export const countUnreadChats = (db: DbOrTx, userId: number) =>

@@ -36,7 +36,8 @@ export const chatsRoutes = defineRoutes((route) => {
   route(chats.listMessages, ({ ctx, user, params, query }) => loadMessages(ctx, { user }, params.id, query))
   route(chats.send, async ({ ctx, user, params, body: { message } }) => {
     const row = await sendMessage(ctx, user, { chatId: params.id, text: message.text, attempt: message.attempt })
-    return presentMessage(row, sideOf(user, await findParticipants(ctx.db, params.id)), newMarks)
+    const viewer = sideOf(user, await findParticipants(ctx.db, params.id))
+    return presentMessage(row, { viewer, haveTraded: false }, newMarks)
   })
   route(chats.notifications, ({ ctx, user }) => loadChatNotifications(ctx, user.id))
 })

@@ -1,9 +1,10 @@
-import { type ChatSide, otherSide } from '@partlane/domain/chats/chat-rules'
+import { type ChatSide, chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Chats } from '#platform/db/schema.generated.ts'
+import { selectUndelivered } from './chats.queries.ts'
 
 export type ChatColumns = Selectable<Chats>
 type Participants = Pick<ChatColumns, 'listing_id' | 'buyer_id' | 'seller_id'>
@@ -129,6 +130,25 @@ export async function storeMark(
     .where('id', '=', chat.id)
     .execute()
   return true
+}
+
+/** Locks the conversations of a user with messages that have not arrived at any device. */
+export const lockUndelivered = (tx: Tx, userId: number): Promise<ChatColumns[]> =>
+  lockRows(tx, 'chats', 'no key update', selectUndelivered(tx, userId))
+
+/** Marks the messages of locked conversations as got by a user. */
+export async function storeDelivered(tx: Tx, userId: number, chats: readonly Pick<ChatColumns, 'id'>[]): Promise<void> {
+  for (const side of chatSides)
+    await tx
+      .updateTable('chats')
+      .set((eb) => ({ [`${side}_delivered_id`]: eb.ref('last_message_id') }))
+      .where(`${side}_id`, '=', userId)
+      .where(
+        'id',
+        'in',
+        chats.map(({ id }) => id),
+      )
+      .execute()
 }
 
 /** Archives a locked conversation for one side, or opens it again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
 import { describe, expect, it } from 'vitest'
-import { sellParts } from '#features/orders/test-helpers.ts'
+import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { type ChatClient, listTexts, loadChat, open, send, startChat } from './test-helpers.ts'
 
@@ -53,6 +53,22 @@ describe('opening a conversation', () => {
     await send(other.buyerClient, other.chatId, 'Hello')
     expect(await sellerClient.post('/users/chats', asStranger)).toHaveStatus(200)
     expect(app.countDeadlocks()).toBe(0)
+  })
+})
+
+describe('a listing that is no longer shown', () => {
+  it('can be asked about by its buyer and by those who have asked, not by others', async () => {
+    const testApp = await startTestApp()
+    const { app, world, ctx } = testApp
+    const sale = await sellParts(testApp)
+    const listing = sale.listings[0]!
+    const asker = await startChat(testApp, { listing })
+    await send(asker.buyerClient, asker.chatId, 'Hello')
+    await ctx.db.updateTable('listings').set({ status: 'deleted' }).where('id', '=', listing.id).execute()
+    const chat = { listing_id: listing.slug }
+    expect(await sale.buyerClient.post('/users/chats', { chat })).toHaveStatus(200)
+    expect(await open(asker.buyerClient, chat)).toBe(asker.chatId)
+    expect(await app.as(await world.user()).post('/users/chats', { chat })).toBeRefused(404, 'not_found')
   })
 })
 
@@ -144,11 +160,15 @@ describe('a message', () => {
     expect(await listTexts(sellerClient, chatId)).toEqual(['Call me: •••'])
     expect((await loadChat(sellerClient, chatId)).last_message.text).toBe('Call me: •••')
 
-    const sale = await sellParts(testApp)
-    const sold = await open(sale.buyerClient, { listing_id: sale.listings[0]!.slug })
-    await send(sale.buyerClient, sold, 'Call 07700 900123')
-    expect(await listTexts(sale.sellerClient, sold)).toEqual(['Call 07700 900123'])
-    expect(await loadChat(sale.sellerClient, sold)).toMatchObject({ order_ids: [sale.orderId] })
+    const listing = await testApp.world.listing({ quantity: 3 })
+    const before = await startChat(testApp, { listing })
+    await send(before.buyerClient, before.chatId, 'Mail jo@example.com')
+    expect(await listTexts(before.sellerClient, before.chatId)).toEqual(['Mail •••'])
+    const orderId = await buyParts(testApp, { buyer: before.buyer, listings: [listing], quantity: 1 })
+    await send(before.buyerClient, before.chatId, 'Call 07700 900123')
+    expect(await listTexts(before.sellerClient, before.chatId)).toEqual(['Call 07700 900123', 'Mail jo@example.com'])
+    expect((await loadChat(before.sellerClient, before.chatId)).last_message.text).toBe('Call 07700 900123')
+    expect(await loadChat(before.sellerClient, before.chatId)).toMatchObject({ order_ids: [orderId] })
   })
 
   it('is shown as typed: HTML, emoji, right-to-left and zero-width characters', async () => {
@@ -208,6 +228,9 @@ describe('a message', () => {
       testApp.ctx.db.selectFrom('notifications').where('user_id', '=', seller.id).select(['object_name', 'data']).execute()
     expect(await countNotices()).toMatchObject([{ object_name: 'chat_message', data: { chat_id: Number(chatId) } }])
     await sellerClient.get(`/users/chats/${chatId}/mark_as_reads`)
+    await testApp.app.drainOutbox()
+    const counters = (await sellerClient.get('/users/counters')).body.data.attributes.notifications_data
+    expect(counters).toMatchObject({ unread_messages: 0, unread_notifications: 0 })
     await send(buyerClient, chatId, 'Three')
     await testApp.app.drainOutbox()
     expect(await countNotices()).toHaveLength(2)

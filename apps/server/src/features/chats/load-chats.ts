@@ -38,7 +38,10 @@ export async function loadMessages(ctx: AppContext, { user }: Pick<Requester, 'u
   const chat = await getChat(ctx, user, chatId)
   const side = sideOf(user, chat)
   const { items, pagy } = await listMessages(ctx.db, chatId, page)
-  return { items: items.map((row): PresentedMessage => presentMessage(row, side, marksOf(chat, side))), pagy }
+  return {
+    items: items.map((row): PresentedMessage => presentMessage(row, { viewer: side, haveTraded: chat.have_traded }, marksOf(chat, side))),
+    pagy,
+  }
 }
 
 function marksOf(chat: ChatRow, side: 'buyer' | 'seller') {

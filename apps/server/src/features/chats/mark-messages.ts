@@ -1,9 +1,9 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { messagesSeen } from './chats.events.ts'
 import { sideOf } from './chats.policy.ts'
-import { findParticipants, listUndelivered } from './chats.queries.ts'
-import { lockChat, storeMark } from './chats.store.ts'
+import { findParticipants } from './chats.queries.ts'
+import { lockChat, lockUndelivered, storeDelivered, storeMark } from './chats.store.ts'
 
 type MarkInput = { chatId: number; mark: 'delivered' | 'read' }
 
@@ -22,5 +22,18 @@ export async function markMessages(ctx: AppContext, user: Pick<CurrentUser, 'id'
 
 /** Marks the messages of all conversations as got: a device of the user is connected. */
 export async function markAllDelivered(ctx: AppContext, user: Pick<CurrentUser, 'id'>): Promise<void> {
-  for (const chatId of await listUndelivered(ctx.db, user.id)) await markMessages(ctx, user, { chatId, mark: 'delivered' })
+  await ctx.db.transact(async (tx) => {
+    const chats = await lockUndelivered(tx, user.id)
+    if (chats.length === 0) return
+    await storeDelivered(tx, user.id, chats)
+    const toEvent = (chat: (typeof chats)[number]) =>
+      messagesSeen({
+        chat_id: chat.id,
+        user_id: user.id,
+        side: sideOf(user, chat),
+        mark: 'delivered',
+        message_id: chat.last_message_id ?? 0,
+      })
+    await emitAll(tx, chats.map(toEvent))
+  })
 }

@@ -1,22 +1,25 @@
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { findVisibleListing, type ListingRef } from '#features/listings/public.ts'
+import { findListing, type ListingRef } from '#features/listings/public.ts'
 import { refuseUnwritable } from './chats.policy.ts'
-import { findStartedChat, findUserBySlugOrId, haveTraded, isEitherBlocked } from './chats.queries.ts'
+import { findUserBySlugOrId, hasDealtWith, haveTraded, isEitherBlocked } from './chats.queries.ts'
 import { insertChat, lockParticipants } from './chats.store.ts'
 
 type OpenInput = { listing: ListingRef; participant: number | string | undefined }
 
 /**
  * Opens the conversation of a buyer about a listing: with its seller, or, named by the seller, with
- * a buyer who has bought something from them or has asked about this listing. Safe to repeat.
+ * a buyer who has bought something from them or has asked about this listing. A listing that is no
+ * longer shown can be asked about by its buyers and by those who have asked before. Safe to repeat.
  * @returns the id of the conversation
  * @throws Refusal not_found, own_listing, chat_not_possible, chat_blocked
  */
 export async function openChat(ctx: AppContext, user: CurrentUser, { listing: ref, participant }: OpenInput): Promise<number> {
-  const listing = await findVisibleListing(ctx.db, ref, user.id)
+  const listing = await findListing(ctx.db, ref)
   const isSeller = listing?.seller_id === user.id
-  if (!listing) throw new Refusal('not_found')
+  if (!listing || !(isSeller || isVisibleToVisitors(listing) || (await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: user.id }))))
+    throw new Refusal('not_found')
   if (isSeller && participant === undefined) throw new Refusal('own_listing')
   const buyerId = isSeller ? await getBuyer(ctx, { listing, participant }) : user.id
   const otherId = isSeller ? buyerId : listing.seller_id
@@ -36,7 +39,7 @@ async function getBuyer(ctx: AppContext, { listing, participant }: { listing: Li
   if (!buyer || buyer.id === listing.seller_id) throw new Refusal('not_found')
   const isKnown =
     (await haveTraded(ctx.db, { buyerId: buyer.id, sellerId: listing.seller_id })) ||
-    (await findStartedChat(ctx.db, { listingId: listing.id, buyerId: buyer.id })) !== undefined
+    (await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: buyer.id }))
   if (!isKnown) throw new Refusal('not_found')
   return buyer.id
 }

@@ -5,7 +5,7 @@ import { findFirstFee, getFeePayer, listFeesWithoutInvoice, type MonthFee } from
 import { insertFeeInvoice } from './fee-invoices.store.ts'
 
 /** Older months without an invoice are not looked for. */
-const MAX_MONTHS = 13
+export const MAX_MONTHS = 13
 
 /**
  * Issues the invoices of the marketplace for the fees of months that are over: one for each seller,

@@ -1,12 +1,11 @@
 import { boundsOfMonth, listEndedMonths } from '@partlane/domain/earnings/months'
 import type { AppContext } from '#app/context.ts'
 import { listOrdersWithoutInvoice, listRepaymentsWithoutNote } from './invoices.queries.ts'
-import { issueFeeInvoices } from './issue-fee-invoices.ts'
+import { issueFeeInvoices, MAX_MONTHS } from './issue-fee-invoices.ts'
 import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 
 /** More than the demo data has. */
 const MAX_DOCUMENTS_COUNT = 100_000
-const MAX_MONTHS = 13
 /** Fee invoices are issued in the first night of the next month. */
 const ISSUED_AFTER_MS = 4 * 3_600_000
 

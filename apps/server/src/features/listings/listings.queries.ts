@@ -55,20 +55,21 @@ export async function hasOpenOrders(db: DbOrTx, listingId: number): Promise<bool
   return openItem !== undefined
 }
 
-/** Finds a listing that the visitor can see: a public one, or an own one that is not deleted. */
-export async function findVisibleListing(db: DbOrTx, ref: ListingRef, visitorId: number | undefined) {
-  const row = await db
+/** Finds a listing with any status. */
+export const findListing = (db: DbOrTx, ref: ListingRef) =>
+  db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .where('l.id', '=', listingIdOf(ref))
-    .where('l.status', '<>', 'deleted')
     .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status'])
     .executeTakeFirst()
-  return row && (row.seller_id === visitorId || isVisibleToVisitors(row)) ? row : undefined
-}
 
-export const findVisibleListingId = async (db: DbOrTx, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> =>
-  (await findVisibleListing(db, ref, visitorId))?.id
+/** Finds a listing that the visitor can see: a public one, or an own one that is not deleted. */
+export async function findVisibleListingId(db: DbOrTx, ref: ListingRef, visitorId: number | undefined): Promise<number | undefined> {
+  const row = await findListing(db, ref)
+  if (!row || row.status === 'deleted') return undefined
+  return row.seller_id === visitorId || isVisibleToVisitors(row) ? row.id : undefined
+}
 
 /** Returns the ids of listings in the order of the slugs. Skips unknown slugs. */
 export async function listIdsBySlugs(db: DbOrTx, slugs: readonly string[]): Promise<number[]> {

@@ -19,9 +19,9 @@ export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'
 export {
+  findListing,
   findListingForSale,
   findOwnListingId,
-  findVisibleListing,
   hasListingsOnSale,
   hasOpenOrders,
   listDraftIds,

@@ -2,6 +2,7 @@ import type { NotificationData } from '@partlane/domain/notifications/notificati
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { forKeyShareInOneStatement } from '#platform/db/lock-order.ts'
 import { insertEvents } from '#platform/outbox/emit.ts'
 import { notificationMade } from './notifications.events.ts'
@@ -31,17 +32,21 @@ export async function storeNotification(db: Db, notification: NewNotification): 
   if (rows[0]?.recipients !== 1) throw new Error(`user ${userId} does not exist, or is a guest who was merged into a member`)
 }
 
-/** Marks notifications of a user as read, all without `ids`. @returns true if any row changed */
-export async function setNotificationsRead(
-  tx: Tx,
-  { userId, ids, now }: { userId: number; ids: number[] | undefined; now: Date },
-): Promise<boolean> {
+type ReadFilter = { userId: number; ids?: number[] | undefined; keyPrefix?: string | undefined; now: Date }
+
+/**
+ * Marks notifications of a user as read: those with the ids or the beginning of the dedupe key, all
+ * of them without a filter.
+ * @returns true if any row changed
+ */
+export async function setNotificationsRead(tx: Tx, { userId, ids, keyPrefix, now }: ReadFilter): Promise<boolean> {
   const result = await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (qb) => qb.where('id', 'in', ids ?? []))
+    .$if(keyPrefix !== undefined, (qb) => qb.where('dedupe_key', 'like', `${escapeLikePattern(keyPrefix ?? '')}%`))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+export { endNotices } from './mark-notifications-read.ts'
 export { unreadNotifications } from './notifications.queries.ts'
 export { mergeNotifications } from './notifications.store.ts'
 export { type NotificationMessage, notify } from './notify.ts'

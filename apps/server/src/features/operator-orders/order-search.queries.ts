@@ -5,6 +5,7 @@ import type { OrderStatus } from '@partlane/domain/orders/order-machine'
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isInStage } from '#features/orders/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, countUpToLimit, fetchPage, offsetOf, type PageRequest, pagyOf } from '#platform/db/pagination.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 
@@ -18,7 +19,6 @@ export type OrderFilter = {
   hasFailedRepayment?: boolean
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /**
  * The company name, else the full name, as `userName`. A guest has the name of the delivery address
  * of the order `o`.
@@ -124,7 +124,7 @@ type SearchOptions = { search: string; limited: (query: OrderQuery) => OrderQuer
  * email address, name of a side, title or slug of a listing, tracking number.
  */
 function listSearchBranches(db: DbOrTx, orders: OrderQuery, { search, limited }: SearchOptions): OrderQuery[] {
-  const words = `%${escapeLike(search)}%`
+  const words = `%${escapeLikePattern(search)}%`
   const number = search.toUpperCase()
   const items = db.selectFrom('order_items as i').select('i.order_id')
   const withItems = (condition: (query: typeof items) => typeof items) => limited(orders.where(isAmong(condition(items))))

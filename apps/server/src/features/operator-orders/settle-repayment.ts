@@ -3,6 +3,7 @@ import type { OperatorContext } from '#features/operators/public.ts'
 import { insertSteps, lockParties } from '#features/orders/public.ts'
 import { completeRepayment, findRepayment, getRepayment, lockRepaidPayment } from '#features/repayments/public.ts'
 import { RESOLVE_REPAYMENT, repaymentProblemFound } from '#features/repayments/repayments.events.ts'
+import { DISPUTED_CODE } from '#gateways/payments/port.ts'
 import { endDeadDeliveries, hasOpenDelivery } from '#platform/outbox/dead-deliveries.ts'
 import { lockOrderFor, type OperatorStep, recordOrderEntry } from './operator-step.store.ts'
 
@@ -14,7 +15,7 @@ type Settlement = OperatorStep & { repaymentId: number; reference: string }
  * is not settled, and a settled one is not tried again.
  * @returns the id of its order
  * @throws Refusal not_found, not_allowed (an own order), repayment_is_pending,
- *   repayment_is_done, repayment_is_retried
+ *   repayment_is_done, repayment_is_retried, chargeback_is_open
  */
 export async function settleRepayment(ctx: OperatorContext, { repaymentId, reference, actor, reason }: Settlement): Promise<number> {
   const found = await findRepayment(ctx.db, repaymentId)
@@ -26,6 +27,8 @@ export async function settleRepayment(ctx: OperatorContext, { repaymentId, refer
     const repayment = await getRepayment(tx, repaymentId)
     const { status, problem } = repayment
     if (status !== 'failed') throw new Refusal(`repayment_is_${status}`)
+    // The end of the dispute tries the gateway again, or gives the money back by the chargeback.
+    if (problem === DISPUTED_CODE) throw new Refusal('chargeback_is_open')
     const now = ctx.clock.now()
     const filter = { reaction: RESOLVE_REPAYMENT, payload: { repayment_id: repaymentId } }
     const isRetried = await hasOpenDelivery(tx, { ...filter, eventName: repaymentProblemFound.name })

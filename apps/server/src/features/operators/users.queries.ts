@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const MAX_SEARCH_TERMS = 6
@@ -71,10 +72,8 @@ export function parseSearchTerms(input: string): string[] {
   const text = input.trim()
   const digits = text.replace(/\D/g, '')
   const terms = /^\+?[\d\s().-]+$/.test(text) && digits.length >= 5 ? [digits.replace(/^0+/, '')] : text.split(/\s+/)
-  return terms.filter(Boolean).slice(0, MAX_SEARCH_TERMS).map(escapeLike)
+  return terms.filter(Boolean).slice(0, MAX_SEARCH_TERMS).map(escapeLikePattern)
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Without blocked and deleted accounts, because they cannot be approved. */
 const orderByLongestWaiting = (db: DbOrTx, query: MemberQuery) =>

@@ -50,7 +50,7 @@ const withLongSession = async ({ ctx, world }: TestApp, user: TestUser): Promise
 
 type Purchase = Pick<SaleOptions, 'gateway' | 'createToken'> & { buyer: TestUser; listings: TestListing[]; quantity: number }
 
-async function buyParts({ app }: TestApp, { buyer, listings, quantity, gateway = 'sandbox', createToken }: Purchase) {
+export async function buyParts({ app }: TestApp, { buyer, listings, quantity, gateway = 'sandbox', createToken }: Purchase) {
   const client = app.as(buyer)
   const [first, ...others] = listings
   for (const { slug } of others)

@@ -102,6 +102,16 @@ describe('a refund that is refused because of a dispute', () => {
     expect([await countDead(), await countRefunds()]).toEqual([1, 0])
   })
 
+  it('is not settled outside: the end of the dispute decides about it', async () => {
+    const { repayments, countDead, testApp } = await refuseRefund('sandbox')
+    const { id } = await testApp.ctx.db.selectFrom('repayments').select('id').executeTakeFirstOrThrow()
+    const operator = testApp.app.as(await testApp.world.operator())
+    const settlement = { reason: 'The card is closed.', reference: 'BACS 7' }
+    expect(await operator.put(`/operators/repayments/${id}/settle`, settlement)).toBeRefused(409, 'chargeback_is_open')
+    expect(await repayments()).toMatchObject([{ status: 'failed', problem: 'disputed' }])
+    expect(await countDead()).toBe(1)
+  })
+
   it.each(names)('is made once by itself when the dispute at %s is won', async (name) => {
     const { repayments, deliver, deliverAll, end, countDead, countRefunds, testApp } = await refuseRefund(name)
     await deliverAll()

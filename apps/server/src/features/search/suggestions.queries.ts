@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { hasNotEnded } from './search-conditions.sql.ts'
 
 /** Number of part numbers with the prefix that are compared. */
@@ -22,7 +23,7 @@ export async function listPartNumbersByPrefix(
 
 /** Lists active businesses whose company name starts with the text, most ratings first. */
 export function listSellersByPrefix(db: DbOrTx, text: string, limit: number) {
-  const pattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `${escapeLikePattern(text.toLowerCase())}%`
   return db
     .selectFrom('users')
     .where('role', '=', 'business')
