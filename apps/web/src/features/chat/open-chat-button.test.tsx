@@ -51,7 +51,7 @@ describe('AskSellerButton', () => {
     const { call } = fakeServer({ ok: false, status: 409, errors: [{ status: '409', code: 'chat_blocked', title: '' }] })
     renderPage(<AskSellerButton slug="disc" />, { call, token: tokenFor() })
     fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('You cannot exchange messages with this member.')
+    expect((await screen.findByRole('alert')).textContent).toBe('You cannot exchange messages with this user.')
   })
 })
 
