@@ -166,11 +166,15 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
        * them, so that no response shows it.
        */
       countDeadlocks: () => deadlockCount,
-      /** Counts the SQL statements of `work`. */
-      async countStatements(work: () => Promise<unknown>): Promise<number> {
+      /** Lists the SQL statements of `work`. */
+      async listStatements(work: () => Promise<unknown>): Promise<string[]> {
         const countBefore = statements.length
         await work()
-        return statements.length - countBefore
+        return statements.slice(countBefore)
+      },
+      /** Counts the SQL statements of `work`. */
+      async countStatements(work: () => Promise<unknown>): Promise<number> {
+        return (await this.listStatements(work)).length
       },
     },
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_PREPARED_TEXT_LENGTH } from '#platform/db/db.ts'
 import { startTestApp } from '#test/app.ts'
 import { flushViews } from './listing-views.ts'
 
@@ -223,6 +224,18 @@ describe('similar and viewed listings', () => {
     expect(response.body.data.map(({ id }: { id: string }) => Number(id))).toEqual([secondListing.id, firstListing.id])
     expect((await guest.get('/viewed_listings?slugs=')).body.data).toEqual([])
     expect(await guest.get(`/viewed_listings?slugs=${Array.from({ length: 25 }, (_, i) => `s${i}`)}`)).toPointAt('slugs')
+  })
+})
+
+describe('the statements of frequent reads', () => {
+  it('are short enough to be prepared', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing()
+    const client = app.as(await world.user())
+    for (const path of [`/listings/${listing.slug}`, '/listings', '/users/orders', '/users/sold_items', '/users/chats']) {
+      const statements = await app.listStatements(async () => expect(await client.get(path)).toHaveStatus(200))
+      expect(statements.filter(({ length }) => length > MAX_PREPARED_TEXT_LENGTH)).toEqual([])
+    }
   })
 })
 

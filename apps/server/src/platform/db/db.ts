@@ -42,7 +42,8 @@ export class StaleRead extends Error {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number) // identities and counts stay far below 2^53
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const MAX_PREPARED_TEXT_LENGTH = 4_000 // characters, longer statements are not prepared
+/** Characters. Longer statements are not prepared: each call plans them again. */
+export const MAX_PREPARED_TEXT_LENGTH = 8_000
 const MAX_PREPARED_STATEMENTS = 400 // per connection
 /**
  * Marks a statement whose best plan depends on the parameters. It is not prepared, so that
