@@ -109,6 +109,8 @@ const orderColumns = ({ purchase, now, ...order }: NewOrder) => ({
   // Nothing is delivered when everything is collected.
   expected_from: order.shippingType === 'click_and_collect' ? null : order.expectedFrom,
   expected_to: order.shippingType === 'click_and_collect' ? null : order.expectedTo,
+  // What the trigger of order_deadlines would set with a second version of the row.
+  next_due_at: order.deadline.due_at,
   created_at: now,
   updated_at: now,
 })

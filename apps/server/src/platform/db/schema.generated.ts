@@ -791,6 +791,7 @@ export interface OutboxDeliveries {
   key: string | null;
   last_error: string | null;
   next_attempt_at: Timestamp;
+  pool: string;
   reaction: string;
 }
 

@@ -11,6 +11,8 @@ import { migrationsFolder } from '#platform/db/migrate.ts'
 import { createPgListener } from '#platform/db/pg-listener.ts'
 import type { Job } from './define-job.ts'
 
+const OUTBOX_MIGRATIONS = ['0002_outbox.sql', '0281_outbox_pools.sql']
+
 /**
  * Starts PostgreSQL with the outbox tables only, for tests of the outbox, jobs and deadlines: they
  * do not need all migrations. Features test through `startTestApp`.
@@ -20,7 +22,7 @@ export async function startTestPlatform({ isDurable = false } = {}) {
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'platform', nonDurable: !isDurable })
   const { connectionString } = postgres
   const db = createDb({ connectionString, poolSize: 24 })
-  await db.pool.query(await readFile(join(migrationsFolder, '0002_outbox.sql'), 'utf8'))
+  for (const file of OUTBOX_MIGRATIONS) await db.pool.query(await readFile(join(migrationsFolder, file), 'utf8'))
   await db.pool.query('create table effects (id bigint generated always as identity primary key, what text not null)')
   const log = pino({ level: 'silent' })
   const listener = createPgListener({ connectionString, log })

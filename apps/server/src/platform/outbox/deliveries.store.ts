@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { EventHandler, HandlerPool } from './define-handler.ts'
+import type { HandlerPool } from './define-handler.ts'
 import type { HandlerIndex } from './reactions.ts'
 
 export type ClaimedDelivery = {
@@ -38,11 +38,14 @@ export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, n
         )
         returning id, name, key
       ), deliveries as (
-        insert into outbox_deliveries (event_id, reaction, key, next_attempt_at)
-        select dispatched.id, registered.reaction, dispatched.key, ${now}
+        insert into outbox_deliveries (event_id, reaction, key, pool, next_attempt_at)
+        select dispatched.id, registered.reaction, dispatched.key, registered.pool, ${now}
         from dispatched
-        join unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
-          as registered (name, reaction) on registered.name = dispatched.name
+        join unnest(
+          ${handlers.map((handler) => handler.eventName)}::text[],
+          ${handlers.map((handler) => handler.name)}::text[],
+          ${handlers.map((handler) => handler.pool)}::text[]
+        ) as registered (name, reaction, pool) on registered.name = dispatched.name
       )
       select count(*) as count from dispatched`.execute(tx)
     return result.rows[0]?.count ?? 0
@@ -65,44 +68,34 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const pools = freeSlots.filter(([, count]) => count > 0)
   if (pools.length === 0) return []
-  const claims = pools.map(([pool, limit]) => {
-    const poolHandlers = handlers.filter((handler) => handler.pool === pool)
-    return { name: sql.id(`due_${pool}`), select: selectDue(pool, poolHandlers, { limit, now }) }
-  })
+  // In each pool the plan reads the index of open deliveries in order until it has locked enough.
   const result = await sql<ClaimedDelivery>`
-    with ${sql.join(claims.map(({ name, select }) => sql`${name} as materialized (${select})`))},
-    due as (${sql.join(
-      claims.map(({ name }) => sql`select * from ${name}`),
-      sql` union all `,
-    )})
+    with due as materialized (
+      select claimed.* from unnest(${pools.map(([pool]) => pool)}::text[], ${pools.map(([, count]) => count)}::int[]) as free (pool, count)
+      cross join lateral (
+        select d.event_id, d.reaction, e.name, e.payload, e.created_at
+        from outbox_deliveries d
+        join outbox_events e on e.id = d.event_id
+        where d.pool = free.pool and d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
+          and e.name || ' ' || d.reaction = any(${handlers.map((handler) => `${handler.eventName} ${handler.name}`)}::text[])
+          and (d.key is null or not exists (
+            select 1 from outbox_deliveries earlier
+            where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
+              and earlier.delivered_at is null and earlier.dead_at is null
+          ))
+        order by d.next_attempt_at
+        limit free.count
+        for update of d skip locked
+      ) as claimed
+    )
     update outbox_deliveries d
     set attempts = d.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
     from due
     where d.event_id = due.event_id and d.reaction = due.reaction
-    returning d.event_id as "eventId", due.name as "eventName", d.reaction, due.pool, d.key, due.payload,
+    returning d.event_id as "eventId", due.name as "eventName", d.reaction, d.pool, d.key, due.payload,
       due.created_at as "happenedAt", d.attempts`.execute(db)
   return result.rows.sort((a, b) => a.eventId - b.eventId)
 }
-
-/** Locks due deliveries of the handlers, and skips those that another worker has locked. */
-const selectDue = (pool: HandlerPool, handlers: readonly EventHandler[], { limit, now }: { limit: number; now: Date }) => sql`
-  select d.event_id, d.reaction, ${pool}::text as pool, e.name, e.payload, e.created_at
-  from outbox_deliveries d
-  join outbox_events e on e.id = d.event_id
-  where d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
-    and (e.name, d.reaction) in (
-      select name, reaction
-      from unnest(${handlers.map((handler) => handler.eventName)}::text[], ${handlers.map((handler) => handler.name)}::text[])
-        as known (name, reaction)
-    )
-    and (d.key is null or not exists (
-      select 1 from outbox_deliveries earlier
-      where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
-        and earlier.delivered_at is null and earlier.dead_at is null
-    ))
-  order by d.next_attempt_at, d.event_id
-  limit ${limit}
-  for update of d skip locked`
 
 export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
 
