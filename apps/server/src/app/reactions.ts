@@ -36,7 +36,7 @@ import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gatewa
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
 import { issueCreditNote } from '#features/invoices/invoices.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
-import { notificationMade, notificationsRead } from '#features/notifications/notifications.events.ts'
+import { notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
 import {
@@ -175,6 +175,6 @@ export const reactions: Reactions = {
   purchaseSuperseded: [releaseSuperseded],
   paymentAbandoned: [voidPayment],
   paymentProblemFound: [resolvePayment],
-  notificationMade: [broadcastNotification, broadcastCountersAfter(notificationMade, ({ user_id }) => user_id)],
+  notificationMade: [broadcastNotification],
   notificationsRead: [broadcastCountersAfter(notificationsRead, ({ user_id }) => user_id)],
 }

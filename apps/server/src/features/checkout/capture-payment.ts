@@ -34,15 +34,15 @@ export async function captureAuthorisedPayment(ctx: AppContext, paymentId: numbe
 async function recordCapture(ctx: AppContext, paymentId: number): Promise<void> {
   const orders = await listCapturedOrders(ctx.db, paymentId)
   await ctx.db.transact(async (tx) => {
-    await lockInvoicingSellers(
-      tx,
-      orders.map(({ seller_id }) => seller_id),
-    )
-    const payment = await lockPayment(tx, paymentId)
+    const sellerIds = orders.map(({ seller_id }) => seller_id)
+    const [, payment] = await Promise.all([lockInvoicingSellers(tx, sellerIds), lockPayment(tx, paymentId)])
     if (payment.status !== 'authorised') return
     const now = ctx.clock.now()
-    await transitionPayment(tx, payment, 'capture', now, { problem: null })
-    await postMovement(tx, { movement: `capture:${paymentId}`, entries: orders.flatMap(buildCaptureEntries), now })
-    await issueInvoices(tx, orders, now)
+    // Sent together. The invoices come last, because their numbers are locked until the commit.
+    await Promise.all([
+      transitionPayment(tx, payment, 'capture', now, { problem: null }),
+      postMovement(tx, { movement: `capture:${paymentId}`, entries: orders.flatMap(buildCaptureEntries), now }),
+      issueInvoices(tx, orders, now),
+    ])
   })
 }

@@ -24,8 +24,9 @@ import { StaleRead, type Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { DB, PaymentOrders } from '#platform/db/schema.generated.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
-import { listLineRows, listOwnedLineRows, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
+import { listLineRows, listOwnedLineRows, type PaymentRow, type PurchaseLineRow, type PurchaseRow } from './checkout.queries.ts'
 import { EXPIRE_RESERVATIONS_DEADLINE } from './deadlines.ts'
+import { lockPayment } from './payments.store.ts'
 
 export type LockedPurchase = {
   purchase: PurchaseRow
@@ -54,28 +55,37 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
   const lines = await listLineRows(tx, purchaseId)
-  const users = await lockUsersShared(
-    tx,
-    lines.map((line) => line.seller_id),
-  )
-  return { users, ...(await lockListingsAndPurchase(tx, purchaseId, lines)) }
+  const [users, locked] = await Promise.all([
+    lockUsersShared(
+      tx,
+      lines.map((line) => line.seller_id),
+    ),
+    lockListingsAndPurchase(tx, purchaseId, lines),
+  ])
+  return { users, ...locked }
 }
 
 /**
- * Locks a purchase to settle its payment: buyer and sellers FOR SHARE, the listings, then the
- * purchase. The orders reference buyer and sellers, whose accounts may be merged or closed at the
+ * Locks a purchase to settle its payment: buyer and sellers FOR SHARE, the listings, the purchase,
+ * then the payment. The orders reference buyer and sellers, whose accounts may be merged or closed at the
  * same time.
  * @throws Refusal not_found
  * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
  */
-export async function lockPurchaseForSettlement(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
+export async function lockPurchaseForSettlement(
+  tx: Tx,
+  { purchaseId, paymentId }: { purchaseId: number; paymentId: number },
+): Promise<{ locked: LockedPurchase; payment: PaymentRow }> {
   const ownedLines = await listOwnedLineRows(tx, purchaseId)
   const [first] = ownedLines
   if (!first) throw new Refusal('not_found')
-  const users = await lockUsersShared(tx, [first.user_id, ...ownedLines.map((line) => line.seller_id)])
-  const locked = await lockListingsAndPurchase(tx, purchaseId, ownedLines)
+  const [users, locked, payment] = await Promise.all([
+    lockUsersShared(tx, [first.user_id, ...ownedLines.map((line) => line.seller_id)]),
+    lockListingsAndPurchase(tx, purchaseId, ownedLines),
+    lockPayment(tx, paymentId),
+  ])
   if (locked.purchase.user_id !== first.user_id) throw new StaleRead('the purchase has moved to another buyer')
-  return { users, ...locked }
+  return { locked: { users, ...locked }, payment }
 }
 
 /**
@@ -96,18 +106,22 @@ const lockUsersShared = (tx: Tx, ids: number[]) =>
 
 /**
  * Locks the listings of a purchase, the purchase, then its agreed lines. Lines are never added or
- * removed after the creation, so their listing ids can be read before the locks.
+ * removed after the creation, so their listing ids can be read before the locks. The statements are
+ * sent together; PostgreSQL executes them one after the other.
  */
 async function lockListingsAndPurchase(tx: Tx, purchaseId: number, lines: PurchaseLineRow[]): Promise<Omit<LockedPurchase, 'users'>> {
-  const listings = await lockListings(
-    tx,
-    lines.map((line) => line.listing_id),
-  )
-  const purchase = await lockPurchase(tx, purchaseId)
+  const [listings, purchase, agreedLines] = await Promise.all([
+    lockListings(
+      tx,
+      lines.map((line) => line.listing_id),
+    ),
+    lockPurchase(tx, purchaseId),
+    lockAgreedLines(tx, agreedLineIds(lines)),
+  ])
   // `held` may have changed while this transaction waited. It changes with the status only.
   const isHeld = holdsStock(purchase.status)
   const currentLines = lines.map((line) => ({ ...line, held: isHeld && !isAgreed(line) }))
-  return { purchase, listings, agreedLines: await lockAgreedLines(tx, agreedLineIds(lines)), lines: currentLines }
+  return { purchase, listings, agreedLines, lines: currentLines }
 }
 
 const isAgreed = ({ agreed_line_id }: Pick<PurchaseLineRow, 'agreed_line_id'>) => agreed_line_id !== null

@@ -9,7 +9,7 @@ import { hasOwnListing, isVoidable, type Settlement } from './checkout.policy.ts
 import type { PaymentRow } from './checkout.queries.ts'
 import { type LockedPurchase, lockPurchaseForSettlement, sellLines, transitionPurchase } from './checkout.store.ts'
 import { listShares } from './payment-shares.queries.ts'
-import { lockPayment, transitionPayment } from './payments.store.ts'
+import { transitionPayment } from './payments.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
 /**
@@ -23,9 +23,8 @@ export async function settlePayment(
   { payment: { id: paymentId, payment_order_id: purchaseId }, state }: { payment: PaymentRef; state: ChargeState },
 ): Promise<Settlement> {
   return ctx.db.transact(async (tx) => {
-    const locked = await lockPurchaseForSettlement(tx, purchaseId)
-    const payment = await lockPayment(tx, paymentId)
-    return applyChargeState(ctx, tx, { locked, payment, state })
+    const rows = await lockPurchaseForSettlement(tx, { purchaseId, paymentId })
+    return applyChargeState(ctx, tx, { ...rows, state })
   })
 }
 
@@ -79,9 +78,12 @@ async function completePurchase(
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
     return 'expired'
   }
-  await sellLines(tx, { lines, listings })
-  await transitionPurchase(tx, purchase, 'pay', { paid_at: now })
-  await transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null })
+  // Sent together: none of them needs the result of another one.
+  await Promise.all([
+    sellLines(tx, { lines, listings }),
+    transitionPurchase(tx, purchase, 'pay', { paid_at: now }),
+    transitionPayment(tx, payment, 'authorise', now, { gateway_reference: reference, challenge_url: null }),
+  ])
   const orderEvents = await placeOrders(tx, { purchase, lines, fixedFeeTerms: await loadFixedFeeTerms(tx, payment), now })
   for (const { source, lines: sourceLines } of groupBySource(lines))
     await source.completeLines(tx, { user_id: purchase.user_id, lines: sourceLines, listings, agreedLines, now })

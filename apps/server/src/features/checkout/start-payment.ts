@@ -83,8 +83,10 @@ async function insertStartedPayment(ctx: AppContext, tx: Tx, input: NewPayment):
   for (const line of agreedLines) refuseUnpayable(line, now)
   const reservedUntil = new Date(Math.max(purchase.reserved_until?.getTime() ?? 0, now.getTime() + MIN_PAYMENT_TIME_MS))
   await holdForPayment(tx, agreedLines, reservedUntil)
-  const payingPurchase = await transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil, terms_version })
-  const payment = await insertPayment(tx, payingPurchase, input.idempotencyKey, now)
+  const [, payment] = await Promise.all([
+    transitionPurchase(tx, purchase, 'start_payment', { reserved_until: reservedUntil, terms_version }),
+    insertPayment(tx, purchase, input.idempotencyKey, now),
+  ])
   if (gateway.maxSellers !== undefined) await storeShares(tx, payment, conditions)
   return payment
 }

@@ -75,18 +75,17 @@ const EXTRA_STATEMENTS_OF_LINES = { create: 0, reserve: 0, pay: 1 }
  * docs/measurements/writes.md
  */
 const STATEMENTS_OF_HANDLERS = {
-  'checkout.capture-payment': 12,
+  'checkout.capture-payment': 10,
   'checkout.tell-buyer': 3,
   'checkout.mail-buyer': 5,
   'orders.tell-seller': 3,
   'orders.mail-seller': 4,
-  'notifications.broadcast': 1,
-  'notifications.counters-after-notification-made': 1,
+  'notifications.broadcast': 2,
 }
-/** Of the handlers above; the two of a notification for buyer and seller. */
-const DELIVERY_COUNT = 9
-/** The seller gets a notification and a mail; the notification has two handlers. */
-const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notifications.broadcast', 'notifications.counters-after-notification-made']
+/** Of the handlers above; the notifications of buyer and seller are broadcast. */
+const DELIVERY_COUNT = 7
+/** The seller gets a notification, which is broadcast, and a mail. */
+const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notifications.broadcast']
 /** Two for each seller: parts are reserved, then sold out. */
 const perSeller = ['search.index-listings', 'listings.refresh-pages']
 

@@ -8,14 +8,21 @@ import { notificationMade } from './notifications.events.ts'
 import { presentNotification } from './notifications.present.ts'
 import { findNotification } from './notifications.queries.ts'
 
-/** Broadcasts a notification. Clients ignore ids that they already have. */
+/**
+ * Broadcasts a notification and the counters of its user. Clients ignore ids that they already
+ * have.
+ */
 export const broadcastNotification = defineHandler(
   notificationMade,
   'notifications.broadcast',
   async (ctx, { notification_id, user_id }) => {
-    const row = await findNotification(ctx.db, notification_id)
+    // On one connection the two statements are one round trip.
+    const [row, counters] = await ctx.db
+      .connection()
+      .execute((db) => Promise.all([findNotification(db, notification_id), loadCounters({ db, counters: ctx.counters }, user_id)]))
     if (row)
       await ctx.cable.broadcast(notificationsStream(user_id), ActionNotificationsChannel.message(presentNotification(row, row.locale)))
+    await ctx.cable.broadcast(countersStream(user_id), CounterNotificationsChannel.message(counters))
   },
 )
 

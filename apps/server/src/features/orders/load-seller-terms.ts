@@ -22,8 +22,8 @@ const DEFAULT_DISPATCH_DAYS = 2
 export async function loadSellerTerms(tx: Tx, sellerIds: number[], { address, now }: { address: OrderAddress; now: Date }) {
   const { country, postal_code } = presentOrderAddress(address)
   const zone = zoneOf(country, postal_code)
-  const rows = new Map((await listSellerTerms(tx, sellerIds)).map((row) => [row.id, row]))
-  const tariffsOf = await loadTariffs(tx, sellerIds)
+  const [terms, tariffsOf] = await Promise.all([listSellerTerms(tx, sellerIds), loadTariffs(tx, sellerIds)])
+  const rows = new Map(terms.map((row) => [row.id, row]))
   return (sellerId: number) => {
     const tariffs = tariffsOf(sellerId)
     const row = rows.get(sellerId)

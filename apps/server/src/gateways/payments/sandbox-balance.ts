@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, DbOrTx } from '#platform/db/db.ts'
 import type { BalanceLine, GatewayBalance } from './balance-port.ts'
@@ -46,27 +45,6 @@ export function createSandboxBalance(db: Db): GatewayBalance {
 }
 
 type NewLine = Pick<BalanceLine, 'kind' | 'subject' | 'idempotencyKey' | 'amountMinor' | 'currency'>
-
-/** Records a captured charge, once. */
-export const insertChargeLine = (db: Db, clock: Clock, reference: string) =>
-  db
-    .insertInto('sandbox_gateway.balance_lines')
-    .columns(['kind', 'subject', 'idempotency_key', 'amount_minor', 'currency', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sandbox_gateway.charges')
-        .where('reference', '=', reference)
-        .select([
-          sql.lit('charge').as('kind'),
-          'reference',
-          'idempotency_key',
-          'amount_minor',
-          'currency',
-          sql<Date>`${clock.now()}::timestamptz`.as('at'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .execute()
 
 /** Records a change of the balance, once for each kind and subject. */
 export async function insertBalanceLine(db: DbOrTx, clock: Clock, line: NewLine): Promise<void> {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { type QueryCreator, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 import type { Charge, ChargeState, PaymentGateway } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
-import { createSandboxBalance, insertChargeLine } from './sandbox-balance.ts'
+import { createSandboxBalance } from './sandbox-balance.ts'
 import { createSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { bounceRefund, findRefundByKey, listRefunds, refundCharge } from './sandbox-refunds.ts'
@@ -64,7 +66,7 @@ export function createSandboxGateway({ db, clock, webhookSecret }: SandboxOption
     },
 
     capture: (reference) => captureCharge(db, clock, reference),
-    void: (reference) => transitionCharge(db, reference, ['authorised', 'requires_action'], 'voided'),
+    void: (reference) => voidCharge(db, reference),
 
     refund: (refund) => db.transact((tx) => refundCharge(tx, clock, refund)),
     findRefund: ({ idempotencyKey }) => findRefundByKey(db, idempotencyKey),
@@ -110,28 +112,58 @@ export function createSandboxGateway({ db, clock, webhookSecret }: SandboxOption
   }
 }
 
-const selectCharges = (db: Db) =>
-  db.selectFrom('sandbox_gateway.charges').select(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+const chargeColumns = ['reference', 'status', 'decline_code', 'amount_minor', 'currency'] as const
+
+const selectCharges = (db: Db) => db.selectFrom('sandbox_gateway.charges').select(chargeColumns)
 
 const findChargeByKey = (db: Db, key: string) => selectCharges(db).where('idempotency_key', '=', key).executeTakeFirst()
 
+/** Captures an authorised charge and records its line of the balance, in one statement. */
 async function captureCharge(db: Db, clock: Clock, reference: string): Promise<ChargeState> {
-  const state = await transitionCharge(db, reference, ['authorised'], 'captured')
-  if (state.status === 'captured') await insertChargeLine(db, clock, reference)
-  return state
+  const captured = await db
+    .with('captured', (query) => updateStatus(query, reference, { from: ['authorised'], to: 'captured' }).returningAll())
+    .with('line', (query) =>
+      query
+        .insertInto('sandbox_gateway.balance_lines')
+        .columns(['kind', 'subject', 'idempotency_key', 'amount_minor', 'currency', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('captured')
+            .select([
+              sql.lit('charge').as('kind'),
+              'reference',
+              'idempotency_key',
+              'amount_minor',
+              'currency',
+              sql<Date>`${clock.now()}::timestamptz`.as('at'),
+            ]),
+        ),
+    )
+    .selectFrom('captured')
+    .select(chargeColumns)
+    .executeTakeFirst()
+  return toChargeState(captured ?? (await getCharge(db, reference)))
 }
 
-/** Changes the status of a charge unless it has left `fromStatuses`. @returns its current state */
-async function transitionCharge(db: Db, reference: string, fromStatuses: string[], toStatus: string): Promise<ChargeState> {
-  await db
+/** Cancels a charge that is not captured. @returns its current state */
+async function voidCharge(db: Db, reference: string): Promise<ChargeState> {
+  const change = { from: ['authorised', 'requires_action'], to: 'voided' }
+  const voided = await updateStatus(db, reference, change).returning(chargeColumns).executeTakeFirst()
+  return toChargeState(voided ?? (await getCharge(db, reference)))
+}
+
+/** Changes the status of a charge unless it has left `from`. */
+const updateStatus = (query: QueryCreator<DB>, reference: string, { from, to }: { from: string[]; to: string }) =>
+  query
     .updateTable('sandbox_gateway.charges')
-    .set({ status: toStatus, updated_at: new Date() })
+    .set({ status: to, updated_at: new Date() })
     .where('reference', '=', reference)
-    .where('status', 'in', fromStatuses)
-    .execute()
+    .where('status', 'in', from)
+
+async function getCharge(db: Db, reference: string): Promise<ChargeRow> {
   const row = await selectCharges(db).where('reference', '=', reference).executeTakeFirst()
   if (!row) throw new Error(`the sandbox gateway has no charge ${reference}`)
-  return toChargeState(row)
+  return row
 }
 
 /** Stores the answer of the card holder if there is none yet. */
@@ -173,7 +205,7 @@ function insertCharge(db: Db, charge: Charge): Promise<ChargeRow | undefined> {
       card_last4: card?.number.slice(-4) ?? '0000',
     })
     .onConflict((oc) => oc.column('idempotency_key').doNothing())
-    .returning(['reference', 'status', 'decline_code', 'amount_minor', 'currency'])
+    .returning(chargeColumns)
     .executeTakeFirst()
 }
 

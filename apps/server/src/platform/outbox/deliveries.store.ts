@@ -76,7 +76,7 @@ export async function claimDeliveries(
         select d.event_id, d.reaction, e.name, e.payload, e.created_at
         from outbox_deliveries d
         join outbox_events e on e.id = d.event_id
-        where d.pool = free.pool and d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
+        where d.pool = free.pool and coalesce(d.delivered_at, d.dead_at) is null and d.next_attempt_at <= ${now}
           and e.name || ' ' || d.reaction = any(${handlers.map((handler) => `${handler.eventName} ${handler.name}`)}::text[])
           and (d.key is null or not exists (
             select 1 from outbox_deliveries earlier
