@@ -21,6 +21,49 @@ const launchOptions = chromiumPath
     }
   : {}
 
+/**
+ * Long journeys run at one size of the screen, mostly that of their users: `opens-every-page` opens
+ * all pages at both. In other files a test has the tag `@desktop` or `@phone` in its title.
+ */
+const phoneJourneys = [
+  'adds-a-car-to-the-garage-by-plate-or-vin',
+  'chooses-between-two-sessions',
+  'collects-an-order',
+  'converts-a-guest-to-a-member',
+  'finds-an-address',
+  'follows-a-parcel',
+  'guest-finds-order',
+  'manages-the-garage',
+  'pays-by-stripe',
+  'resets-a-password',
+  'returns-a-part',
+  'returns-an-old-part',
+  'reviews-both-ways',
+  'waits-for-a-parcel',
+]
+const desktopJourneys = [
+  'browses-without-javascript',
+  'buys-from-five-sellers',
+  'closes-an-account',
+  'competes-for-the-last-part',
+  'edits-shipping-rules',
+  'finishes-an-order',
+  'manages-sessions-and-devices',
+  'operator-changes-an-order',
+  'operator-settles-a-dispute',
+  'operators-review-a-business',
+  'packs-several-orders',
+  'pays-by-paypal',
+  'pays-in-yen',
+  'pays-out-a-seller',
+  'reads-the-law',
+  'responds-to-a-chargeback',
+  'returns-with-a-label',
+  'sends-with-a-label',
+  'signs-in-with-a-provider',
+]
+const filesOf = (journeys: readonly string[]) => journeys.map((name) => `**/${name}.spec.ts`)
+
 /** Journeys in a real browser against the real server with embedded PostgreSQL and demo data. */
 export default defineConfig({
   testDir: 'journeys',
@@ -41,10 +84,16 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      testIgnore: filesOf(phoneJourneys),
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grepInvert: /@desktop/,
+      testIgnore: filesOf(desktopJourneys),
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

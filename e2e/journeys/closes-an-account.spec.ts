@@ -57,7 +57,7 @@ test('a member downloads the data, closes the account and cannot sign in again',
   })
 })
 
-test('a member with an open order cannot close the account and sees the order @desktop', async ({ page, request }) => {
+test('a member with an open order cannot close the account and sees the order', async ({ page, request }) => {
   const member = await createMember(request, 'Ines')
   const listing = await publishListing(request)
   await signInWithToken(page, member.token)

@@ -68,7 +68,7 @@ test('a seller changes delivery prices and collection hours, which a visitor see
   await expect(page.getByRole('button', { name: 'Remove 10:15–11:45 on Sunday' })).toBeHidden()
 })
 
-test('a seller who leaves with unsaved changes must confirm it @desktop', async ({ page, request }) => {
+test('a seller who leaves with unsaved changes must confirm it', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'marcus')).token)
   await page.goto('/profile/shipping-return-rules')
   await page.getByRole('region', { name: 'UK mainland', exact: true }).getByLabel('Dispatch time').fill('9')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, signInWithToken, test } from '../support/test
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('a business enters its details, which its public page shows', async ({ page, request, openVisitorPage }) => {
+test('a business enters its details, which its public page shows @desktop', async ({ page, request, openVisitorPage }) => {
   const member = await createMember(request, 'Nadia', { role: 'business', company_name: `Journey Spares ${uniqueId()}` })
   const { data } = await callApi(request, '/users/user', { token: member.token })
   await signInWithToken(page, member.token)
@@ -47,7 +47,7 @@ test('a business enters its details, which its public page shows', async ({ page
   })
 })
 
-test('a member adds addresses, changes the default one and restores a removed one', async ({ page, request }) => {
+test('a member adds addresses, changes the default one and restores a removed one @phone', async ({ page, request }) => {
   const member = await createMember(request, 'Owen')
   await signInWithToken(page, member.token)
   await page.goto('/profile/details#addresses')

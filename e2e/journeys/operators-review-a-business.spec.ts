@@ -54,7 +54,7 @@ async function decide(staffPage: Page, action: string, reason?: string): Promise
   await expect(dialog).toBeHidden()
 }
 
-test('an operator approves, blocks and unblocks a business, which is notified each time @desktop', async ({
+test('an operator approves, blocks and unblocks a business, which is notified each time', async ({
   page,
   request,
   openVisitorPage,
@@ -117,7 +117,7 @@ test('an operator approves, blocks and unblocks a business, which is notified ea
   await expect(heading(visitorPage, draft.title)).toBeVisible()
 })
 
-test('a member who is not an operator finds no staff pages @desktop', async ({ page, request }) => {
+test('a member who is not an operator finds no staff pages', async ({ page, request }) => {
   await signInWithToken(page, (await demoMember(request, 'priya')).token)
   for (const path of ['/staff', '/staff/people', '/staff/refunds', '/staff/deliveries', '/staff/audit']) {
     await page.goto(path)

@@ -20,7 +20,7 @@ async function publishOf(request: APIRequestContext, key: string, { connected }:
 
 const continueToPayment = /^Continue to payment \(£/
 
-test('a buyer pays two sellers by PayPal @desktop', async ({ page, request }) => {
+test('a buyer pays two sellers by PayPal', async ({ page, request }) => {
   const [first, second] = [
     await publishOf(request, connectedSellers[0], { connected: true }),
     await publishOf(request, connectedSellers[1], { connected: true }),
@@ -50,7 +50,7 @@ test('a buyer sees which part cannot be paid by PayPal', async ({ page, request 
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked()
 })
 
-test('a buyer cancels at PayPal and pays by card @desktop', async ({ page, request }) => {
+test('a buyer cancels at PayPal and pays by card', async ({ page, request }) => {
   const { slug } = await publishOf(request, connectedSellers[0], { connected: true })
   await openCheckout(page, slug)
   await fillCheckoutForm(page, 'paypal@example.com')
@@ -66,7 +66,7 @@ test('a buyer cancels at PayPal and pays by card @desktop', async ({ page, reque
   await expectPaid(page)
 })
 
-test('a buyer closes the tab after the approval and finds the order @desktop', async ({ page, request, context }) => {
+test('a buyer closes the tab after the approval and finds the order', async ({ page, request, context }) => {
   const { slug } = await publishOf(request, connectedSellers[0], { connected: true })
   await openCheckout(page, slug)
   await fillCheckoutForm(page, 'paypal@example.com')
