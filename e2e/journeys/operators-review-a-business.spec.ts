@@ -54,11 +54,7 @@ async function decide(staffPage: Page, action: string, reason?: string): Promise
   await expect(dialog).toBeHidden()
 }
 
-test('an operator approves, blocks and unblocks a business, which is notified each time', async ({
-  page,
-  request,
-  openVisitorPage,
-}) => {
+test('an operator approves, blocks and unblocks a business, which is notified each time', async ({ page, request, openVisitorPage }) => {
   test.slow() // three pages, one after the other
   const business = await createMember(request, 'Yara', { role: 'business', company_name: `Yard ${uniqueId()} Ltd` })
   const draft = await createDraft(request, business)

@@ -1,6 +1,6 @@
 import { createMember, fetchMails, uniqueEmail, waitForEmailCode } from '../support/people.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
+import { expect, expectAccessible, test, waitForHydration } from '../support/test.ts'
 
 test('a member resets the password with a code, which signs out other devices', async ({ page, request, openVisitorPage }) => {
   test.slow() // three sign-ins in two browsers; hashing a password is slow
@@ -10,6 +10,7 @@ test('a member resets the password with a code, which signs out other devices', 
   await expect(heading(otherDevice, 'Your details')).toBeVisible()
 
   await page.goto('/sign-in?return=/profile/my-orders/orders')
+  await waitForHydration(page) // before it, the link does not know what was typed
   await page.getByLabel('Email address').fill(member.email)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page.getByLabel('Email address or phone number')).toHaveValue(member.email)

@@ -1,14 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+type BatchWriterOptions = {
+  /** The shortest time between the starts of two writes. */
+  minIntervalMs?: () => number
+}
+
 /**
- * Joins single writes: the values that arrive during a write are written together by the next one.
- * Without load each value is written at once. All callers of a failed write get its error.
+ * Joins single writes: the values that arrive during a write, or before the next one may start, are
+ * written together. Without load each value is written at once. All callers of a failed write get
+ * its error.
  */
-export function createBatchWriter<T>(writeBatch: (values: readonly T[]) => Promise<void>): (value: T) => Promise<void> {
+export function createBatchWriter<T>(
+  writeBatch: (values: readonly T[]) => Promise<void>,
+  { minIntervalMs = () => 0 }: BatchWriterOptions = {},
+): (value: T) => Promise<void> {
   let waiting: { value: T; resolve: () => void; reject: (error: unknown) => void }[] = []
   let isWriting = false
+  let nextWriteAtMs = 0
 
   async function writeWaiting(): Promise<void> {
     isWriting = true
     while (waiting.length > 0) {
+      const delayMs = nextWriteAtMs - performance.now()
+      if (delayMs > 0) await delay(delayMs)
+      nextWriteAtMs = performance.now() + minIntervalMs()
       const batch = waiting
       waiting = []
       try {

@@ -11,7 +11,7 @@ const MAX_SLEEP_MS = 60_000
  * Delay of the step that follows a wake-up. All wake-ups meanwhile share this step: a busy
  * market would otherwise read `nextDueAt` for each reservation and payment.
  */
-const MIN_WAKE_INTERVAL_MS = 50
+const MIN_WAKE_INTERVAL_MS = 200
 /** Longest delay of the other rows when a row stays due because it fails each time. */
 const MAX_STALL_DELAY_MS = 1_000
 const MAX_BACKOFF_MS = 30_000

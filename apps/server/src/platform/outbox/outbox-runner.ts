@@ -48,13 +48,16 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
   const slots = { ...SLOTS, ...concurrency }
   const handlerIndex = createHandlerIndex(reactions)
   const queue = createQueue(ctx, handlerIndex, leaseMs)
-  const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs })
+  let isStarted = false
+  const resultIntervalMs = () => (isStarted ? MIN_RESULT_INTERVAL_MS : 0)
+  const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs, resultIntervalMs })
   const passes = createPasses(ctx, queue, deliveries)
   const cleanups: (() => unknown)[] = []
 
   return {
     async start(): Promise<void> {
       passes.start()
+      isStarted = true
       const unlisten = await listener.listen(OUTBOX_CHANNEL, passes.requestForEvents)
       const poll = setInterval(passes.requestForEvents, pollMs)
       cleanups.push(unlisten, listener.onReconnect(passes.requestForEvents), () => clearInterval(poll))
@@ -149,11 +152,21 @@ async function drain(queue: Queue, deliveries: DeliveryPool): Promise<DrainResul
   return { delivered: results.filter((result) => result.ok), failed: results.filter((result) => !result.ok) }
 }
 
+/**
+ * Shortest time between two writes of results, so that deliveries which end together share a
+ * commit. Without load a result is written at once.
+ */
+const MIN_RESULT_INTERVAL_MS = 25
+
+type DeliveryPoolOptions = { slots: Slots; leaseMs: number; resultIntervalMs: () => number }
+
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
-function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots, leaseMs }: { slots: Slots; leaseMs: number }) {
+function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots, leaseMs, resultIntervalMs }: DeliveryPoolOptions) {
   const running = new Map<Promise<DeliveryResult | undefined>, HandlerPool>()
   const usedSlots = (pool: HandlerPool) => [...running.values()].filter((runningPool) => runningPool === pool).length
-  const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()))
+  const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()), {
+    minIntervalMs: resultIntervalMs,
+  })
 
   async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
     const { eventId, eventName, reaction } = delivery
@@ -184,7 +197,7 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots
  * Shortest time between two passes, so that the events of several transactions share one. Without
  * load a pass starts at once. While all slots are in use, passes follow each other at once.
  */
-const MIN_PASS_INTERVAL_MS = 50
+const MIN_PASS_INTERVAL_MS = 100
 
 /**
  * Runs one pass at a time. Requests during a pass lead to one more pass. Requests before `start`
