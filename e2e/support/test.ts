@@ -95,7 +95,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   )
-  // Into each document once. @axe-core/playwright does so for each call, and takes three times as long.
+  // Once into each document. @axe-core/playwright does so for each call: three times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (options) => {
     const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options)

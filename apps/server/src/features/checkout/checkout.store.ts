@@ -67,8 +67,8 @@ export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<
 
 /**
  * Locks a purchase to settle its payment: buyer and sellers FOR SHARE, the listings, the purchase,
- * then the payment. The orders reference buyer and sellers, whose accounts may be merged or closed at the
- * same time.
+ * then the payment. The orders reference buyer and sellers, whose accounts may be merged or closed
+ * at the same time.
  * @throws Refusal not_found
  * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
  */
