@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
-import axe from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { Member } from './people.ts'
 
 type Options = {
@@ -75,7 +74,7 @@ const axeOptions: RunOptions = {
   resultTypes: ['violations'],
   // The rules of WCAG 2.2 run only if their tag is listed.
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  iframes: false, // there are none
+  iframes: false, // the only frame shows an uploaded document
 }
 
 /**

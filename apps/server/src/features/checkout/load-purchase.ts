@@ -3,6 +3,7 @@ import type { Flat } from '@partlane/contract/resource'
 import type { Locale } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { readTogether } from '#platform/db/read-together.ts'
 import { mayUsePurchase } from './checkout.policy.ts'
 import { presentPurchase } from './checkout.present.ts'
 import { findPurchaseState, listPurchaseLines } from './checkout.queries.ts'
@@ -31,10 +32,7 @@ async function load(
   { purchaseId, locale }: LoadPurchaseInput,
   checkOwner: (purchase: PurchaseState) => void,
 ): Promise<Flat<typeof purchaseResource>> {
-  // On one connection the two statements are one round trip.
-  const [purchase, lines] = await ctx.db
-    .connection()
-    .execute((db) => Promise.all([findPurchaseState(db, purchaseId), listPurchaseLines(db, purchaseId)]))
+  const [purchase, lines] = await readTogether(ctx.db, (db) => [findPurchaseState(db, purchaseId), listPurchaseLines(db, purchaseId)])
   if (!purchase) throw new Refusal('not_found')
   checkOwner(purchase)
   return presentPurchase(ctx, { purchase, lines }, locale)

@@ -1,5 +1,6 @@
 import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
 import type { z } from 'zod'
+import { readTogether } from '#platform/db/read-together.ts'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { loadCounters } from './load-counters.ts'
@@ -16,10 +17,10 @@ export const broadcastNotification = defineHandler(
   notificationMade,
   'notifications.broadcast',
   async (ctx, { notification_id, user_id }) => {
-    // On one connection the two statements are one round trip.
-    const [row, counters] = await ctx.db
-      .connection()
-      .execute((db) => Promise.all([findNotification(db, notification_id), loadCounters({ db, counters: ctx.counters }, user_id)]))
+    const [row, counters] = await readTogether(ctx.db, (db) => [
+      findNotification(db, notification_id),
+      loadCounters({ db, counters: ctx.counters }, user_id),
+    ])
     if (row)
       await ctx.cable.broadcast(notificationsStream(user_id), ActionNotificationsChannel.message(presentNotification(row, row.locale)))
     await ctx.cable.broadcast(countersStream(user_id), CounterNotificationsChannel.message(counters))

@@ -76,12 +76,12 @@ export async function claimDeliveries(
         select d.event_id, d.reaction, e.name, e.payload, e.created_at
         from outbox_deliveries d
         join outbox_events e on e.id = d.event_id
-        where d.pool = free.pool and coalesce(d.delivered_at, d.dead_at) is null and d.next_attempt_at <= ${now}
+        where d.pool = free.pool and d.delivered_at is null and d.dead_at is null and d.next_attempt_at <= ${now}
           and e.name || ' ' || d.reaction = any(${handlers.map((handler) => `${handler.eventName} ${handler.name}`)}::text[])
           and (d.key is null or not exists (
             select 1 from outbox_deliveries earlier
             where earlier.reaction = d.reaction and earlier.key = d.key and earlier.event_id < d.event_id
-              and earlier.delivered_at is null and earlier.dead_at is null
+              and coalesce(earlier.delivered_at, earlier.dead_at) is null
           ))
         order by d.next_attempt_at
         limit free.count

@@ -49,6 +49,7 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
   const handlerIndex = createHandlerIndex(reactions)
   const queue = createQueue(ctx, handlerIndex, leaseMs)
   let isStarted = false
+  // `drain` of tests does not wait between writes.
   const resultIntervalMs = () => (isStarted ? MIN_RESULT_INTERVAL_MS : 0)
   const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs, resultIntervalMs })
   const passes = createPasses(ctx, queue, deliveries)
@@ -67,6 +68,7 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
     /** Starts no more deliveries and waits for the running ones. */
     async stop(): Promise<void> {
       passes.stop()
+      isStarted = false
       for (const cleanup of cleanups.splice(0)) await cleanup()
       await passes.settled()
       await Promise.all(deliveries.running())
