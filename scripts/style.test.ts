@@ -68,6 +68,13 @@ describe('class names of the web app', () => {
     const paths = globSync('apps/web/src/**/*.{ts,tsx,css}', { cwd: root })
     expect(paths.filter((path) => /text-\[[\d.]+px\]/.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
+
+  /** Paler text has less than the contrast of WCAG 1.4.3. `reload-bar` is for what loads again. */
+  it('make nothing paler by a state, except photos', () => {
+    const paths = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root })
+    const isPaler = (path: string) => /(&&|[?:]) '([^']* )?opacity-[1-9]\d?[ ']/.test(readFileSync(join(root, path), 'utf8'))
+    expect(paths.filter(isPaler)).toEqual(['apps/web/src/features/selling/PhotoTile.tsx'])
+  })
 })
 
 describe('style rules', () => {

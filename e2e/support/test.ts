@@ -83,8 +83,8 @@ const axeOptions: RunOptions = {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
-  // Values that are being loaded again are shown pale.
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  // The content is checked, not the skeletons that are shown until it is loaded.
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-busy=true]'))
   // A colour has its final contrast only after its transition.
   await page.evaluate(() =>
     Promise.all(

@@ -18,7 +18,6 @@ import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
-import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import type { Route } from './+types/seller.ts'
@@ -100,11 +99,7 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
       {data?.items.length === 0 ? (
         <EmptyStock seller={seller} search={search} />
       ) : (
-        <ul
-          aria-label={t('stock.title')}
-          aria-busy={isPlaceholderData || !data}
-          className={cx(gridClass, isPlaceholderData && 'opacity-50')}
-        >
+        <ul aria-label={t('stock.title')} aria-busy={isPlaceholderData || !data} className={gridClass}>
           {data?.items.map((card, index) => (
             <li key={card.id}>
               <ListingCard
@@ -123,4 +118,4 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
   )
 }
 
-const gridClass = 'grid card-columns gap-3 transition-opacity duration-150 md:grid-cols-3 md:gap-5'
+const gridClass = 'reload-bar grid card-columns gap-3 md:grid-cols-3 md:gap-5'

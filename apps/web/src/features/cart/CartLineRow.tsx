@@ -53,7 +53,7 @@ export function CartLineRow({ line, changes, isHeld, pendingChanges, onRemoved }
           </h3>
           {/* An auction is not sold from the basket: the listing was changed after it was added. */}
           {listing?.sale_format !== 'auction' && (
-            <span className={quantity.isSettling ? 'opacity-50' : ''}>
+            <span aria-busy={quantity.isSettling} className="reload-bar">
               <Price amount={line.line_total} size="sm" />
             </span>
           )}

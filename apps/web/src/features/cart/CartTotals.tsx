@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -73,7 +72,7 @@ function checkoutPath(postcode: string, agreed: string | null): string {
 function TotalsList({ totals: { items, shipping, surcharge, total }, isStale }: { totals: CartTotalsValue; isStale: boolean }) {
   const { t, formatMoney } = useI18n('cart')
   return (
-    <dl aria-busy={isStale} className={cx('grid grid-cols-[1fr_auto] gap-y-2 transition-opacity', isStale && 'opacity-50')}>
+    <dl aria-busy={isStale} className="reload-bar grid grid-cols-[1fr_auto] gap-y-2">
       <dt>{t('totals.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('totals.delivery')}</dt>

@@ -284,6 +284,19 @@ describe('CartPage', () => {
     expect(mutations.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
   })
 
+  it('shows by a bar, not by paler text, that a changed line and the totals are loaded again', async () => {
+    const { mutations, call } = fakeServer({ lines: [cartLine()] })
+    const { container } = renderPage(<CartPage />, { call, token: guestToken })
+    const busyClasses = () => [...container.querySelectorAll('[aria-busy=true]')].map(({ className }) => className)
+    await screen.findByText('Delivery')
+    await waitFor(() => expect(busyClasses()).toEqual([]))
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))
+    expect(busyClasses()).toEqual(['reload-bar'])
+    expect(container.querySelectorAll('dl[class~=reload-bar]')).toHaveLength(1)
+    await waitFor(() => expect(mutations).not.toEqual([]))
+    await waitFor(() => expect(busyClasses()).toEqual([]))
+  })
+
   const increase = async () => fireEvent.click(await screen.findByRole('button', { name: 'Increase quantity' }))
   const isChange = ([name]: [name: string, ...unknown[]]) => name.startsWith('PUT')
   const cartRoutes = [

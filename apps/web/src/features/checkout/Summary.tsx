@@ -5,7 +5,6 @@ import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
 import { useOpeningHoursText } from '#lib/text/opening-hours-text.ts'
-import { cx } from '#ui/core/cx.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -117,10 +116,7 @@ type TotalsListProps = { totals: NonNullable<SummaryProps['totals']>; isStale: b
 function TotalsList({ totals: { items, shipping, surcharge, total }, isStale }: TotalsListProps) {
   const { t, formatMoney } = useI18n('checkout')
   return (
-    <dl
-      aria-busy={isStale}
-      className={cx('grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 transition-opacity', isStale && 'opacity-50')}
-    >
+    <dl aria-busy={isStale} className="reload-bar grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4">
       <dt>{t('summary.items')}</dt>
       <dd className="num text-right">{formatMoney(items)}</dd>
       <dt>{t('summary.delivery')}</dt>

@@ -8,7 +8,6 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
-import { cx } from '#ui/core/cx.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -143,7 +142,7 @@ function OrderList({ side, orders, isOutdated }: OrderListProps) {
           className="ml-3 w-fit"
         />
       )}
-      <ul className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity', isOutdated && 'opacity-50')} aria-busy={isOutdated}>
+      <ul className="reload-bar grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={isOutdated}>
         {orders.map((order) => (
           <OrderCard
             key={order.id}

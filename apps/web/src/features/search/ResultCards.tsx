@@ -16,7 +16,7 @@ type ResultCardsProps = {
 
 /**
  * The cards of a page.
- * Results of the previous search stay visible, dimmed, while the next ones load.
+ * Results of the previous search stay visible while the next ones load.
  */
 export function ResultCards({ cards, distances, view, isStale, renderCard }: ResultCardsProps) {
   const { t, formatDistance } = useI18n('search')
@@ -25,11 +25,7 @@ export function ResultCards({ cards, distances, view, isStale, renderCard }: Res
     <ul
       aria-label={t('results')}
       aria-busy={isStale}
-      className={cx(
-        'grid transition-opacity duration-150',
-        view === 'grid' ? 'card-columns gap-3 md:gap-5 lg:grid-cols-3' : 'grid-cols-1 gap-3',
-        isStale && 'opacity-50',
-      )}
+      className={cx('reload-bar grid', view === 'grid' ? 'card-columns gap-3 md:gap-5 lg:grid-cols-3' : 'grid-cols-1 gap-3')}
     >
       {cards.map((card, index) => (
         <li key={card.id}>{renderCard(card, { distance: formatCardDistance(card), view, isPriority: index < 4 })}</li>

@@ -58,7 +58,7 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch, notice }: My
         }))}
       />
       <SearchForm q={q} onSearch={onSearch} />
-      <div className="mt-4" aria-busy={isPlaceholderData || undefined}>
+      <div className="reload-bar mt-4" aria-busy={isPlaceholderData || undefined}>
         {error && !data ? (
           <ErrorState title={t('desk.load_failed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !data ? (

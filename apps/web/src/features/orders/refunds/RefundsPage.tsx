@@ -79,7 +79,7 @@ function RefundList({ side, open, page }: RefundListProps) {
     `${refundsPath[side]}?${new URLSearchParams({ ...(open ? { open } : {}), page: String(pageNumber) })}`
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={refunds.isPlaceholderData}>
+      <ul className="reload-bar grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={refunds.isPlaceholderData}>
         {data.items.map((refund) => (
           <RefundCard key={refund.id} refund={refund} side={side} />
         ))}
