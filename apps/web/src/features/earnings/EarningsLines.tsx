@@ -7,13 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { saveCsv } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { Link } from '#lib/routing/Link.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
@@ -104,11 +102,9 @@ function MonthField({ months, value, onChange }: MonthFieldProps) {
 
 function ExportButton({ month }: { month: string }) {
   const { t } = useI18n('earnings')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending } = useEarningsExport()
-  const save = () => mutate(month, { onSuccess: saveCsv, onError: (error) => toast.error(messageOfError(error)) })
+  const { download, isPending } = useFileDownload(useEarningsExport(), 'csv')
   return (
-    <Button icon={<Download />} loading={isPending} onClick={save}>
+    <Button icon={<Download />} loading={isPending} onClick={() => download(month)}>
       {t('lines.export')}
     </Button>
   )

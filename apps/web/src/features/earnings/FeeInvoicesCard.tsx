@@ -5,11 +5,9 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
-import { saveFile } from '#lib/files/save-file.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 /** The invoices of the marketplace for its fees, one for each month and currency. */
@@ -41,9 +39,7 @@ export function FeeInvoicesCard() {
 
 function Entry({ invoice: { id, number, month, total } }: { invoice: FeeInvoice }) {
   const { t, locale, formatDate } = useI18n('earnings')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending } = useFeeInvoiceFile({ isOperator: false })
-  const save = () => mutate(id, { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) })
+  const { download, isPending } = useFileDownload(useFeeInvoiceFile({ isOperator: false }))
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span>
@@ -52,7 +48,7 @@ function Entry({ invoice: { id, number, month, total } }: { invoice: FeeInvoice 
           {number} · <span className="num">{formatMoney(total, locale)}</span>
         </span>
       </span>
-      <Button icon={<Download />} loading={isPending} onClick={save} aria-label={t('fee_invoices.save_named', { number })}>
+      <Button icon={<Download />} loading={isPending} onClick={() => download(id)} aria-label={t('fee_invoices.save_named', { number })}>
         {t('fee_invoices.save')}
       </Button>
     </li>

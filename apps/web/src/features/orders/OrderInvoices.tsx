@@ -4,11 +4,9 @@ import type { Order } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '#lib/files/save-file.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 
 /** The invoice and the credit notes of an order, as PDF. Nothing before the first one. */
 export function OrderInvoices({ order }: { order: Order }) {
@@ -29,10 +27,8 @@ export function OrderInvoices({ order }: { order: Order }) {
 
 function InvoiceEntry({ orderId, invoice }: { orderId: string; invoice: OrderInvoice }) {
   const { t, formatMoney, formatDate } = useI18n('orders')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending } = useInvoiceFile(orderId)
+  const { download, isPending } = useFileDownload(useInvoiceFile(orderId))
   const { id, number, document, issued_at, total } = invoice
-  const download = () => mutate(id, { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-md">
       <span className="grid">
@@ -45,7 +41,7 @@ function InvoiceEntry({ orderId, invoice }: { orderId: string; invoice: OrderInv
         data-no-print=""
         icon={<Download />}
         loading={isPending}
-        onClick={download}
+        onClick={() => download(id)}
         aria-label={t('invoices.download_named', { number })}
       >
         {t('invoices.download')}

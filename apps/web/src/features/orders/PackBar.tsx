@@ -3,7 +3,7 @@ import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
 import { Suspense, useState } from 'react'
-import { saveFile } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -25,7 +25,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
   const { messageOfError } = useErrorMessages()
   const [labelled, setLabelled] = useState<readonly Order[]>()
   const accept = useAcceptOrders()
-  const print = usePackingDocuments()
+  const print = useFileDownload(usePackingDocuments())
   const acceptable = orders.filter(isAcceptable)
   const packable = orders.filter(isPackable)
   const labelable = orders.filter(isLabelable)
@@ -37,11 +37,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
   }
   // Callbacks of `mutate` are not called if the refetched list shows no order any more.
   const acceptAll = () => void accept.mutateAsync(acceptable).then(report, () => undefined)
-  const download = () =>
-    print.mutate(
-      packable.map(({ id }) => id),
-      { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) },
-    )
+  const printAll = () => print.download(packable.map(({ id }) => id))
   const dialog = labelled && <SeveralLabelsDialog orders={labelled} onClose={() => setLabelled(undefined)} />
   if (orders.length === 0 && failures.length === 0) return <Suspense>{dialog}</Suspense>
   return (
@@ -70,7 +66,7 @@ export function PackBar({ orders, onClear }: PackBarProps) {
           </Button>
         )}
         {packable.length > 0 && (
-          <Button icon={<Printer />} loading={print.isPending} onClick={download}>
+          <Button icon={<Printer />} loading={print.isPending} onClick={printAll}>
             {t('pack.print')}
           </Button>
         )}

@@ -5,11 +5,10 @@ import { usePackingDocuments } from '@partlane/client/packing'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { saveFile } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { LabelOutcomes } from './LabelOutcomes.tsx'
 import { OrderLabelChoice } from './OrderLabelChoice.tsx'
@@ -29,17 +28,16 @@ export function SeveralLabelsDialog({ orders, onClose }: SeveralLabelsProps) {
   const purchase = useBuyLabels()
   const several = useSeveralLabels(data ?? [])
   const { labels } = several
-  const print = usePackingDocuments()
+  const print = useFileDownload(usePackingDocuments())
   const outcomes = purchase.data
   const boughtIds = (outcomes ?? []).filter(({ label_status }) => label_status === 'bought').map(({ order_id }) => order_id)
-  const download = () => print.mutate(boughtIds, { onSuccess: saveFile, onError: (failure) => toast.error(messageOfError(failure)) })
   const total = formatTotal(several.prices, formatMoney)
   const failure = error ?? purchase.error
   const buttons = outcomes ? (
     <>
       <Button onClick={onClose}>{t('several.close')}</Button>
       {boughtIds.length > 0 && (
-        <Button variant="primary" icon={<Printer />} loading={print.isPending} onClick={download}>
+        <Button variant="primary" icon={<Printer />} loading={print.isPending} onClick={() => print.download(boughtIds)}>
           {t('several.print')}
         </Button>
       )}

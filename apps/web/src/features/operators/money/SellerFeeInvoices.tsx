@@ -5,12 +5,10 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
-import { saveFile } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 /** Our invoices to a member for the fees of each month. Nothing for members without any. */
@@ -38,15 +36,19 @@ export function SellerFeeInvoices({ userId }: { userId: string }) {
 
 function Entry({ invoice: { id, number, month, total } }: { invoice: FeeInvoice }) {
   const { t, locale, formatDate } = useI18n('operator-money')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending } = useFeeInvoiceFile({ isOperator: true })
-  const save = () => mutate(id, { onSuccess: saveFile, onError: (error) => toast.error(messageOfError(error)) })
+  const { download, isPending } = useFileDownload(useFeeInvoiceFile({ isOperator: true }))
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 text-md">
       <span>
         {formatDate(`${month}-01T12:00:00Z`, 'month')} · {number} · <span className="num">{formatMoney(total, locale)}</span>
       </span>
-      <Button size="sm" icon={<Download />} loading={isPending} onClick={save} aria-label={t('fee_invoices.save', { number })}>
+      <Button
+        size="sm"
+        icon={<Download />}
+        loading={isPending}
+        onClick={() => download(id)}
+        aria-label={t('fee_invoices.save', { number })}
+      >
         PDF
       </Button>
     </li>

@@ -2,10 +2,9 @@ import { useCancelLabel, useDispatchLabel, useLabelFile } from '@partlane/client
 import type { Order, OrderParcel } from '@partlane/client/orders'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
-import { saveFile } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 
 type Label = NonNullable<OrderParcel['label']>
 
@@ -35,13 +34,12 @@ function PreparedParcel({ order, parcel, label, isMain }: PreparedParcelProps) {
   const { messageOfError } = useErrorMessages()
   const dispatch = useDispatchLabel(order.id, label.id)
   const cancel = useCancelLabel(order.id, label.id)
-  const print = useLabelFile(label.id)
+  const print = useFileDownload(useLabelFile(label.id))
   const titles = parcel.items.map(({ item_id, quantity }) => {
     const title = order.items.find(({ id }) => id === item_id)?.title ?? ''
     return quantity > 1 ? `${quantity} × ${title}` : title
   })
   const error = dispatch.error ?? cancel.error
-  const download = () => print.mutate(undefined, { onSuccess: saveFile, onError: (failure) => toast.error(messageOfError(failure)) })
   return (
     <li className="grid gap-2 rounded-card border border-line p-4">
       <p className="font-bold text-ink">{t(`label.status.${label.status}`, { carrier: parcel.carrier_name })}</p>
@@ -57,7 +55,7 @@ function PreparedParcel({ order, parcel, label, isMain }: PreparedParcelProps) {
       )}
       <ButtonRow>
         {label.has_file && (
-          <Button variant={isMain ? 'primary' : 'secondary'} icon={<Printer />} loading={print.isPending} onClick={download}>
+          <Button variant={isMain ? 'primary' : 'secondary'} icon={<Printer />} loading={print.isPending} onClick={() => print.download()}>
             {t('label.print')}
           </Button>
         )}

@@ -3,10 +3,9 @@ import type { Refund, RefundSide } from '@partlane/client/refunds'
 import { useI18n } from '@partlane/i18n/react'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { saveFile } from '#lib/files/save-file.ts'
+import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { ReturnLabelDialog } from './ReturnLabelDialog.tsx'
 
 type Parcel = Refund['parcels'][number]
@@ -41,9 +40,8 @@ type PreparedReturnProps = { refundId: string; parcel: Parcel; label: Label; sid
 function PreparedReturn({ refundId, parcel, label, side }: PreparedReturnProps) {
   const { t, formatMoney } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
-  const print = useLabelFile(label.id)
+  const print = useFileDownload(useLabelFile(label.id))
   const cancel = useCancelReturnLabel(refundId, label.id)
-  const download = () => print.mutate(undefined, { onSuccess: saveFile, onError: (failure) => toast.error(messageOfError(failure)) })
   const isUsable = label.status === 'bought'
   return (
     <>
@@ -53,7 +51,7 @@ function PreparedReturn({ refundId, parcel, label, side }: PreparedReturnProps) 
       )}
       <ButtonRow>
         {label.has_file && (
-          <Button icon={<Printer />} loading={print.isPending} onClick={download}>
+          <Button icon={<Printer />} loading={print.isPending} onClick={() => print.download()}>
             {t('label.print')}
           </Button>
         )}
