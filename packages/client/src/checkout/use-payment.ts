@@ -38,18 +38,51 @@ export type Payment = {
 export function usePayment(id: string): Payment {
   const api = useApi()
   const queryClient = useQueryClient()
+  const progress = useAttemptProgress()
+  const checkPayment = useCheckPayment(id, progress)
+  const pay = usePay(id, progress, checkPayment)
+
+  async function confirmQuietly(): Promise<void> {
+    try {
+      cachePurchase(queryClient, await api(checkoutEndpoints).pay({ payment_order: { id, action: 'confirm' } }))
+    } catch {
+      await invalidateAndRefetch(queryClient, checkoutKeys.purchase(id))
+    }
+  }
+
+  return { attemptState: progress.attemptState, refusal: progress.refusal, pay, checkPayment, confirmQuietly }
+}
+
+type AttemptProgress = ReturnType<typeof useAttemptProgress>
+
+/** The attempt whose outcome is not known yet, and what the page shows about it. */
+function useAttemptProgress() {
   const [attemptState, setAttemptState] = useState<PaymentAttemptState>('none')
   const [refusal, setRefusal] = useState<unknown>(null)
   const attempt = useRef<PaymentAttempt>(undefined)
-  const replaceSignal = useReplaceableSignal()
 
+  /** Returns the attempt to send: the same one as before if its outcome with this card is unknown. */
+  const begin = (cardToken: string): PaymentAttempt => {
+    if (attempt.current?.card_token !== cardToken) attempt.current = { attempt: createAttemptId(), card_token: cardToken }
+    setRefusal(null)
+    setAttemptState('sending')
+    return attempt.current
+  }
   const finish = (nextState: PaymentAttemptState, error: unknown = null) => {
     if (nextState !== 'not_received') attempt.current = undefined
     setRefusal(error)
     setAttemptState(nextState)
   }
+  return { attemptState, refusal, attempt, setAttemptState, begin, finish }
+}
 
-  async function checkPayment(): Promise<void> {
+/** Polls the result of a payment. A new call replaces the one before. */
+function useCheckPayment(id: string, { attempt, setAttemptState, finish }: AttemptProgress) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const replaceSignal = useReplaceableSignal()
+
+  return async function checkPayment(): Promise<void> {
     const signal = replaceSignal()
     const previousDeclineCode = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.decline_code ?? null
     setAttemptState('checking')
@@ -65,15 +98,24 @@ export function usePayment(id: string): Payment {
       await invalidateAndRefetch(queryClient, checkoutKeys.purchase(id))
     }
   }
+}
 
-  async function pay(cardToken: string): Promise<Purchase | undefined> {
+/** Sends an attempt. If its outcome is unknown, the payment is checked. */
+function usePay(id: string, { attemptState, begin, finish }: AttemptProgress, checkPayment: () => Promise<void>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+
+  async function handleRefusal(error: unknown): Promise<void> {
+    await queryClient.refetchQueries({ queryKey: checkoutKeys.purchase(id) })
+    finish('none', error instanceof ApiError && error.code === 'payment_declined' ? null : error)
+  }
+
+  return async function pay(cardToken: string): Promise<Purchase | undefined> {
     if (attemptState !== 'none' && attemptState !== 'not_received') return undefined
-    if (attempt.current?.card_token !== cardToken) attempt.current = { attempt: createAttemptId(), card_token: cardToken }
-    setRefusal(null)
-    setAttemptState('sending')
+    const attempt = begin(cardToken)
     try {
       const terms_version = queryClient.getQueryData<Purchase>(checkoutKeys.purchase(id))?.terms_version ?? undefined
-      const purchase = await sendPayment(api, id, { ...attempt.current, ...(terms_version && { terms_version }) })
+      const purchase = await sendPayment(api, id, { ...attempt, ...(terms_version && { terms_version }) })
       cachePurchase(queryClient, purchase)
       finish('none')
       return purchase
@@ -84,21 +126,6 @@ export function usePayment(id: string): Payment {
       return undefined
     }
   }
-
-  async function handleRefusal(error: unknown): Promise<void> {
-    await queryClient.refetchQueries({ queryKey: checkoutKeys.purchase(id) })
-    finish('none', error instanceof ApiError && error.code === 'payment_declined' ? null : error)
-  }
-
-  async function confirmQuietly(): Promise<void> {
-    try {
-      cachePurchase(queryClient, await api(checkoutEndpoints).pay({ payment_order: { id, action: 'confirm' } }))
-    } catch {
-      await invalidateAndRefetch(queryClient, checkoutKeys.purchase(id))
-    }
-  }
-
-  return { attemptState, refusal, pay, checkPayment, confirmQuietly }
 }
 
 /** Returns a function that aborts the signal before and makes a new one. Unmounting aborts too. */
