@@ -61,7 +61,7 @@ function useAttemptProgress() {
   const [refusal, setRefusal] = useState<unknown>(null)
   const attempt = useRef<PaymentAttempt>(undefined)
 
-  /** Returns the attempt to send: the same one as before if its outcome with this card is unknown. */
+  /** Returns the attempt to send: the one before if its outcome with this card is unknown. */
   const begin = (cardToken: string): PaymentAttempt => {
     if (attempt.current?.card_token !== cardToken) attempt.current = { attempt: createAttemptId(), card_token: cardToken }
     setRefusal(null)

@@ -52,7 +52,7 @@ export function CartContent({ agreedLines, share }: { agreedLines: ReactNode; sh
   )
 }
 
-/** The check of the cart, its lines after the check, and the totals with the chosen agreed lines. */
+/** The check of the cart, then its lines, and the totals with the chosen agreed lines. */
 function useCartQueries({ destination }: PostcodeState) {
   const api = useApi()
   const chosen = useChosenLines()
