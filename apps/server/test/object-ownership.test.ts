@@ -30,6 +30,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'chats.markRead': ({ chat }) => ({ id: chat }),
   'chats.listMessages': ({ chat }) => ({ id: chat }),
   'chats.send': ({ chat }) => ({ id: chat }),
+  'likes.remove': ({ like }) => ({ id: like }),
   'documents.remove': ({ document }) => ({ id: document }),
   'garage.show': ({ vehicle }) => ({ id: vehicle }),
   'garage.change': ({ vehicle }) => ({ id: vehicle }),
@@ -215,6 +216,7 @@ async function createOwnedObjects(setup: TestSetup) {
   const cartListing = await world.listing()
   const line = idOf(await client.post('/users/carts/listings', { cart_listing: { listing_slug: cartListing.slug } }))
   const { chatId: chat } = await startChat(setup, { buyer: owner })
+  const like = idOf(await client.post('/users/likes', { like: { listing_id: cartListing.slug } }))
   const sharedCart = idOf(await client.post('/users/carts/shared_carts', {}))
   const file = { name: 'a.jpg', content_type: 'image/jpeg', size: 5000 }
   const uploadsResponse = await client.post('/users/listings/direct_upload_datas', { files: [file] })
@@ -262,6 +264,7 @@ async function createOwnedObjects(setup: TestSetup) {
     line,
     sharedCart,
     chat,
+    like,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),
     document: String(document.id),

@@ -18,6 +18,7 @@ import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
+import { likes } from './likes.ts'
 import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
@@ -101,6 +102,7 @@ export const contract = {
   system,
   notifications,
   orderLookups,
+  likes,
 }
 
 export type Contract = typeof contract

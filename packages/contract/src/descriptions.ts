@@ -51,6 +51,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   system: 'State of the service, and errors that browsers report',
   notifications: 'Notifications of the user and their settings',
   orderLookups: 'Links that are mailed to guests and open their orders on another device',
+  likes: 'Listings that a member has marked with the heart',
 }
 
 const node = (level: string) => `Id of ${level} in the vehicle tree`

@@ -36,6 +36,14 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9-]+$/)
 
+/** Slugs in a query, separated by commas: "brake-disc,headlamp". Each of them once. */
+export const slugList = (maxCount: number) =>
+  z
+    .string()
+    .max(maxCount * 121)
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(z.array(slug).max(maxCount))
+
 /**
  * The version of the terms that was shown to the user who agrees. Without it the server stores the
  * version in force. Another version is refused (`terms_changed`).

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { companyDetails, publicUser } from './accounts.ts'
 import { vehicleLevels } from './catalogue.ts'
 import { defineEndpoint, many, noContent, one } from './endpoint.ts'
-import { catalogueId, combinedPostage, decimalText, instant, money, slug } from './fields.ts'
+import { catalogueId, combinedPostage, decimalText, instant, money, slug, slugList } from './fields.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 import { returnTerms } from './shipping-rules.ts'
 import { collectionHours } from './time-frames.ts'
@@ -196,12 +196,7 @@ export const listings = {
     audience: 'public',
     summary: "List the caller's recently viewed listings, latest first, or the listings of the slugs",
     query: z.strictObject({
-      slugs: z
-        .string()
-        .max(MAX_VIEWED_LISTINGS * 121)
-        .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-        .pipe(z.array(slug).max(MAX_VIEWED_LISTINGS))
-        .optional(),
+      slugs: slugList(MAX_VIEWED_LISTINGS).optional(),
       ...vehicleQuery,
     }),
     output: many(listingCard),

@@ -44,6 +44,7 @@ export const ownListingRow = defineResource(
     ...listingSummaryShape,
     price: money.nullable(),
     part_number: z.string().nullable(),
+    like_count: z.int(),
     photo: picture.nullable(),
   }),
 )

@@ -21,6 +21,7 @@ import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
 import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts'
+import { likesRoutes } from '#features/likes/likes.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
@@ -100,4 +101,5 @@ export const routes: Route[] = [
   ...staticPagesRoutes,
   ...notificationsRoutes,
   ...orderLookupsRoutes,
+  ...likesRoutes,
 ]

@@ -10,6 +10,7 @@ import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
 import { exportFeeInvoices, exportInvoices } from '#features/invoices/public.ts'
+import { eraseLikes, exportLikes } from '#features/likes/public.ts'
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
@@ -152,6 +153,7 @@ export const userData = {
   },
   'audit_entries.operator_id': { erase: 'the audit log names the operator', export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'order_lookups.user_id': { erase: eraseOrderLookups, export: exportOrderLookups, merge: mergeOrderLookups },
+  'likes.user_id': { erase: eraseLikes, export: exportLikes, merge: MEMBERS_ONLY },
 } satisfies Record<string, UserDataEntry>
 
 const entries: UserDataEntry[] = Object.values(userData)

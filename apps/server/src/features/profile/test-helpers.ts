@@ -97,6 +97,7 @@ export async function createUserWithData(setup: TestSetup) {
     const listing = await world.listing({ seller: user, status, quantity: status === 'sold_out' ? 0 : 1 })
     await db.updateTable('listings').set({ description: 'Collect from Quixley, 7 Larkspur Close' }).where('id', '=', listing.id).execute()
   }
+  await client.post('/users/likes', { like: { listing_id: (await world.listing()).id } })
   await client.post('/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven', details: 'Mine, says Quixley' } })
   await client.put('/users/update_profiles/contact_information', {
     contact_information: { first_name: 'Bartholomew', last_name: 'Quixley', email: 'new-quixley@example.com', current_password: PASSWORD },

@@ -27,7 +27,10 @@ import type { findOwnListing, OwnRow } from './selling.queries.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
-type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
+type SharedColumns = Omit<
+  OwnRow,
+  'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'like_count' | 'part_number'
+>
 
 /** Fields that the list of own listings and the selling form have in common. */
 function presentShared(row: SharedColumns, photoCount: number) {
@@ -60,6 +63,7 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
     ...presentShared(row, row.photo_count ?? 0),
     price: priceOf(row),
     part_number: row.part_number,
+    like_count: row.like_count ?? 0,
     ...presentCategories(row),
     ...presentPrices(row),
     photo: hasPhoto ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card') : null,

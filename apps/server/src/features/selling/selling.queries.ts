@@ -83,6 +83,11 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .as('photo_count'),
       eb
+        .selectFrom('likes')
+        .whereRef('likes.listing_id', '=', 'l.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('like_count'),
+      eb
         .selectFrom('listing_part_numbers as n')
         .whereRef('n.listing_id', '=', 'l.id')
         .select('n.number')

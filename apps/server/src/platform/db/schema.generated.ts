@@ -504,6 +504,13 @@ export interface LedgerEntries {
   order_id: number | null;
 }
 
+export interface Likes {
+  created_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  user_id: number;
+}
+
 export interface ListingFitments {
   id: Generated<number>;
   listing_id: number;
@@ -1457,6 +1464,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   ledger_entries: LedgerEntries;
+  likes: Likes;
   listing_fitments: ListingFitments;
   listing_part_numbers: ListingPartNumbers;
   listing_photos: ListingPhotos;

@@ -1,0 +1,1 @@
+export { eraseLikes, exportLikes } from './personal-data.ts'

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
+import { id, idParams, instant, pageQuery, slug, slugList } from './fields.ts'
+import { listingCard } from './listings.ts'
+import { defineResource, type Flat, toOne } from './resource.ts'
+
+/** A listing that a member likes. */
+const likeFields = { listing_id: z.string(), listing_slug: slug, created_at: instant }
+
+/** The listing is null while visitors cannot see it. */
+export const like = defineResource('like', z.object(likeFields), { listing: toOne(listingCard) })
+export type Like = Flat<typeof like>
+
+/** A liked listing without its card. Its id is that of the like. */
+export const likedListing = defineResource('liked_listing', z.object(likeFields))
+
+/** Listings of a request for the hearts of a page. */
+export const MAX_LIKED_SLUGS = 100
+
+export const likes = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/likes',
+    audience: 'member',
+    summary: 'List own likes with the cards of their listings, newest first',
+    query: z.strictObject(pageQuery),
+    output: page(like),
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/users/likes',
+    audience: 'member',
+    summary: 'Like a listing. Repeated, it returns the first like.',
+    body: z.strictObject({
+      like: z.strictObject({ listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }) }),
+    }),
+    output: one(likedListing),
+    status: 200,
+    refusals: ['not_found', 'own_listing'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/likes/{id}',
+    audience: 'member',
+    summary: 'Remove an own like',
+    params: idParams,
+    output: noContent,
+    limit: 'writes',
+  }),
+  listLiked: defineEndpoint({
+    method: 'GET',
+    path: '/users/liked_listings',
+    audience: 'member',
+    summary: 'List which of the listings the member likes',
+    query: z.strictObject({
+      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({ description: `Slugs separated by commas, at most ${MAX_LIKED_SLUGS}` }),
+    }),
+    output: many(likedListing),
+  }),
+}
