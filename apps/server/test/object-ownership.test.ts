@@ -311,7 +311,7 @@ async function createPaypalPurchase(setup: TestSetup, owner: TestUser): Promise<
 
 async function insertInvoice(ctx: TestSetup['ctx'], order_id: number): Promise<string> {
   const { seller_id } = await ctx.db.selectFrom('orders').where('id', '=', order_id).select('seller_id').executeTakeFirstOrThrow()
-  const amounts = { gross_minor: 1, vat_minor: 0, deposit_minor: 0 }
+  const amounts = { gross_minor: 1, vat_minor: 0, surcharge_minor: 0 }
   const { id } = await ctx.db
     .insertInto('invoices')
     .values({ seller_id, order_id, document: 'invoice', number: 900, ...amounts, issued_at: ctx.clock.now() })

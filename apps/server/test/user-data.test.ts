@@ -187,7 +187,7 @@ async function insertInvoices({ ctx }: TestSetup, { id: seller_id }: TestUser): 
   const { id: order_id } = await sold.executeTakeFirstOrThrow()
   await ctx.db
     .insertInto('invoices')
-    .values({ seller_id, order_id, document: 'invoice', number: 900, gross_minor: 1, vat_minor: 0, deposit_minor: 0, issued_at })
+    .values({ seller_id, order_id, document: 'invoice', number: 900, gross_minor: 1, vat_minor: 0, surcharge_minor: 0, issued_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await ctx.db

@@ -24,7 +24,7 @@ const invoice = defineResource(
     /** As printed: INV-42-000017. */
     number: z.string(),
     issued_at: instant,
-    /** Price, postage and deposit, in the currency of the seller. */
+    /** Price, postage and exchange surcharge, in the currency of the seller. */
     total: money,
   }),
 )

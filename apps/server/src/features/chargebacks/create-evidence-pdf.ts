@@ -99,7 +99,7 @@ async function drawItems(report: Report, order: EvidenceOrder): Promise<void> {
   report.totals([
     ['Items', format(itemsMinor)],
     ['Delivery', format(shippingMinor)],
-    ...(surchargeMinor > 0 ? [['Deposit for the old part', format(surchargeMinor)] as const] : []),
+    ...(surchargeMinor > 0 ? [['Exchange surcharge for the old unit', format(surchargeMinor)] as const] : []),
     ['Paid for this order', format(itemsMinor + shippingMinor + surchargeMinor)],
   ])
 }

@@ -78,8 +78,8 @@ async function drawLines(report: Report, content: InvoiceContent, locale: Locale
         ? []
         : [[t('credited_items'), '', '', format(itemsMinor)]]
   const shipping = content.shippingMinor === 0 ? [] : [[t('shipping'), '', '', format(content.shippingMinor)]]
-  const deposit = content.depositMinor === 0 ? [] : [[t('deposit'), '', '', format(content.depositMinor)]]
-  const rows = [...items, ...shipping, ...deposit].map((cells) => ({ cells }))
+  const surcharge = content.surchargeMinor === 0 ? [] : [[t('surcharge'), '', '', format(content.surchargeMinor)]]
+  const rows = [...items, ...shipping, ...surcharge].map((cells) => ({ cells }))
   await report.table(listColumns(content, locale), rows)
 }
 
@@ -99,7 +99,7 @@ function drawAmounts(report: Report, content: InvoiceContent, locale: Locale): v
   const t = translator(locale, 'invoice-pdf')
   const { formatMoney, formatNumber } = createFormatters(locale)
   const format = moneyFormatter(content, locale)
-  const { grossMinor, vatMinor, depositMinor, charged } = content
+  const { grossMinor, vatMinor, surchargeMinor, charged } = content
   const vatRows: [string, string][] =
     content.kind === 'vat_registered'
       ? [
@@ -107,8 +107,8 @@ function drawAmounts(report: Report, content: InvoiceContent, locale: Locale): v
           [t('vat', { percentage: formatNumber(content.vatPercentage) }), format(vatMinor)],
         ]
       : []
-  const depositRows: [string, string][] = depositMinor > 0 && vatRows.length > 0 ? [[t('deposit_total'), format(depositMinor)]] : []
-  report.totals([...vatRows, ...depositRows, [t(`total.${content.document}`), format(grossMinor + depositMinor)]])
+  const surchargeRows: [string, string][] = surchargeMinor > 0 && vatRows.length > 0 ? [[t('surcharge_total'), format(surchargeMinor)]] : []
+  report.totals([...vatRows, ...surchargeRows, [t(`total.${content.document}`), format(grossMinor + surchargeMinor)]])
   if (!charged) return
   report.pen.text(t('charged', { amount: formatMoney(money(charged.amountMinor, charged.currency)) }), {
     x: report.left,
@@ -122,12 +122,12 @@ function drawAmounts(report: Report, content: InvoiceContent, locale: Locale): v
 }
 
 /** The legal sentence of the kind, and what the marketplace has to do with the sale. */
-function drawSentences(report: Report, { kind, isTrader, document, depositMinor }: InvoiceContent, locale: Locale): void {
+function drawSentences(report: Report, { kind, isTrader, document, surchargeMinor }: InvoiceContent, locale: Locale): void {
   const t = translator(locale, 'invoice-pdf')
   report.y += 16
   if (kind === 'margin_scheme') report.text(t('sentence.margin_scheme'), { size: 10.5, font: 'bold' })
   if (kind === 'private') report.text(t(isTrader ? 'sentence.no_vat' : 'sentence.private'), { size: 9.5 })
-  if (depositMinor > 0) report.text(t('sentence.deposit'), { size: 9.5 })
+  if (surchargeMinor > 0) report.text(t('sentence.surcharge'), { size: 9.5 })
   report.text(t(`sentence.paid.${document}`), { size: 9.5 })
 }
 

@@ -31,7 +31,7 @@ export type InvoiceContent = {
   grossMinor: number
   vatMinor: number
   /** The exchange surcharge, which has no VAT. */
-  depositMinor: number
+  surchargeMinor: number
   currency: CurrencyCode
   /** What was collected, if in another currency. */
   charged: { amountMinor: number; currency: CurrencyCode } | null

@@ -54,7 +54,7 @@ describe('createInvoicePdf', () => {
       number: 'CN-42-000001',
       creditedNumber: 'INV-42-000017',
       lines: [],
-      depositMinor: 2_000,
+      surchargeMinor: 2_000,
     } as const
     const text = readTexts(await createInvoicePdf(invoiceContent(values), options))
     for (const part of ['Credit note', 'Credits INV-42-000017', 'Money back for items £114.88', 'Delivery £8.95', 'Total credit £143.83'])

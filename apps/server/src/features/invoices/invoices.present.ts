@@ -8,7 +8,7 @@ export const presentInvoice = (row: InvoiceRow, currency: CurrencyCode) => ({
   document: row.document,
   number: numberOf(row),
   issued_at: row.issued_at.toISOString(),
-  total: money(Number(row.gross_minor) + Number(row.deposit_minor), currency),
+  total: money(Number(row.gross_minor) + Number(row.surcharge_minor), currency),
 })
 
 type Settings = Awaited<ReturnType<typeof getInvoiceSettings>>

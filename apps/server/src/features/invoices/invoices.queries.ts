@@ -32,7 +32,18 @@ export type InvoicedOrder = NonNullable<Awaited<ReturnType<typeof findInvoicedOr
 const selectInvoices = (db: DbOrTx) =>
   db
     .selectFrom('invoices')
-    .select(['id', 'seller_id', 'order_id', 'document', 'repayment_id', 'number', 'gross_minor', 'vat_minor', 'deposit_minor', 'issued_at'])
+    .select([
+      'id',
+      'seller_id',
+      'order_id',
+      'document',
+      'repayment_id',
+      'number',
+      'gross_minor',
+      'vat_minor',
+      'surcharge_minor',
+      'issued_at',
+    ])
 
 /** Lists the invoice of an order and its credit notes, oldest first. */
 export const listInvoices = (db: DbOrTx, orderId: number) => selectInvoices(db).where('order_id', '=', orderId).orderBy('id').execute()

@@ -32,7 +32,7 @@ type NewInvoice = {
   repaymentId: number | null
   grossMinor: number
   vatMinor: number
-  depositMinor: number
+  surchargeMinor: number
   now: Date
 }
 
@@ -41,13 +41,13 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
   const { sellerId, document } = invoice
   await sql`
     with series as (${reserveNumbers(document, sql`select ${sellerId}::bigint as seller_id, 1 as count`)})
-    insert into invoices (seller_id, order_id, document, repayment_id, number, gross_minor, vat_minor, deposit_minor, issued_at)
+    insert into invoices (seller_id, order_id, document, repayment_id, number, gross_minor, vat_minor, surcharge_minor, issued_at)
     select seller_id, ${invoice.orderId}, ${document}, ${invoice.repaymentId}, last_number,
-      ${invoice.grossMinor}, ${invoice.vatMinor}, ${invoice.depositMinor}, ${invoice.now}::timestamptz
+      ${invoice.grossMinor}, ${invoice.vatMinor}, ${invoice.surchargeMinor}, ${invoice.now}::timestamptz
     from series`.execute(tx)
 }
 
-type OrderInvoice = { order_id: number; seller_id: number; gross_minor: number; vat_minor: number; deposit_minor: number }
+type OrderInvoice = { order_id: number; seller_id: number; gross_minor: number; vat_minor: number; surcharge_minor: number }
 
 /**
  * Inserts the invoices of orders that have none, with the next numbers of their sellers, in one
@@ -59,11 +59,11 @@ export async function insertOrderInvoices(tx: Tx, invoices: readonly OrderInvoic
     with missing as (
       select *, row_number() over (partition by seller_id order by order_id) as position, count(*) over (partition by seller_id)
       from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb)
-        as orders (seller_id bigint, order_id bigint, gross_minor bigint, vat_minor bigint, deposit_minor bigint)
+        as orders (seller_id bigint, order_id bigint, gross_minor bigint, vat_minor bigint, surcharge_minor bigint)
       where not exists (select from invoices i where i.order_id = orders.order_id and i.document = 'invoice')
     ), series as (${reserveNumbers('invoice', sql`select distinct seller_id, count from missing order by seller_id`)})
-    insert into invoices (seller_id, order_id, document, number, gross_minor, vat_minor, deposit_minor, issued_at)
-    select seller_id, order_id, 'invoice', last_number - count + position, gross_minor, vat_minor, deposit_minor, ${now}::timestamptz
+    insert into invoices (seller_id, order_id, document, number, gross_minor, vat_minor, surcharge_minor, issued_at)
+    select seller_id, order_id, 'invoice', last_number - count + position, gross_minor, vat_minor, surcharge_minor, ${now}::timestamptz
     from missing join series using (seller_id)`.execute(tx)
 }
 

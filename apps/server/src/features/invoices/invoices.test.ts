@@ -71,7 +71,7 @@ describe('an invoice', () => {
     const { seller, orderId, testApp, sellerClient, buyerClient } = await sellWithVat()
     const [row, ...others] = await listNumbers(testApp, seller)
     expect(others).toEqual([])
-    expect(row).toMatchObject({ number: 1, gross_minor: 5_549, vat_minor: 925, deposit_minor: 0 })
+    expect(row).toMatchObject({ number: 1, gross_minor: 5_549, vat_minor: 925, surcharge_minor: 0 })
     for (const client of [sellerClient, buyerClient]) {
       const [document] = await listDocuments(client, orderId)
       expect(document.attributes).toMatchObject({
@@ -99,9 +99,9 @@ describe('an invoice', () => {
     expect(await other.buyerClient.get(`/users/orders/${other.orderId}/invoices/${id}`)).toBeRefused(404, 'not_found')
   })
 
-  it('has a deposit without VAT', async () => {
+  it('has the exchange surcharge without VAT', async () => {
     const { seller, testApp } = await sellWithVat({ surchargeMinor: 2_000 })
-    expect(await listNumbers(testApp, seller)).toMatchObject([{ gross_minor: 5_549, vat_minor: 925, deposit_minor: 2_000 }])
+    expect(await listNumbers(testApp, seller)).toMatchObject([{ gross_minor: 5_549, vat_minor: 925, surcharge_minor: 2_000 }])
   })
 
   it('is issued once, also by many calls at once', async () => {

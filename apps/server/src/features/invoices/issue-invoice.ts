@@ -22,7 +22,7 @@ export const issueInvoices = (tx: Tx, orders: readonly InvoicedTerms[], now: Dat
       seller_id: order.seller_id,
       gross_minor: grossOf(order),
       vat_minor: invoiceVat(termsOf(order), grossOf(order)),
-      deposit_minor: order.surcharge_minor,
+      surcharge_minor: order.surcharge_minor,
     })),
     now,
   )
@@ -65,7 +65,7 @@ export async function issueCreditNote(ctx: AppContext, repaymentId: number): Pro
       repaymentId,
       grossMinor: creditMinor,
       vatMinor: creditVat(termsOf(order), { invoicedMinor: grossOf(order), creditedMinor, creditMinor }),
-      depositMinor: repayment.surcharge_minor,
+      surchargeMinor: repayment.surcharge_minor,
       now,
     })
   })

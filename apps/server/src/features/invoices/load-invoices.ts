@@ -90,7 +90,7 @@ function toContent(order: OrderRow, { row, terms, lines, locale, creditedNumber 
     lines,
     grossMinor: Number(row.gross_minor),
     vatMinor: Number(row.vat_minor),
-    depositMinor: Number(row.deposit_minor),
+    surchargeMinor: Number(row.surcharge_minor),
     currency: order.currency,
     charged:
       row.document === 'invoice' && order.payment_currency !== order.currency

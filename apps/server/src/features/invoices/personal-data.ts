@@ -6,7 +6,7 @@ export const exportInvoices = async (db: DbOrTx, userId: number) => ({
     .selectFrom('invoices as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .where('i.seller_id', '=', userId)
-    .select(['i.document', 'i.number', 'o.reference', 'o.currency', 'i.gross_minor', 'i.vat_minor', 'i.deposit_minor', 'i.issued_at'])
+    .select(['i.document', 'i.number', 'o.reference', 'o.currency', 'i.gross_minor', 'i.vat_minor', 'i.surcharge_minor', 'i.issued_at'])
     .orderBy('i.id')
     .execute(),
 })

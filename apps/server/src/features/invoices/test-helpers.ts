@@ -15,7 +15,7 @@ export const listNumbers = ({ ctx }: TestApp, { id }: Pick<TestUser, 'id'>, docu
     .selectFrom('invoices')
     .where('seller_id', '=', id)
     .where('document', '=', document)
-    .select(['number', 'order_id', 'gross_minor', 'vat_minor', 'deposit_minor'])
+    .select(['number', 'order_id', 'gross_minor', 'vat_minor', 'surcharge_minor'])
     .orderBy('id')
     .execute()
 
@@ -46,7 +46,7 @@ export const invoiceContent = (values: Partial<InvoiceContent> = {}): InvoiceCon
   shippingMinor: 895,
   grossMinor: 12_383,
   vatMinor: 2_064,
-  depositMinor: 0,
+  surchargeMinor: 0,
   currency: 'gbp',
   charged: null,
   ...values,

@@ -476,7 +476,6 @@ export interface Identities {
 }
 
 export interface Invoices {
-  deposit_minor: number;
   document: InvoiceDocument;
   gross_minor: number;
   id: Generated<number>;
@@ -485,6 +484,7 @@ export interface Invoices {
   order_id: number;
   repayment_id: number | null;
   seller_id: number;
+  surcharge_minor: number;
   vat_minor: number;
 }
 
