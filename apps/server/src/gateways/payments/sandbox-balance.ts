@@ -1,5 +1,7 @@
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, DbOrTx } from '#platform/db/db.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 import type { BalanceLine, GatewayBalance } from './balance-port.ts'
 
 const PAGE_SIZE = 200
@@ -48,16 +50,18 @@ type NewLine = Pick<BalanceLine, 'kind' | 'subject' | 'idempotencyKey' | 'amount
 
 /** Records a change of the balance, once for each kind and subject. */
 export async function insertBalanceLine(db: DbOrTx, clock: Clock, line: NewLine): Promise<void> {
-  await db
-    .insertInto('sandbox_gateway.balance_lines')
-    .values({
-      kind: line.kind,
-      subject: line.subject,
-      idempotency_key: line.idempotencyKey,
-      amount_minor: line.amountMinor,
-      currency: line.currency,
-      at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .execute()
+  const { kind, subject, idempotencyKey, amountMinor, currency } = line
+  const columns = sql`select ${kind}, ${subject}, ${idempotencyKey}, ${amountMinor}::bigint, ${currency}, ${clock.now()}::timestamptz`
+  await insertBalanceLines(db, columns).execute()
 }
+
+/**
+ * Records changes of the balance as part of a larger statement: those that `select` returns (kind,
+ * subject, idempotency key, amount, currency, instant).
+ */
+export const insertBalanceLines = (query: QueryCreator<DB>, select: RawBuilder<unknown>) =>
+  query
+    .insertInto('sandbox_gateway.balance_lines')
+    .columns(['kind', 'subject', 'idempotency_key', 'amount_minor', 'currency', 'at'])
+    .expression(select)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())

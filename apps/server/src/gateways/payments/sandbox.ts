@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import type { Charge, ChargeState, PaymentGateway } from './port.ts'
 import { createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
-import { createSandboxBalance } from './sandbox-balance.ts'
+import { createSandboxBalance, insertBalanceLines } from './sandbox-balance.ts'
 import { createSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { bounceRefund, findRefundByKey, listRefunds, refundCharge } from './sandbox-refunds.ts'
@@ -123,21 +123,10 @@ async function captureCharge(db: Db, clock: Clock, reference: string): Promise<C
   const captured = await db
     .with('captured', (query) => updateStatus(query, reference, { from: ['authorised'], to: 'captured' }).returningAll())
     .with('line', (query) =>
-      query
-        .insertInto('sandbox_gateway.balance_lines')
-        .columns(['kind', 'subject', 'idempotency_key', 'amount_minor', 'currency', 'at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('captured')
-            .select([
-              sql.lit('charge').as('kind'),
-              'reference',
-              'idempotency_key',
-              'amount_minor',
-              'currency',
-              sql<Date>`${clock.now()}::timestamptz`.as('at'),
-            ]),
-        ),
+      insertBalanceLines(
+        query,
+        sql`select 'charge', reference, idempotency_key, amount_minor, currency, ${clock.now()}::timestamptz from captured`,
+      ),
     )
     .selectFrom('captured')
     .select(chargeColumns)
