@@ -18,7 +18,7 @@ export const findPaymentOfDispute = async (db: DbOrTx, gateway: GatewayName, cha
 export const findChargeback = (db: DbOrTx, id: number) => db.selectFrom('chargebacks').where('id', '=', id).selectAll().executeTakeFirst()
 
 /** @throws Refusal not_found, chargeback_is_<status> */
-export async function getOpenChargeback(db: DbOrTx, id: number) {
+export async function getUnansweredChargeback(db: DbOrTx, id: number) {
   const chargeback = await findChargeback(db, id)
   if (!chargeback) throw new Refusal('not_found')
   if (chargeback.status !== 'needs_response') throw new Refusal(`chargeback_is_${chargeback.status}`)
@@ -47,8 +47,8 @@ export const listChargebackOrders = (db: DbOrTx, chargebackId: number) =>
     .execute()
 export type ChargebackOrderRow = Awaited<ReturnType<typeof listChargebackOrders>>[number]
 
-/** Lists open chargebacks, for the job that fetches them again. */
-export const listOpenChargebacks = (db: DbOrTx, { afterId, limit }: { afterId: number; limit: number }) =>
+/** Lists chargebacks that have not ended at their gateway, for the job that fetches them again. */
+export const listUnendedChargebacks = (db: DbOrTx, { afterId, limit }: { afterId: number; limit: number }) =>
   db
     .selectFrom('chargebacks')
     .where('ended_at', 'is', null)

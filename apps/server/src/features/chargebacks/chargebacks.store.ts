@@ -98,7 +98,7 @@ export const markOrderRepaid = (tx: Tx, { chargebackId, orderId, now }: { charge
     .where('order_id', '=', orderId)
     .execute()
 
-/** Stores what a seller says about an order. @returns whether the order has an open chargeback */
+/** Stores what a seller says about an order. @returns whether a chargeback needs a response */
 export async function storeSellerText(tx: Tx, { orderId, text }: { orderId: number; text: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('chargeback_orders')

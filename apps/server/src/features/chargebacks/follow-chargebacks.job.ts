@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import type { Disputes } from '#gateways/payments/disputes-port.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
-import { listOpenChargebacks } from './chargebacks.queries.ts'
+import { listUnendedChargebacks } from './chargebacks.queries.ts'
 import { applyDisputeState, refreshChargeback } from './refresh-chargeback.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
@@ -23,7 +23,7 @@ export const followChargebacks = defineJob({
   async run(ctx) {
     for (const { name, disputes } of ctx.paymentGateways.list) if (disputes) await findChanged(ctx, name)
     for (let afterId = 0; ; ) {
-      const rows = await listOpenChargebacks(ctx.db, { afterId, limit: BATCH_SIZE })
+      const rows = await listUnendedChargebacks(ctx.db, { afterId, limit: BATCH_SIZE })
       for (const row of rows) await followOne(ctx, row)
       afterId = rows.at(-1)?.id ?? 0
       if (rows.length < BATCH_SIZE) return
@@ -49,7 +49,7 @@ async function findChanged(ctx: AppContext, gateway: GatewayName): Promise<void>
   }
 }
 
-async function followOne(ctx: AppContext, row: Awaited<ReturnType<typeof listOpenChargebacks>>[number]): Promise<void> {
+async function followOne(ctx: AppContext, row: Awaited<ReturnType<typeof listUnendedChargebacks>>[number]): Promise<void> {
   try {
     const isDue = row.evidence_due_at !== null && statementDueAt(row.evidence_due_at) < ctx.clock.now()
     if (row.status === 'needs_response' && isDue) await submitEvidence(ctx, { chargebackId: row.id, text: null, actor: null })

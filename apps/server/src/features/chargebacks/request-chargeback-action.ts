@@ -4,7 +4,7 @@ import type { Actor, OperatorContext } from '#features/operators/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { type ChargebackAction, recordChargebackEntry } from './chargeback-audit.ts'
 import { chargebackActionRequested } from './chargebacks.events.ts'
-import { getOpenChargeback } from './chargebacks.queries.ts'
+import { getUnansweredChargeback } from './chargebacks.queries.ts'
 import { lockDisputedPayment } from './chargebacks.store.ts'
 
 type ActionRequest = { chargebackId: number; action: ChargebackAction; text: string | null; actor: Actor }
@@ -17,10 +17,10 @@ type ActionRequest = { chargebackId: number; action: ChargebackAction; text: str
  */
 export async function requestChargebackAction(ctx: OperatorContext, { chargebackId, action, text, actor }: ActionRequest): Promise<void> {
   if (text && text.length > MAX_CHARGEBACK_TEXT_LENGTH) throw new Refusal('too_long')
-  const { payment_id } = await getOpenChargeback(ctx.db, chargebackId)
+  const { payment_id } = await getUnansweredChargeback(ctx.db, chargebackId)
   await ctx.db.transact(async (tx) => {
     await lockDisputedPayment(tx, payment_id)
-    const chargeback = await getOpenChargeback(tx, chargebackId)
+    const chargeback = await getUnansweredChargeback(tx, chargebackId)
     const now = ctx.clock.now()
     await recordChargebackEntry(tx, { chargeback, actor, action, reason: text, now })
     await emit(tx, chargebackActionRequested({ chargeback_id: chargebackId, action, text }))

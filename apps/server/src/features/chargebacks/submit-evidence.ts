@@ -6,7 +6,7 @@ import type { Actor } from '#features/operators/public.ts'
 import type { DisputeState, Disputes } from '#gateways/payments/disputes-port.ts'
 import { GatewayUnavailable } from '#gateways/payments/port.ts'
 import { recordChargebackEntry } from './chargeback-audit.ts'
-import { getOpenChargeback } from './chargebacks.queries.ts'
+import { getUnansweredChargeback } from './chargebacks.queries.ts'
 import { type ChargebackRow, lockDisputedPayment, storeEvidence } from './chargebacks.store.ts'
 import { createEvidencePdf } from './create-evidence-pdf.ts'
 import { buildEvidenceContent, toGatewayEvidence } from './evidence.policy.ts'
@@ -24,7 +24,7 @@ type Submission = { chargebackId: number; text: string | null; actor: Actor | nu
  * @throws Refusal not_found, chargeback_is_<status>, payment_unavailable
  */
 export async function submitEvidence(ctx: AppContext, { chargebackId, text, actor }: Submission): Promise<void> {
-  const chargeback = await getOpenChargeback(ctx.db, chargebackId)
+  const chargeback = await getUnansweredChargeback(ctx.db, chargebackId)
   const content = buildEvidenceContent({ chargeback, facts: await loadEvidenceFacts(ctx.db, chargebackId), statement: text })
   const evidenceText = writeEvidenceText(content)
   const document = await createEvidencePdf(content, { productName: ctx.config.PRODUCT_NAME })
@@ -62,7 +62,7 @@ type Acceptance = { chargebackId: number; actor: Actor | null; reason: string }
  * @throws Refusal not_found, chargeback_is_<status>, payment_unavailable
  */
 export async function acceptChargeback(ctx: AppContext, { chargebackId, actor, reason }: Acceptance): Promise<void> {
-  const chargeback = await getOpenChargeback(ctx.db, chargebackId)
+  const chargeback = await getUnansweredChargeback(ctx.db, chargebackId)
   const state = await callDisputes(ctx, chargeback, (disputes) =>
     disputes.accept({ reference: chargeback.reference, idempotencyKey: `accept:${chargeback.reference}` }),
   )

@@ -2,6 +2,7 @@ import { openRefundStatuses, type RefundStatus, refundMachine, refundStatuses } 
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import { placeColumns } from '#features/addresses/public.ts'
+import { isOrderDisputed } from '#features/repayments/public.ts'
 import { sellerPlaceOrder } from '#features/shipping-rules/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -30,16 +31,14 @@ const selectRefunds = (db: DbOrTx) =>
 export const findRefund = (db: DbOrTx, refundId: number) => selectRefunds(db).where('r.id', '=', refundId).executeTakeFirst()
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** Whether the outcome of a chargeback of the order is not settled. */
+/** Whether an order has an open chargeback. */
 export async function hasOpenChargeback(db: DbOrTx, orderId: number): Promise<boolean> {
-  const chargeback = await db
-    .selectFrom('chargeback_orders as o')
-    .innerJoin('chargebacks as c', 'c.id', 'o.chargeback_id')
-    .where('o.order_id', '=', orderId)
-    .where('c.settled_at', 'is', null)
-    .select('c.id')
+  const order = await db
+    .selectFrom('orders as o')
+    .where('o.id', '=', orderId)
+    .select(isOrderDisputed('o.id').as('is_disputed'))
     .executeTakeFirst()
-  return chargeback !== undefined
+  return order?.is_disputed === true
 }
 
 type RefundListFilter = { userId: number; side: 'buyer' | 'seller'; isOpen?: boolean | undefined; page: PageRequest }

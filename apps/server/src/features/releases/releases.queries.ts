@@ -2,6 +2,7 @@ import { sellerAccount } from '@partlane/domain/ledger/accounts'
 import type { ReleaseFacts } from '@partlane/domain/payouts/payout-rules'
 import { openRefundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { sql } from 'kysely'
+import { isOrderDisputed } from '#features/repayments/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Loads what decides about the release of an order. */
@@ -48,16 +49,7 @@ export const getReleaseFacts = (tx: Tx, orderId: number): Promise<Omit<ReleaseFa
       eb
         .exists(eb.selectFrom('repayments as r').whereRef('r.order_id', '=', 'o.id').where('r.status', '<>', 'done').select('r.id'))
         .as('hasUnfinishedRepayment'),
-      eb
-        .exists(
-          eb
-            .selectFrom('chargeback_orders as co')
-            .innerJoin('chargebacks as c', 'c.id', 'co.chargeback_id')
-            .whereRef('co.order_id', '=', 'o.id')
-            .where('c.settled_at', 'is', null)
-            .select('c.id'),
-        )
-        .as('hasOpenChargeback'),
+      isOrderDisputed('o.id').as('hasOpenChargeback'),
     ])
     .executeTakeFirstOrThrow() as Promise<Omit<ReleaseFacts, 'isPayoutHeld'>>
 

@@ -1,4 +1,5 @@
 export { completeRepayment } from './make-repayment.ts'
+export { isOrderDisputed } from './open-chargeback.sql.ts'
 export { refreshRepayment } from './refresh-repayment.ts'
 export {
   findRepayment,

@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { DISPUTED_CODE } from '#gateways/payments/port.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { isUuid } from '#platform/db/is-uuid.ts'
+import { isOpenChargeback } from './open-chargeback.sql.ts'
 
 /** Finds the payment of a purchase that has been authorised: at most one. */
 export const findAuthorisedPayment = (db: DbOrTx, purchaseId: number) =>
@@ -43,7 +44,7 @@ const selectRepayments = (db: DbOrTx) =>
           eb
             .selectFrom('chargebacks as c')
             .whereRef('c.payment_id', '=', 'r.payment_id')
-            .where('c.settled_at', 'is', null)
+            .where(isOpenChargeback('c'))
             .where((or) => or.or([or('c.seller_id', 'is', null), or('c.seller_id', '=', or.ref('o.seller_id'))]))
             .select('c.id'),
         )
