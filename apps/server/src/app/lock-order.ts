@@ -29,7 +29,8 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  *   It can wait in a circle only with a merge of this buyer into one of these sellers; PostgreSQL
  *   aborts one of the two and `transact` repeats it.
  * - The second update of a row in one transaction checks its references again: it locks them like
- *   an insert. `lockOrder` locks buyer and seller before the order.
+ *   an insert. `lockOrder` and `lockPurchaseAndStock` lock buyer and sellers before the order or
+ *   the purchase. Transactions that lock only the purchase update it once.
  * - An update of a column with a unique constraint (`users.email`, `phone`, `slug`) locks like FOR
  *   UPDATE. Its transaction locks the row FOR UPDATE before.
  * - Other rows of one user (vehicles, addresses, time frames, notifications) are written under the

@@ -36,17 +36,21 @@ export async function changeGateway(ctx: AppContext, { user, purchaseId, gateway
       shippingMinor: purchase.shipping_minor,
       surchargeMinor: purchase.surcharge_minor,
     })
-    if (purchase.status === 'paying') await voidWaitingPayment(tx, purchase, ctx.clock.now())
-    await updateGateway(tx, purchaseId, name)
+    if (purchase.status === 'paying') await replaceWaitingPayment(tx, purchase, { gateway: name, now: ctx.clock.now() })
+    else await updateGateway(tx, purchaseId, name)
   })
 }
 
-async function voidWaitingPayment(tx: Tx, purchase: PurchaseRow, now: Date): Promise<void> {
+/**
+ * Voids a payment that waits for the buyer, and changes the gateway. The purchase is updated once:
+ * a second update would lock its buyer after it (app/lock-order.ts).
+ */
+async function replaceWaitingPayment(tx: Tx, purchase: PurchaseRow, { gateway, now }: { gateway: GatewayName; now: Date }): Promise<void> {
   const payment = await findLivePayment(tx, purchase.id)
   if (payment && payment.status !== 'requires_action') throw new Refusal('purchase_in_progress')
   if (payment) {
     await transitionPayment(tx, payment, 'void', now)
     await emit(tx, paymentAbandoned({ payment_id: payment.id }))
   }
-  await transitionPurchase(tx, purchase, 'payment_failed')
+  await transitionPurchase(tx, purchase, 'payment_failed', { gateway })
 }

@@ -34,7 +34,7 @@ export type LockedPurchase = {
   /** Without deleted listings. */
   listings: LockedListing[]
   agreedLines: AgreedLineRow[]
-  /** The users that are locked: the sellers, for a settlement also the buyer. */
+  /** The users that are locked: the buyer and the sellers. */
   users: { id: number; status: UserStatus }[]
 }
 
@@ -49,26 +49,20 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
 }
 
 /**
- * Locks a purchase to hold or to release its units: its sellers FOR SHARE, its listings, the
- * purchase, then its agreed lines. A seller's holiday decides the status of a released listing.
+ * Locks a purchase to hold or to release its units: buyer and sellers FOR SHARE, its listings, the
+ * purchase, then its agreed lines. A seller's holiday decides the status of a released listing. A
+ * reservation that is repeated updates the purchase twice, which locks its buyer FOR KEY SHARE.
  * @throws Refusal not_found
+ * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
  */
 export async function lockPurchaseAndStock(tx: Tx, purchaseId: number): Promise<LockedPurchase> {
-  const lines = await listLineRows(tx, purchaseId)
-  const [users, locked] = await Promise.all([
-    lockUsersShared(
-      tx,
-      lines.map((line) => line.seller_id),
-    ),
-    lockListingsAndPurchase(tx, purchaseId, lines),
-  ])
-  return { users, ...locked }
+  const { locked } = await lockPurchaseThen(tx, purchaseId, () => undefined)
+  return locked
 }
 
 /**
- * Locks a purchase to settle its payment: buyer and sellers FOR SHARE, the listings, the purchase,
- * then the payment. The orders reference buyer and sellers, whose accounts may be merged or closed
- * at the same time.
+ * Locks a purchase to settle its payment: as `lockPurchaseAndStock`, then the payment. The orders
+ * reference buyer and sellers, whose accounts may be merged or closed at the same time.
  * @throws Refusal not_found
  * @throws StaleRead if the buyer was merged into a member; the transaction is repeated
  */
@@ -76,16 +70,26 @@ export async function lockPurchaseForSettlement(
   tx: Tx,
   { purchaseId, paymentId }: { purchaseId: number; paymentId: number },
 ): Promise<{ locked: LockedPurchase; payment: PaymentRow }> {
+  const { locked, last } = await lockPurchaseThen(tx, purchaseId, () => lockPayment(tx, paymentId))
+  return { locked, payment: last }
+}
+
+/** `lockLast` sends the last lock, together with the others. */
+async function lockPurchaseThen<Last>(
+  tx: Tx,
+  purchaseId: number,
+  lockLast: () => Promise<Last> | Last,
+): Promise<{ locked: LockedPurchase; last: Last }> {
   const ownedLines = await listOwnedLineRows(tx, purchaseId)
   const [first] = ownedLines
   if (!first) throw new Refusal('not_found')
-  const [users, locked, payment] = await Promise.all([
+  const [users, locked, last] = await Promise.all([
     lockUsersShared(tx, [first.user_id, ...ownedLines.map((line) => line.seller_id)]),
     lockListingsAndPurchase(tx, purchaseId, ownedLines),
-    lockPayment(tx, paymentId),
+    lockLast(),
   ])
   if (locked.purchase.user_id !== first.user_id) throw new StaleRead('the purchase has moved to another buyer')
-  return { locked: { users, ...locked }, payment }
+  return { locked: { users, ...locked }, last }
 }
 
 /**
@@ -135,7 +139,7 @@ export async function lockAgreedLinesOf(tx: Tx, purchaseId: number): Promise<Agr
 
 type PurchaseChange = Pick<
   Updateable<PaymentOrders>,
-  'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from' | 'terms_version'
+  'gateway' | 'reserved_until' | 'extended' | 'paid_at' | 'superseded' | 'held_from' | 'terms_version'
 >
 
 /**
@@ -320,7 +324,7 @@ export const lockPurchasesToMerge = (tx: Tx, { guestId, memberId }: { guestId: n
   return lockRows(tx, 'purchases', 'update', query.selectAll())
 }
 
-/** Changes the gateway of a locked purchase that is not paid. */
+/** Changes the gateway of a locked purchase that is not being paid. */
 export const updateGateway = (tx: Tx, purchaseId: number, gateway: GatewayName) =>
   tx.updateTable('payment_orders').set({ gateway }).where('id', '=', purchaseId).execute()
 

@@ -42,7 +42,8 @@ export async function reservePurchase(
     const change = { reserved_until: reservedUntil(now, deadlines), extended: false, held_from: heldFrom }
     await transitionPurchase(tx, locked.purchase, 'reserve', change)
     refuseOutdatedTerms(locked, now)
-    refuseInactiveSellers(locked.users.some(({ status }) => isInactive(status)))
+    const { user_id: buyerId } = locked.purchase
+    refuseInactiveSellers(locked.users.some(({ id, status }) => id !== buyerId && isInactive(status)))
     await holdLines(tx, locked)
     await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom })
   })
