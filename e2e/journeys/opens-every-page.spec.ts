@@ -77,6 +77,8 @@ const pages: PageCase[] = [
   { name: 'reviews to write', memberKey: 'priya', path: '/profile/reviews/given' },
   { name: 'received reviews', memberKey: 'rosie', path: '/profile/reviews/received' },
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
+  { name: 'liked parts', memberKey: 'priya', path: '/profile/likes' },
+  { name: 'no liked parts', memberKey: NEW_MEMBER, path: '/profile/likes' },
   { name: 'the garage', memberKey: 'priya', path: '/profile/my-garage' },
   { name: 'a full basket', memberKey: 'tom', path: '/cart' },
   { name: 'a basket with reserved parts', memberKey: 'priya', path: '/cart' },

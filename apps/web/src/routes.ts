@@ -62,6 +62,7 @@ export default [
         route('profile/match-me-and-saved-search/match', 'routes/profile/match-me.tsx'),
         route('profile/match-me-and-saved-search/saved-searches', 'routes/profile/saved-searches.tsx'),
         route('profile/reviews/:tab', 'routes/profile/reviews.tsx'),
+        route('profile/likes', 'routes/profile/likes.tsx'),
         route('profile/:place', 'routes/profile/first-tab.tsx'),
       ]),
       layout('routes/staff/staff.tsx', [

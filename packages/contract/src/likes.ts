@@ -1,3 +1,4 @@
+import { MAX_LIKED_SLUGS } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
 import { id, idParams, instant, pageQuery, slug, slugList } from './fields.ts'
@@ -13,9 +14,6 @@ export type Like = Flat<typeof like>
 
 /** A liked listing without its card. Its id is that of the like. */
 export const likedListing = defineResource('liked_listing', z.object(likeFields))
-
-/** Listings of a request for the hearts of a page. */
-export const MAX_LIKED_SLUGS = 100
 
 export const likes = {
   list: defineEndpoint({

@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/load-catalogue.ts'
 import { writeChats } from './chats/write-chats.ts'
 import { writeCredits } from './credits/write-credits.ts'
 import { writeDocuments } from './documents/write-documents.ts'
+import { writeLikes } from './likes/write-likes.ts'
 import type { GeneratedListing } from './listings/generate-listing.ts'
 import { createListingGenerator } from './listings/listing-generator.ts'
 import { createPhotoWriter } from './listings/photos.ts'
@@ -88,6 +89,7 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
     await writePayouts(tx, { people, now })
     await writeCredits(tx, { people, now })
     await writeChats(tx, now)
+    await writeLikes(tx, { people, now })
   }
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
 }

@@ -7,6 +7,8 @@ export const MAX_PAGE = 209
 export const MAX_CATALOGUE_ID = 2_147_483_647
 /** Recently viewed listings that a device stores. */
 export const MAX_VIEWED_LISTINGS = 24
+/** Listings of one request for the hearts of a page. */
+export const MAX_LIKED_SLUGS = 100
 /** Addresses that a member can save. */
 export const MAX_ADDRESSES = 10
 

@@ -26,6 +26,7 @@ import type identities from '../messages/en-GB/identities.json'
 import type invoicePdf from '../messages/en-GB/invoice-pdf.json'
 import type invoices from '../messages/en-GB/invoices.json'
 import type landing from '../messages/en-GB/landing.json'
+import type likes from '../messages/en-GB/likes.json'
 import type listings from '../messages/en-GB/listings.json'
 import type moneyMessages from '../messages/en-GB/money-messages.json'
 import type notifications from '../messages/en-GB/notifications.json'
@@ -86,6 +87,7 @@ export type Messages = {
   'invoice-pdf': typeof invoicePdf
   invoices: typeof invoices
   landing: typeof landing
+  likes: typeof likes
   listings: typeof listings
   'money-messages': typeof moneyMessages
   notifications: typeof notifications

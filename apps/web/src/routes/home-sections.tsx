@@ -9,6 +9,7 @@ import { VehiclePicker } from '#features/catalogue/VehiclePicker.tsx'
 import { useChooseCar } from '#features/garage/use-choose-car.ts'
 import { VehicleFinder } from '#features/garage/VehicleFinder.tsx'
 import { HomeRow } from '#features/home/HomeRow.tsx'
+import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
@@ -71,7 +72,9 @@ function OpenFinder() {
   )
 }
 
-const renderCard = (card: ListingCardData, carName: string | undefined) => <ListingCard card={card} carName={carName} />
+const renderCard = (card: ListingCardData, carName: string | undefined) => (
+  <ListingCard card={card} carName={carName} corner={renderLikeCorner(card)} />
+)
 
 /** Rows of parts that fit the chosen car, or without a car of new parts; the market in figures. */
 export function HomeRows() {
@@ -102,7 +105,7 @@ export function HomeRows() {
 function ViewedRow() {
   const car = useCar()
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), car?.vehicle))
-  return <RecentlyViewed car={carInput(car)} carName={node?.short_name} className="page pt-7 md:pt-10" />
+  return <RecentlyViewed car={carInput(car)} carName={node?.short_name} corner={renderLikeCorner} className="page pt-7 md:pt-10" />
 }
 
 /** Parts for the chosen car, or the sentence that there are none yet. */

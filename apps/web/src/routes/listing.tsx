@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { AskSellerButton } from '#features/chat/AskSellerButton.tsx'
+import { LikeCorner, renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingPage } from '#features/listings/ListingPage.tsx'
 import { ListingPageSkeleton } from '#features/listings/ListingPageSkeleton.tsx'
 import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
@@ -89,6 +90,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
         listing.collection_hours && <CollectionHours hours={listing.collection_hours} serverTime={listing.server_time} className="mt-1.5" />
       }
       onAuctionEnd={() => void refetch()}
+      likeButton={<LikeCorner card={listing} variant="outline" />}
       messageAction={<AskSellerButton slug={listing.slug} />}
       isCollected={isCollected}
       buyPanel={
@@ -100,8 +102,8 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       }
     >
       {!!listing.seller?.rating_count && <SellerReviews slug={listing.seller.slug} limit={LISTING_REVIEWS_LIMIT} className="pt-10" />}
-      <SimilarListings slug={slug} car={car} carName={node?.short_name} />
-      {showsViewed && <RecentlyViewed excludedSlug={slug} car={car} carName={node?.short_name} />}
+      <SimilarListings slug={slug} car={car} carName={node?.short_name} corner={renderLikeCorner} />
+      {showsViewed && <RecentlyViewed excludedSlug={slug} car={car} carName={node?.short_name} corner={renderLikeCorner} />}
     </ListingPage>
   )
 }

@@ -4,6 +4,7 @@ import { parseSearch, parseSearchParams } from '@partlane/contract/search-params
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
+import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { ListingRow } from '#features/listings/ListingRow.tsx'
 import type { RenderCard } from '#features/search/ResultCards.tsx'
@@ -106,10 +107,11 @@ const renderCardFor =
   (carName: string | undefined): RenderCard =>
   (card, { distance, view, isPriority }) =>
     view === 'list' ? (
-      <ListingRow card={card} carName={carName} distance={distance} priority={isPriority} />
+      <ListingRow card={card} corner={renderLikeCorner(card)} carName={carName} distance={distance} priority={isPriority} />
     ) : (
       <ListingCard
         card={card}
+        corner={renderLikeCorner(card)}
         carName={carName}
         distance={distance}
         priority={isPriority}

@@ -7,6 +7,7 @@ import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
 import { EmptyStock } from '#features/sellers/EmptyStock.tsx'
@@ -77,14 +78,14 @@ function Shop({ slug }: { slug: string }) {
     <SellerPage
       seller={seller}
       isOwn={isOwnShop}
-      stock={<Stock seller={seller} search={search} />}
+      stock={<Stock seller={seller} search={search} isOwn={isOwnShop} />}
       reviews={<SellerReviews slug={slug} className="mt-10" />}
       hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
     />
   )
 }
 
-function Stock({ seller, search }: { seller: Seller; search: Search }) {
+function Stock({ seller, search, isOwn }: { seller: Seller; search: Search; isOwn: boolean }) {
   const { t } = useI18n('sellers')
   const car = carInput(useCar())
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
@@ -105,6 +106,7 @@ function Stock({ seller, search }: { seller: Seller; search: Search }) {
               <ListingCard
                 card={card}
                 carName={data.named.vehicle?.short_name}
+                corner={isOwn ? undefined : renderLikeCorner(card)}
                 priority={index < 4}
                 titleAs="h3"
                 sizes="(min-width: 1200px) 280px, (min-width: 900px) 30vw, 50vw"

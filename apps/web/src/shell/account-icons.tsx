@@ -4,6 +4,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Boxes from 'lucide-react/icons/boxes'
 import CarFront from 'lucide-react/icons/car-front'
 import Clapperboard from 'lucide-react/icons/clapperboard'
+import Eye from 'lucide-react/icons/eye'
 import Gavel from 'lucide-react/icons/gavel'
 import Hand from 'lucide-react/icons/hand'
 import Heart from 'lucide-react/icons/heart'
@@ -44,8 +45,9 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   orders: <Package />,
   my_offers: <Tag />,
   bids: <Hand />,
-  watchlist: <Heart />,
+  watchlist: <Eye />,
   match_me: <BellRing />,
+  likes: <Heart />,
   youtube: <Clapperboard />,
   blog: <BookOpen />,
   help_centre: <LifeBuoy />,

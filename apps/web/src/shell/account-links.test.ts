@@ -31,6 +31,7 @@ describe('account menu', () => {
       '/profile/my-offers *',
       '/profile/my-bids *',
       '/profile/my-bids/watchlist',
+      '/profile/likes', // an addition
       '/profile/match-me-and-saved-search/match *',
     ])
   })

@@ -22,6 +22,7 @@ export const accountLinks = [
   { id: 'my_offers', path: '/profile/my-offers', group: 'buying', hasBadge: true },
   { id: 'bids', path: '/profile/my-bids', group: 'buying', hasBadge: true },
   { id: 'watchlist', path: '/profile/my-bids/watchlist', group: 'buying' },
+  { id: 'likes', path: '/profile/likes', group: 'buying' },
   { id: 'match_me', path: '/profile/match-me-and-saved-search/match', group: 'buying', hasBadge: true },
 ] as const
 

@@ -1,9 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
 import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Eye from 'lucide-react/icons/eye'
 import Gavel from 'lucide-react/icons/gavel'
 import Hand from 'lucide-react/icons/hand'
-import Heart from 'lucide-react/icons/heart'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
@@ -17,7 +17,7 @@ const pages = {
   auctions: { icon: <Gavel />, to: '/sell' },
   my_offers: { icon: <Tag />, to: '/search' },
   bids: { icon: <Hand />, to: '/search' },
-  watchlist: { icon: <Heart />, to: '/search' },
+  watchlist: { icon: <Eye />, to: '/search' },
   match: { icon: <BellRing />, to: '/profile/my-garage' },
   saved_searches: { icon: <Search />, to: '/search' },
 }

@@ -2,10 +2,8 @@ import { useOpenChat } from '@partlane/client/chats/open-chat'
 import { useSession } from '@partlane/client/session/session'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Suspense } from 'react'
-import { stripEmbeddingParams } from '#lib/routing/embedding.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { stripLocale } from '#lib/routing/locale-paths.ts'
-import { signInPath } from '#lib/routing/return-path.ts'
+import { signInPathFromHere } from '#lib/routing/return-path.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { chatPath } from './chat-paths.ts'
@@ -28,8 +26,7 @@ export function OpenChatButton({ listingSlug, participantSlug, label, className 
   const { mutate, isPending, error } = useOpenChat()
   const open = () => {
     if (kind !== 'member') {
-      const { pathname, search } = window.location
-      navigate(signInPath(stripLocale(pathname) + stripEmbeddingParams(search)))
+      navigate(signInPathFromHere())
       return
     }
     mutate(

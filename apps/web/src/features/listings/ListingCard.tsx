@@ -14,7 +14,7 @@ type ListingCardProps = {
   card: ListingCardData
   /** Short name of the chosen car ("Golf"), for the fit badge. */
   carName?: string | undefined
-  /** In the corner of the photo: the like button. It is above the link that covers the card. */
+  /** In the corner of the photo, above the link that covers the card: the like button. */
   corner?: ReactNode
   /** Shown after the town: "12 mi". */
   distance?: string | undefined
@@ -30,25 +30,22 @@ type ListingCardProps = {
  * The photo has a fixed aspect ratio, so the layout does not shift when it loads.
  */
 export function ListingCard({ corner, ...props }: ListingCardProps) {
-  // The remaining time of an auction and what is in the corner are not the same on all pages.
-  if (corner || props.card.auction_ends_at) {
-    return (
-      <article className="part-card">
-        <CardContents corner={corner} {...props} />
-      </article>
-    )
-  }
-  return <CachedCard {...props} />
+  // The remaining time of an auction is not the same on all pages.
+  const dependencies = props.card.auction_ends_at ? undefined : props
+  const card = <article className="part-card" {...useCachedMarkup('card', dependencies, <CardContents {...props} />)} />
+  if (!corner) return card
+  return (
+    <div className="relative h-full">
+      {card}
+      <div className="absolute top-2 right-2">{corner}</div>
+    </div>
+  )
 }
 
-function CachedCard(props: Omit<ListingCardProps, 'corner'>) {
-  return <article className="part-card" {...useCachedMarkup('card', props, <CardContents {...props} />)} />
-}
-
-function CardContents({ card, carName, corner, distance, titleAs = 'h3', sizes, priority }: ListingCardProps) {
+function CardContents({ card, carName, distance, titleAs = 'h3', sizes, priority }: Omit<ListingCardProps, 'corner'>) {
   return (
     <>
-      <CardPhoto card={card} corner={corner} sizes={sizes} priority={priority} />
+      <CardPhoto card={card} sizes={sizes} priority={priority} />
       <div>
         <FitBadge verdict={card.verdict} carName={carName} />
         <CardTitle card={card} as={titleAs} />
@@ -62,9 +59,9 @@ function CardContents({ card, carName, corner, distance, titleAs = 'h3', sizes, 
   )
 }
 
-type CardPhotoProps = Pick<ListingCardProps, 'card' | 'corner' | 'priority'> & { sizes: string | undefined }
+type CardPhotoProps = Pick<ListingCardProps, 'card' | 'priority'> & { sizes: string | undefined }
 
-function CardPhoto({ card, corner, sizes = '(min-width:900px) 300px,50vw', priority = false }: CardPhotoProps) {
+function CardPhoto({ card, sizes = '(min-width:900px) 300px,50vw', priority = false }: CardPhotoProps) {
   const { photo, auction_ends_at: endsAt, status } = card
   const { t } = useI18n('listings')
   const unavailableLabel = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
@@ -82,7 +79,6 @@ function CardPhoto({ card, corner, sizes = '(min-width:900px) 300px,50vw', prior
           </span>
         )
       )}
-      {corner && <div className="absolute top-2 right-2 z-1">{corner}</div>}
     </div>
   )
 }

@@ -4,9 +4,12 @@ import { cx } from '#ui/core/cx.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ListingCard } from './ListingCard.tsx'
 
+/** Renders what is in the corner of a card's photo. */
+export type CardCorner = (card: ListingCardData) => ReactNode
+
 type ListingGridProps = Omit<ComponentProps<typeof ListingCard>, 'card' | 'corner' | 'priority' | 'distance'> & {
   cards: readonly ListingCardData[]
-  corner?: (card: ListingCardData) => ReactNode
+  corner?: CardCorner | undefined
   /** Accessible name of the list. */
   label: string
   className?: string

@@ -33,6 +33,8 @@ type ListingPageProps = {
   buyPanel?: ReactNode
   /** Beside the seller's name: the action to write to the seller. */
   messageAction?: ReactNode
+  /** Beside the title, except on own listings. */
+  likeButton?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
   /** The buyer has chosen to collect the part. */
@@ -51,6 +53,7 @@ export function ListingPage({
   carShortName,
   buyPanel,
   messageAction,
+  likeButton,
   hours,
   isCollected,
   onAuctionEnd,
@@ -64,7 +67,10 @@ export function ListingPage({
         <ListingPhotos listing={listing} />
         <div className="flex min-w-0 flex-col gap-4">
           <header>
-            <h1 className="text-[1.375rem] break-words md:text-[1.75rem]">{listing.title}</h1>
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="min-w-0 text-[1.375rem] break-words md:text-[1.75rem]">{listing.title}</h1>
+              {!isOwn && likeButton && <div className="size-11 shrink-0">{likeButton}</div>}
+            </div>
             <Headline listing={listing} />
             {isOwn && (
               <div className="mt-3 flex flex-wrap items-center gap-3 text-muted">

@@ -1,5 +1,6 @@
 import type { Card as ListingCardData } from '@partlane/client/cards'
 import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
@@ -8,13 +9,19 @@ import { FitBadge } from './FitBadge.tsx'
 import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
-type ListingRowProps = { card: ListingCardData; carName?: string | undefined; distance?: string | undefined; priority?: boolean }
+type ListingRowProps = {
+  card: ListingCardData
+  carName?: string | undefined
+  distance?: string | undefined
+  corner?: ReactNode
+  priority?: boolean
+}
 
 /**
  * A listing in the list view: a small photo beside the text.
  * The whole row is one link, as `ListingCard` is.
  */
-export function ListingRow({ card, carName, distance, priority = false }: ListingRowProps) {
+export function ListingRow({ card, carName, distance, corner, priority = false }: ListingRowProps) {
   const { t, formatMoney } = useI18n('listings')
   const amount = card.price
   const details = [card.condition && t(`condition.${card.condition}`), card.brand, [card.town, distance].filter(Boolean).join(', ')].filter(
@@ -24,6 +31,7 @@ export function ListingRow({ card, carName, distance, priority = false }: Listin
     <article className="relative flex gap-3 overflow-hidden rounded-card border border-line bg-surface focus-within:border-edge hover:border-edge md:gap-5">
       <div className="relative aspect-4/3 w-32 shrink-0 self-start bg-sunken md:w-52">
         {card.photo && <Picture {...cardPhotoSource(card.photo)} alt="" sizes="(min-width: 900px) 208px, 128px" priority={priority} />}
+        {corner && <div className="absolute top-1.5 right-1.5 z-1">{corner}</div>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 md:flex-row md:gap-6 md:pr-5">
         <div className="grid min-w-0 flex-1 content-start gap-1">

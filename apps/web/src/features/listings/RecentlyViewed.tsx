@@ -4,7 +4,7 @@ import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ListingGrid } from './ListingGrid.tsx'
+import { type CardCorner, ListingGrid } from './ListingGrid.tsx'
 import { readRecentlyViewed } from './recently-viewed.ts'
 
 const ROW_SIZE = 4
@@ -14,6 +14,7 @@ type RecentlyViewedProps = {
   excludedSlug?: string
   car: VehicleParams
   carName?: string | undefined
+  corner?: CardCorner
   className?: string
 }
 
@@ -21,7 +22,7 @@ type RecentlyViewedProps = {
  * Listings that the visitor has viewed: on this device, then the others of their history. Loaded by
  * the browser, because pages are the same for all visitors. Render it only with consent.
  */
-export function RecentlyViewed({ excludedSlug, car, carName, className = 'pt-10' }: RecentlyViewedProps) {
+export function RecentlyViewed({ excludedSlug, car, carName, corner, className = 'pt-10' }: RecentlyViewedProps) {
   const { t } = useI18n('listings')
   const titleId = useId()
   const { kind, user } = useSession()
@@ -41,7 +42,7 @@ export function RecentlyViewed({ excludedSlug, car, carName, className = 'pt-10'
       <h2 id={titleId} className="mb-4 text-xl md:text-2xl">
         {t('recently_viewed')}
       </h2>
-      <ListingGrid cards={cards} label={t('recently_viewed')} carName={carName} />
+      <ListingGrid cards={cards} label={t('recently_viewed')} carName={carName} corner={corner} />
     </section>
   )
 }

@@ -38,6 +38,7 @@ export function OwnListingsTable({ rows, caption }: { rows: OwnListingRow[]; cap
     },
     { id: 'price', header: t('desk.column.price'), align: 'end', cell: (row) => row.price && formatMoney(row.price) },
     { id: 'views', header: t('desk.column.views'), align: 'end', cell: (row) => row.status !== 'draft' && formatNumber(row.view_count) },
+    { id: 'likes', header: t('desk.column.likes'), align: 'end', cell: (row) => row.status !== 'draft' && formatNumber(row.like_count) },
     {
       id: 'actions',
       header: <span className="sr-only">{t('desk.column.actions')}</span>,

@@ -1,3 +1,6 @@
+import { stripEmbeddingParams } from './embedding.ts'
+import { stripLocale } from './locale-paths.ts'
+
 const PLACEHOLDER_ORIGIN = 'https://own.invalid'
 
 /**
@@ -16,4 +19,10 @@ export function safeReturnPath(path: string | null | undefined): string {
 export function signInPath(returnTo: string): string {
   const safePath = safeReturnPath(returnTo)
   return safePath === '/' ? '/sign-in' : `/sign-in?return=${encodeURIComponent(safePath)}`
+}
+
+/** Path of the sign-in page that returns to the page that is open now. */
+export function signInPathFromHere(): string {
+  const { pathname, search } = window.location
+  return signInPath(stripLocale(pathname) + stripEmbeddingParams(search))
 }

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { LikeCorner } from './LikeCorner.tsx'
+import { LikesPage } from './LikesPage.tsx'
+import './LikeButton.tsx' // loaded here, so that no test waits for it
+
+const like = { type: 'liked_listing', id: '7', listing_id: '1', listing_slug: 'disc-1a', created_at: '2026-11-20T10:00:00.000Z' }
+const disc = { slug: 'disc-1a', title: 'Brake disc' }
+const lamp = { slug: 'lamp-2b', title: 'Headlamp' }
+const pagy = { count: 1, page: 1, items: 48, pages: 1, next: null, prev: null }
+
+const heartOf = async (title: string) => screen.findByRole('button', { name: `Like ${title}` })
+const isPressed = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true'
+
+function renderHearts(handlers: Parameters<typeof createFakeApi>[0], token?: string) {
+  const api = createFakeApi(handlers)
+  const page = (
+    <>
+      <LikeCorner card={disc} />
+      <LikeCorner card={lamp} />
+    </>
+  )
+  const view = renderPage(
+    [
+      { path: '/listings/disc-1a', element: page },
+      { path: '/sign-in', element: <p>Sign-in page</p> },
+    ],
+    {
+      path: '/listings/disc-1a',
+      call: api.call,
+      ...(token && { token }),
+    },
+  )
+  return { ...view, api }
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+describe('the heart of a listing', () => {
+  it('loads all hearts of a page by one request, and likes and unlikes', async () => {
+    const { api } = renderHearts(
+      {
+        '/users/liked_listings': () => ok([like]),
+        '/users/likes': () => ok({ ...like, id: '8', listing_slug: 'lamp-2b' }),
+        '/users/likes/{id}': () => ok(undefined),
+      },
+      tokenFor(),
+    )
+    const [discHeart, lampHeart] = [await heartOf('Brake disc'), await heartOf('Headlamp')]
+    await waitFor(() => expect(isPressed(discHeart)).toBe(true))
+    expect(isPressed(lampHeart)).toBe(false)
+    expect(api.sentTo('/users/liked_listings')).toEqual([{ listing_slugs: 'disc-1a,lamp-2b' }])
+    fireEvent.click(lampHeart)
+    await waitFor(() => expect(isPressed(lampHeart)).toBe(true))
+    await waitFor(() => expect(api.sentTo('/users/likes')).toEqual([{ like: { listing_id: 'lamp-2b' } }]))
+    fireEvent.click(lampHeart)
+    await waitFor(() => expect(api.sentTo('/users/likes/{id}')).toEqual([{ id: '8' }]))
+    expect(isPressed(lampHeart)).toBe(false)
+  })
+
+  it('takes a like back that the server refuses', async () => {
+    const { api } = renderHearts(
+      { '/users/liked_listings': () => ok([]), '/users/likes': () => errorResponse(409, 'own_listing') },
+      tokenFor(),
+    )
+    const heart = await heartOf('Brake disc')
+    fireEvent.click(heart)
+    await waitFor(() => expect(api.sentTo('/users/likes')).toHaveLength(1))
+    await waitFor(() => expect(isPressed(heart)).toBe(false))
+  })
+
+  it('leads a visitor to sign-in, keeps the heart and likes the listing afterwards', async () => {
+    const visitor = renderHearts({})
+    fireEvent.click(await heartOf('Brake disc'))
+    await screen.findByText('Sign-in page')
+    expect(visitor.api.requests).toEqual([])
+    cleanup()
+    const { api } = renderHearts({ '/users/liked_listings': () => ok([]), '/users/likes': () => ok(like) }, tokenFor())
+    await waitFor(() => expect(api.sentTo('/users/likes')).toEqual([{ like: { listing_id: 'disc-1a' } }]))
+    expect(isPressed(await heartOf('Brake disc'))).toBe(true)
+  })
+})
+
+describe('LikesPage', () => {
+  const renderList = (handlers: Parameters<typeof createFakeApi>[0]) => {
+    const api = createFakeApi(handlers)
+    renderPage(<LikesPage renderCard={({ title }) => title} />, { path: '/profile/likes', token: tokenFor(), call: api.call })
+    return api
+  }
+
+  it('offers to remove a listing that is no longer shown', async () => {
+    let items = [{ ...like, type: 'like', listing: null }]
+    const api = renderList({
+      '/users/likes': () => ok({ items, pagy }),
+      '/users/liked_listings': () => ok([like]),
+      '/users/likes/{id}': () => {
+        items = []
+        return ok(undefined)
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('No liked parts yet')).toBeTruthy()
+    expect(api.sentTo('/users/likes/{id}')).toEqual([{ id: '7' }])
+  })
+
+  it('offers to load the list again after an error', async () => {
+    renderList({})
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
