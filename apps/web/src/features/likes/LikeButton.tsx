@@ -40,7 +40,16 @@ export function LikeButton({ slug, title, variant = 'glass' }: LikeButtonProps) 
   }
   return (
     <>
-      <IconButton label={t('card.like', { title })} variant={variant} round aria-pressed={isLiked} onClick={toggle} data-no-print="">
+      <IconButton
+        label={t('card.like', { title })}
+        variant={variant}
+        round
+        aria-pressed={isLiked}
+        onClick={toggle}
+        data-no-print=""
+        // Glass is light in both themes: so is its red.
+        data-theme={variant === 'glass' ? 'light' : undefined}
+      >
         <Heart className={isLiked ? 'fill-nofit text-nofit' : ''} />
       </IconButton>
       {error && (

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { LikeCorner } from './LikeCorner.tsx'
 import { LikesPage } from './LikesPage.tsx'
-import './LikeButton.tsx' // loaded here, so that no test waits for it
 
 const like = { type: 'liked_listing', id: '7', listing_id: '1', listing_slug: 'disc-1a', created_at: '2026-11-20T10:00:00.000Z' }
 const disc = { slug: 'disc-1a', title: 'Brake disc' }
@@ -15,7 +14,7 @@ const pagy = { count: 1, page: 1, items: 48, pages: 1, next: null, prev: null }
 const heartOf = async (title: string) => screen.findByRole('button', { name: `Like ${title}` })
 const isPressed = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true'
 
-function renderHearts(handlers: Parameters<typeof createFakeApi>[0], token?: string) {
+async function renderHearts(handlers: Parameters<typeof createFakeApi>[0], token?: string) {
   const api = createFakeApi(handlers)
   const page = (
     <>
@@ -23,18 +22,14 @@ function renderHearts(handlers: Parameters<typeof createFakeApi>[0], token?: str
       <LikeCorner card={lamp} />
     </>
   )
-  const view = renderPage(
-    [
-      { path: '/listings/disc-1a', element: page },
-      { path: '/sign-in', element: <p>Sign-in page</p> },
-    ],
-    {
-      path: '/listings/disc-1a',
-      call: api.call,
-      ...(token && { token }),
-    },
-  )
-  return { ...view, api }
+  const routes = [
+    { path: '/listings/disc-1a', element: page },
+    { path: '/sign-in', element: <p>Sign-in page</p> },
+  ]
+  const options = { path: '/listings/disc-1a', call: api.call, ...(token && { token }) }
+  // The code of the hearts is loaded during the first rendering.
+  await act(async () => renderPage(routes, options))
+  return api
 }
 
 afterEach(() => {
@@ -44,7 +39,7 @@ afterEach(() => {
 
 describe('the heart of a listing', () => {
   it('loads all hearts of a page by one request, and likes and unlikes', async () => {
-    const { api } = renderHearts(
+    const api = await renderHearts(
       {
         '/users/liked_listings': () => ok([like]),
         '/users/likes': () => ok({ ...like, id: '8', listing_slug: 'lamp-2b' }),
@@ -65,7 +60,7 @@ describe('the heart of a listing', () => {
   })
 
   it('takes a like back that the server refuses', async () => {
-    const { api } = renderHearts(
+    const api = await renderHearts(
       { '/users/liked_listings': () => ok([]), '/users/likes': () => errorResponse(409, 'own_listing') },
       tokenFor(),
     )
@@ -76,12 +71,12 @@ describe('the heart of a listing', () => {
   })
 
   it('leads a visitor to sign-in, keeps the heart and likes the listing afterwards', async () => {
-    const visitor = renderHearts({})
+    const visitor = await renderHearts({})
     fireEvent.click(await heartOf('Brake disc'))
     await screen.findByText('Sign-in page')
-    expect(visitor.api.requests).toEqual([])
+    expect(visitor.requests).toEqual([])
     cleanup()
-    const { api } = renderHearts({ '/users/liked_listings': () => ok([]), '/users/likes': () => ok(like) }, tokenFor())
+    const api = await renderHearts({ '/users/liked_listings': () => ok([]), '/users/likes': () => ok(like) }, tokenFor())
     await waitFor(() => expect(api.sentTo('/users/likes')).toEqual([{ like: { listing_id: 'disc-1a' } }]))
     expect(isPressed(await heartOf('Brake disc'))).toBe(true)
   })
