@@ -4,22 +4,24 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type Api, useApi } from './api/api-context.tsx'
 import { ApiError } from './api/api-error.ts'
 import { likesEndpoints } from './api/endpoints/likes.generated.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
 import { type Card, toCard } from './cards.ts'
 
-/** `likeId` is null until the server has confirmed the like, and for listings that are not liked. */
+/** `likeId` is null until the server has confirmed the like, and without a like. */
 export type LikeState = { isLiked: boolean; likeId: string | null }
 export type LikedListing = Pick<Like, 'id' | 'listing_slug'> & { card: Card | null }
 
 const NOT_LIKED: LikeState = { isLiked: false, likeId: null }
 
 const likesKeys = {
-  all: ['likes'] as const,
-  lists: ['likes', 'list'] as const,
-  list: (page: number) => [...likesKeys.lists, page] as const,
+  list: (page: number) => ['likes', 'list', page] as const,
   of: (slug: string) => ['likes', 'of', slug] as const,
 }
 
-/** Own likes, newest first. The previous page is shown until the next is loaded. */
+/**
+ * Own likes, newest first. Always stale: the list keeps what is unliked until it is opened again. The
+ * previous page is shown until the next is loaded.
+ */
 export const likesQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: likesKeys.list(page),
@@ -28,6 +30,7 @@ export const likesQuery = (api: Api, page: number) =>
       const likes = items.map(({ id, listing_slug, listing }): LikedListing => ({ id, listing_slug, card: listing && toCard(listing) }))
       return { items: likes, pagy }
     },
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 
@@ -79,12 +82,8 @@ export function useSetLike(slug: string) {
       if (likeId) await removeLike(api, likeId)
       return null
     },
-    onSuccess: (likeId) => {
-      queryClient.setQueryData<LikeState>(key, (state = NOT_LIKED) => ({ ...state, likeId }))
-      // The list keeps what was just unliked, until it is opened again.
-      return queryClient.invalidateQueries({ queryKey: likesKeys.lists, refetchType: 'none' })
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: (likeId) => queryClient.setQueryData<LikeState>(key, (state = NOT_LIKED) => ({ ...state, likeId })),
+    onError: () => invalidateAndRefetch(queryClient, key),
   })
 }
 

@@ -4,7 +4,7 @@ import type { WrittenPerson } from '../people/write-people.ts'
 import type { DemoTransaction } from '../services.ts'
 
 /** Each named member likes one of this many listings, up to the maximum. */
-const INTERVAL = 97
+const INTERVAL_COUNT = 97
 const MAX_LIKES = 9
 
 /** Writes the likes of named members: parts of others that are on sale, liked since they are. */
@@ -15,7 +15,7 @@ export async function writeLikes(tx: DemoTransaction, { people, now }: { people:
     select u.id, l.id, l.published_at + (${now} - l.published_at) * 0.8
     from users u cross join lateral (
       select id, published_at from listings
-      where status = 'available' and published_at < ${now} and seller_id <> u.id and (id + u.id * 31) % ${INTERVAL} = 0
+      where status = 'available' and published_at < ${now} and seller_id <> u.id and (id + u.id * 31) % ${INTERVAL_COUNT} = 0
       order by published_at desc, id limit ${MAX_LIKES}
     ) l
     where u.id = any(${ids}::bigint[]) and u.role <> 'guest' and u.status in ('verified', 'unverified')`.execute(tx.executor)

@@ -13,7 +13,7 @@ export const listLikes = (db: DbOrTx, { userId, page }: { userId: number; page: 
   fetchPage(db, selectLikes(db, userId).orderBy('likes.created_at', 'desc').orderBy('likes.id', 'desc'), page)
 export type LikeRow = Awaited<ReturnType<typeof listLikes>>['items'][number]
 
-/** Lists the likes of a member for listings with one of the slugs, as the listings have them now. */
+/** Lists the likes of a member for the listings that have one of the slugs now. */
 export async function listLikesOfSlugs(db: DbOrTx, { userId, slugs }: { userId: number; slugs: readonly string[] }): Promise<LikeRow[]> {
   if (slugs.length === 0) return []
   return selectLikes(db, userId).where('l.slug', 'in', slugs).orderBy('likes.id').execute()

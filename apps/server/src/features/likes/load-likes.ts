@@ -6,7 +6,10 @@ import type { Caller } from '#platform/http/define-routes.ts'
 import { presentLike } from './likes.present.ts'
 import { listLikes } from './likes.queries.ts'
 
-/** Loads likes of a member with the cards of their listings. The number of statements is constant. */
+/**
+ * Loads likes of a member with the cards of their listings. The number of statements does not depend
+ * on the number of likes.
+ */
 export async function loadLikes(ctx: AppContext, { user, caller }: { user: CurrentUser; caller: Caller }, page: PageRequest) {
   const { items, pagy } = await listLikes(ctx.db, { userId: user.id, page })
   const listingIds = items.map((row) => row.listing_id)

@@ -10,7 +10,7 @@ import { signInPathFromHere } from '#lib/routing/return-path.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { keepLike, takeKeptLike } from './kept-like.ts'
+import { storeRequestedLike, takeRequestedLike } from './requested-like.ts'
 
 export type LikeButtonProps = {
   slug: string
@@ -31,11 +31,11 @@ export function LikeButton({ slug, title, variant = 'glass' }: LikeButtonProps) 
   const { mutate, error } = useSetLike(slug)
   const isLiked = isMember && data?.isLiked === true
   useEffect(() => {
-    if (isMember && takeKeptLike(slug)) mutate(true)
+    if (isMember && takeRequestedLike(slug)) mutate(true)
   }, [isMember, slug, mutate])
   const toggle = () => {
     if (isMember) return mutate(!isLiked)
-    keepLike(slug)
+    storeRequestedLike(slug)
     navigate(signInPathFromHere())
   }
   return (

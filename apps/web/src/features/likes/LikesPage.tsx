@@ -17,7 +17,10 @@ import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 type RenderCard = (card: Card) => ReactNode
 
-/** The liked parts. What is unliked here stays until the page is opened again, so that it can be liked again. */
+/**
+ * The liked parts. What is unliked here stays until the page is opened again, so that it can be
+ * liked again.
+ */
 export function LikesPage({ renderCard }: { renderCard: RenderCard }) {
   const { t } = useI18n('likes')
   return (

@@ -1,7 +1,7 @@
 /** The listing whose heart a visitor has pressed. Only until the tab is closed. */
 const STORAGE_KEY = 'like-after-sign-in'
 
-export function keepLike(slug: string): void {
+export function storeRequestedLike(slug: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, slug)
   } catch {
@@ -9,8 +9,8 @@ export function keepLike(slug: string): void {
   }
 }
 
-/** @returns whether this listing was kept. It is returned once. */
-export function takeKeptLike(slug: string): boolean {
+/** @returns whether this listing was stored, once */
+export function takeRequestedLike(slug: string): boolean {
   try {
     if (sessionStorage.getItem(STORAGE_KEY) !== slug) return false
     sessionStorage.removeItem(STORAGE_KEY)
