@@ -53,7 +53,7 @@ function describeTables({ sellerId, buyerId, listingId }: OrderOwners): [table: 
       't.refund_id in (select id from refunds where order_id in (select id from original_orders))',
       shifted('refund_id', 'order_item_id'),
     ],
-    ['parcels', ofOrders, { ...shifted('id', 'order_id', 'refund_id'), tracking_number: 't.tracking_number || n' }],
+    ['parcels', ofOrders, { ...shifted('id', 'order_id', 'refund_id'), tracking_number: 't.tracking_number || n', label_id: 'null' }],
     [
       'parcel_items',
       't.parcel_id in (select id from parcels where order_id in (select id from original_orders))',
