@@ -63,11 +63,13 @@ export async function listPayableBalances(db: DbOrTx): Promise<PayableBalance[]>
 
 /**
  * The available balance of a seller in a currency, in minor units. Negative: the seller owes it.
+ * The second condition is that of the index `ledger_available`, which has the amounts.
  */
 export async function getAvailableBalance(db: DbOrTx, account: string, currency: CurrencyCode): Promise<number> {
   const { sum } = await db
     .selectFrom('ledger_entries')
     .where(sql<string>`account`, '=', account)
+    .where(sql<boolean>`account like 'seller:%:available'`)
     .where('currency', '=', currency)
     .select(sql<number>`coalesce(-sum(amount_minor), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow()
