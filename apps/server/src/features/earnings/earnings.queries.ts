@@ -1,10 +1,13 @@
-import { FEE_VAT_ACCOUNT, FEES_ACCOUNT, sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
+import { FEE_VAT_ACCOUNT, FEES_ACCOUNT, type SellerAccountName, sellerAccount, sellerBalances } from '@partlane/domain/ledger/accounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { fetchPage, offsetOf, type PageRequest } from '#platform/db/pagination.ts'
 
 const accountsOf = (sellerId: number) => sellerBalances.map((balance) => sellerAccount(sellerId, balance))
+
+/** The condition of the index `ledger_of_sellers`. It is not used without this text. */
+const isOfSeller = sql<boolean>`account like 'seller:%'`
 
 type Balances = { currency: CurrencyCode; pending: number; available: number; reserved: number; on_the_way: number; paid_out: number }
 
@@ -21,7 +24,7 @@ export async function listBalances(db: DbOrTx, sellerId: number): Promise<Balanc
         coalesce(-sum(amount_minor) filter (where account = ${available}), 0)::bigint as available,
         coalesce(-sum(amount_minor) filter (where account = ${reserved}), 0)::bigint as reserved,
         coalesce(-sum(amount_minor) filter (where movement like 'recovery%'), 0)::bigint as recovered
-      from ledger_entries where account in (${pending}, ${available}, ${reserved}) group by currency
+      from ledger_entries where account in (${pending}, ${available}, ${reserved}) and ${isOfSeller} group by currency
     ), paid as (
       select currency,
         coalesce(sum(amount_minor) filter (where status in ('pending', 'sent', 'failed')), 0)::bigint as on_the_way,
@@ -47,7 +50,7 @@ export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Pro
         coalesce(-sum(amount_minor) filter (where movement not like 'payout%' and movement not like 'recovery%'), 0) as earned,
         coalesce(-sum(amount_minor) filter (where movement like 'recovery%'), 0) as recovered
       from ledger_entries
-      where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${since}
+      where account = any(${accountsOf(sellerId)}) and ${isOfSeller} and movement not like 'release:%' and created_at >= ${since}
       group by 1, 2
     ), paid as (
       select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency, sum(coalesce(paid_minor, amount_minor)) as paid
@@ -61,41 +64,53 @@ export async function listMonths(db: DbOrTx, sellerId: number, since: Date): Pro
 type LineFilter = { sellerId: number; from?: Date | undefined; to?: Date | undefined; currency?: CurrencyCode | undefined }
 
 /**
- * The movements that change what a seller has. Movements within the seller's money (releases,
- * reserves) sum to zero and are left out.
+ * The movements that change what a seller has, of some accounts of the seller. Movements within the
+ * seller's money (releases, reserves) sum to zero and are left out.
  */
-const selectLines = (db: DbOrTx, { sellerId, from, to, currency }: LineFilter) =>
+const selectLines = (db: DbOrTx, accounts: SellerAccountName[], { from, to, currency }: LineFilter) =>
   db
     .selectFrom('ledger_entries as e')
-    .where('e.account', 'in', accountsOf(sellerId))
+    .where('e.account', 'in', accounts)
+    .where(isOfSeller)
     .where('e.movement', 'not like', 'release:%')
     .where('e.movement', 'not like', 'chargeback%')
     .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from as Date))
     .$if(to !== undefined, (query) => query.where('e.created_at', '<', to as Date))
     .$if(currency !== undefined, (query) => query.where('e.currency', '=', currency as CurrencyCode))
 
-const lineColumns = [
-  'e.id',
-  'e.movement',
-  'e.currency',
-  'e.amount_minor',
-  'e.created_at',
-  'e.order_id',
-  'o.reference as order_reference',
-] as const
+/** The newest lines of one account. */
+const selectNewestLines = (db: DbOrTx, account: SellerAccountName, { filter, limit }: { filter: LineFilter; limit: number }) =>
+  db
+    .selectFrom(
+      selectLines(db, [account], filter)
+        .select(['e.id', 'e.movement', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id'])
+        .orderBy('e.created_at', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(limit)
+        .as('newest'),
+    )
+    .selectAll()
+
+/**
+ * The lines of a page and those before it, newest first: the newest of each account, which an index
+ * has in this order.
+ */
+export function selectLinesUpTo(db: DbOrTx, filter: LineFilter, page: PageRequest) {
+  const limit = offsetOf(page) + page.items
+  const [pending, available, reserved] = sellerBalances.map((balance) =>
+    selectNewestLines(db, sellerAccount(filter.sellerId, balance), { filter, limit }),
+  )
+  return db
+    .selectFrom(pending!.unionAll(available!).unionAll(reserved!).as('e'))
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .select(['e.id', 'e.movement', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id', 'o.reference as order_reference'])
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+}
 
 /** Lists a page of lines, newest first. */
 export const listLines = (db: DbOrTx, filter: LineFilter, page: PageRequest) =>
-  fetchPage(
-    db,
-    selectLines(db, filter)
-      .leftJoin('orders as o', 'o.id', 'e.order_id')
-      .select(lineColumns)
-      .orderBy('e.created_at', 'desc')
-      .orderBy('e.id', 'desc'),
-    page,
-    selectLines(db, filter),
-  )
+  fetchPage(db, selectLinesUpTo(db, filter, page), page, selectLines(db, accountsOf(filter.sellerId), filter))
 
 type LineSum = {
   movement: string
@@ -117,7 +132,8 @@ export async function listLineSums(db: DbOrTx, { sellerId, from, to }: { sellerI
     with lines as (
       select movement, currency, order_id, (-sum(amount_minor))::bigint as amount_minor, min(created_at) as created_at, min(id) as id
       from ledger_entries
-      where account = any(${accountsOf(sellerId)}) and movement not like 'release:%' and created_at >= ${from} and created_at < ${to}
+      where account = any(${accountsOf(sellerId)}) and ${isOfSeller} and movement not like 'release:%'
+        and created_at >= ${from} and created_at < ${to}
       group by movement, currency, order_id having sum(amount_minor) <> 0
     )
     select l.movement, l.currency, l.amount_minor, l.created_at, o.reference as order_reference, f.fee_minor, f.fee_vat_minor
@@ -136,6 +152,7 @@ export const listBalancesBefore = (db: DbOrTx, sellerId: number, before: Date) =
   db
     .selectFrom('ledger_entries as e')
     .where('e.account', 'in', accountsOf(sellerId))
+    .where(isOfSeller)
     .where('e.created_at', '<', before)
     .groupBy('e.currency')
     .select(['e.currency', sql<number>`(-sum(e.amount_minor))::bigint`.as('amount_minor')])

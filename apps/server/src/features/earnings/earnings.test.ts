@@ -1,9 +1,12 @@
+import { sellerAccount } from '@partlane/domain/ledger/accounts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { changeItems, listItemIds, sellParts } from '#features/orders/test-helpers.ts'
 import { runPayouts } from '#features/payouts/run-payouts.ts'
 import { connectAccount, earn } from '#features/payouts/test-helpers.ts'
 import { sendParts } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
+import { selectLinesUpTo } from './earnings.queries.ts'
 import { loadStatements } from './load-statement.ts'
 import { sumStatement } from './statement.policy.ts'
 
@@ -91,6 +94,25 @@ describe('the lines', () => {
     const one = await count()
     for (let i = 0; i < 3; i++) await earn(testApp, { seller: sale.seller })
     expect(await count()).toBe(one)
+  })
+
+  it('are read by an index, one page of 20,000 entries of a seller', async () => {
+    const { ctx } = await startTestApp()
+    const [pending, available] = [sellerAccount(1, 'pending'), sellerAccount(1, 'available')]
+    await sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
+      select case when n % 2 = 0 then 'credit:' else 'release:' end || n, account, 'gbp', minor, now() - n * interval '1 minute'
+      from generate_series(1, 10000) n, (values (${pending}, 5), (${available}, -5)) as entries (account, minor)`.execute(ctx.db)
+    await sql`vacuum analyze ledger_entries`.execute(ctx.db)
+    const page = { page: 2, items: 12 }
+    const lines = selectLinesUpTo(ctx.db, { sellerId: 1 }, page).limit(12).offset(12)
+    expect((await lines.execute()).map(({ movement }) => movement)).toEqual(
+      Array.from({ length: 12 }, (_, i) => `credit:${14 + 2 * Math.floor(i / 2)}`),
+    )
+    const plan = await lines.explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)
+    const planText = plan.map((line) => line['QUERY PLAN']).join('\n')
+    // The third account is empty: any index finds that out.
+    expect(planText.match(/Index Scan using ledger_of_sellers/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(planText).not.toContain('Seq Scan on ledger_entries')
   })
 })
 

@@ -1,0 +1,7 @@
+-- Indexes for what sellers and operators read of the ledger: without them, each read took the
+-- longer the more entries there were. An entry is never changed, so that most reads are of an index
+-- alone.
+
+-- lines, months and balances of a seller (features/earnings)
+create index ledger_of_sellers on ledger_entries (account, created_at desc, id desc) include (movement, currency, amount_minor)
+  where account like 'seller:%';
