@@ -5,3 +5,6 @@
 -- lines, months and balances of a seller (features/earnings)
 create index ledger_of_sellers on ledger_entries (account, created_at desc, id desc) include (movement, currency, amount_minor)
   where account like 'seller:%';
+-- Entries of a period, newest first: list of operators. A BRIN index is smaller, but reads the whole
+-- period for each page.
+create index ledger_by_time on ledger_entries (created_at, id);

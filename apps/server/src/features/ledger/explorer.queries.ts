@@ -20,13 +20,16 @@ export type LedgerFilter = {
   to?: Date | undefined
 }
 
+/** The condition of the index `ledger_of_sellers`. It is not used without this text. */
+const isOfSeller = sql<boolean>`e.account like 'seller:%'`
+
 /** The entries of a filter, without its period. */
 function selectEntries(db: DbOrTx, { account, seller, order, movement, currency }: LedgerFilter) {
   const accounts = seller === undefined ? [] : sellerBalances.map((balance) => sellerAccount(seller, balance))
   return db
     .selectFrom('ledger_entries as e')
     .$if(account !== undefined, (query) => query.where('e.account', '=', account!))
-    .$if(seller !== undefined, (query) => query.where('e.account', 'in', accounts))
+    .$if(seller !== undefined, (query) => query.where('e.account', 'in', accounts).where(isOfSeller))
     .$if(order !== undefined, (query) => query.where('e.order_id', '=', findOrderId(order!)))
     .$if(movement !== undefined, (query) => query.where('e.movement', '=', movement!))
     .$if(currency !== undefined, (query) => query.where('e.currency', '=', currency!))
@@ -35,30 +38,36 @@ function selectEntries(db: DbOrTx, { account, seller, order, movement, currency 
 const findOrderId = (order: string) =>
   sql<number>`(select id from orders where reference = ${order} or id = ${/^[1-9]\d{0,14}$/.test(order) ? Number(order) : null})`
 
-/** Lists a page of the entries that a filter selects, newest first. */
-export function listEntries(db: DbOrTx, filter: LedgerFilter, page: PageRequest) {
-  const { from, to } = filter
-  const entries = selectEntries(db, filter)
+const selectEntriesOfPeriod = (db: DbOrTx, { from, to, ...filter }: LedgerFilter) =>
+  selectEntries(db, filter)
     .$if(from !== undefined, (query) => query.where('e.created_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('e.created_at', '<', to!))
-  return fetchPage(
-    db,
-    entries
-      .leftJoin('orders as o', 'o.id', 'e.order_id')
-      .leftJoin('users as u', (join) => join.on(isSellerOfAccount))
-      .select(['e.id', 'e.movement', 'e.account', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id'])
-      .select(['o.reference as order_reference', 'u.id as seller_id'])
-      .select(userNameOf('u').$castTo<string | null>().as('seller_name'))
-      .orderBy('e.id', 'desc'),
-    page,
-    entries,
-  )
-}
+
+/**
+ * The entries that a filter selects, newest first: those of a period by time, as the index
+ * `ledger_by_time` has them, others by id, as the indexes of accounts and orders have them.
+ */
+export const selectEntryList = (db: DbOrTx, filter: LedgerFilter) =>
+  selectEntriesOfPeriod(db, filter)
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('users as u', (join) => join.on(isSellerOfAccount))
+    .select(['e.id', 'e.movement', 'e.account', 'e.currency', 'e.amount_minor', 'e.created_at', 'e.order_id'])
+    .select(['o.reference as order_reference', 'u.id as seller_id'])
+    .select(userNameOf('u').$castTo<string | null>().as('seller_name'))
+    .$if(filter.from !== undefined || filter.to !== undefined, (query) => query.orderBy('e.created_at', 'desc'))
+    .orderBy('e.id', 'desc')
+
+/** Lists a page of the entries that a filter selects. */
+export const listEntries = (db: DbOrTx, filter: LedgerFilter, page: PageRequest) =>
+  fetchPage(db, selectEntryList(db, filter), page, selectEntriesOfPeriod(db, filter))
 export type LedgerEntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number]
 
 const isSellerOfAccount = sql<boolean>`u.id = case when e.account like 'seller:%' then split_part(e.account, ':', 2)::bigint end`
 
-/** Sums the entries that a filter selects, by currency, in minor units. */
+/**
+ * Sums the entries that a filter selects, by currency, in minor units. It reads every entry of the
+ * filter up to the end of the period, because the opening balance is the sum of those before it.
+ */
 export const sumEntries = (db: DbOrTx, filter: LedgerFilter) => {
   const isBefore = filter.from ? sql`e.created_at < ${filter.from}` : sql`false`
   return selectEntries(db, filter)

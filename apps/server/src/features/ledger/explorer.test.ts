@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
+import { selectEntryList } from './explorer.queries.ts'
 import { postMovement } from './public.ts'
 
 /** A captured order of 50.00 and 5.49 postage with a fee of 10 %, and an operator. */
@@ -107,5 +109,20 @@ describe('the ledger', () => {
       'unknown=1',
     ])
       expect(await operatorClient.get(`/operators/ledger/entries?${filter}`)).toHaveStatus(422)
+  })
+
+  it('reads a page of a period by an index among 20,000 entries', async () => {
+    const { ctx } = await startTestApp()
+    await sql`insert into ledger_entries (movement, account, currency, amount_minor, created_at)
+      select 'cost:' || n, account, 'gbp', minor, timestamptz '2026-01-01Z' + n * interval '1 minute'
+      from generate_series(1, 10000) n, (values ('bank', 5), ('gateway_costs', -5)) as entries (account, minor)`.execute(ctx.db)
+    await sql`analyze ledger_entries`.execute(ctx.db)
+    for (const to of [new Date('2026-01-03'), undefined]) {
+      const filter = { from: new Date('2026-01-02'), to }
+      const plan = await selectEntryList(ctx.db, filter).limit(12).explain<{ 'QUERY PLAN': string }>('text', sql`analyze`)
+      const planText = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(planText).toContain('Index Scan Backward using ledger_by_time')
+      expect(planText).not.toMatch(/Sort Key|Seq Scan on ledger_entries/)
+    }
   })
 })
