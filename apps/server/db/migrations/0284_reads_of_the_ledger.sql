@@ -8,3 +8,9 @@ create index ledger_of_sellers on ledger_entries (account, created_at desc, id d
 -- Entries of a period, newest first: list of operators. A BRIN index is smaller, but reads the whole
 -- period for each page.
 create index ledger_by_time on ledger_entries (created_at, id);
+
+-- entries of a gateway in a period, its balance
+drop index ledger_of_gateways;
+create index ledger_of_gateways on ledger_entries (account, created_at) include (currency, amount_minor) where account like 'gateway:%';
+-- balance of a gateway by its own records
+create index gateway_lines_balance on gateway_lines (gateway, currency) include (amount_minor);
