@@ -19,8 +19,8 @@ const likesKeys = {
 }
 
 /**
- * Own likes, newest first. Always stale: the list keeps what is unliked until it is opened again. The
- * previous page is shown until the next is loaded.
+ * Own likes, newest first. Always stale: the list keeps what is unliked until it is opened again.
+ * The previous page is shown until the next is loaded.
  */
 export const likesQuery = (api: Api, page: number) =>
   queryOptions({

@@ -7,8 +7,8 @@ import { presentLike } from './likes.present.ts'
 import { listLikes } from './likes.queries.ts'
 
 /**
- * Loads likes of a member with the cards of their listings. The number of statements does not depend
- * on the number of likes.
+ * Loads likes of a member with the cards of their listings. The number of statements does not
+ * depend on the number of likes.
  */
 export async function loadLikes(ctx: AppContext, { user, caller }: { user: CurrentUser; caller: Caller }, page: PageRequest) {
   const { items, pagy } = await listLikes(ctx.db, { userId: user.id, page })
