@@ -79,6 +79,8 @@ const pages: PageCase[] = [
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
   { name: 'liked parts', memberKey: 'priya', path: '/profile/likes' },
   { name: 'no liked parts', memberKey: NEW_MEMBER, path: '/profile/likes' },
+  { name: 'notifications', memberKey: 'priya', path: '/profile/notifications' },
+  { name: 'no notifications', memberKey: NEW_MEMBER, path: '/profile/notifications' },
   { name: 'the garage', memberKey: 'priya', path: '/profile/my-garage' },
   { name: 'a full basket', memberKey: 'tom', path: '/cart' },
   { name: 'a basket with reserved parts', memberKey: 'priya', path: '/cart' },

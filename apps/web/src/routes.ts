@@ -38,6 +38,7 @@ export default [
         route('profile/details', 'routes/profile/details.tsx'),
         route('profile/close-account', 'routes/profile/close-account.tsx'),
         route('profile/messages', 'routes/profile/messages.tsx'),
+        route('profile/notifications', 'routes/profile/notifications.tsx'),
         route('profile/my-garage', 'routes/profile/garage.tsx'),
         route('profile/my-listings/:tab', 'routes/profile/my-listings.tsx'),
         route('profile/inventory/:tab', 'routes/profile/inventory.tsx'),

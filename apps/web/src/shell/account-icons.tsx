@@ -1,4 +1,5 @@
 import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
+import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import BookOpen from 'lucide-react/icons/book-open'
 import Boxes from 'lucide-react/icons/boxes'
@@ -31,6 +32,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   profile: <UserRound />,
   details: <IdCard />,
   messages: <MessageSquare />,
+  notifications: <Bell />,
   reviews: <Star />,
   garage: <CarFront />,
   listings: <Tags />,

@@ -16,6 +16,7 @@ describe('account menu', () => {
       '/profile',
       '/profile/details',
       '/profile/messages *',
+      '/profile/notifications *', // an addition
       '/profile/reviews/received *', // an addition
       '/profile/my-garage',
       '/profile/my-listings/available',

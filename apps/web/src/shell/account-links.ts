@@ -7,6 +7,7 @@ export const accountLinks = [
   { id: 'profile', path: '/profile', group: 'you' },
   { id: 'details', path: '/profile/details', group: 'you' },
   { id: 'messages', path: '/profile/messages', group: 'you', hasBadge: true },
+  { id: 'notifications', path: '/profile/notifications', group: 'you', hasBadge: true },
   { id: 'reviews', path: '/profile/reviews/received', group: 'you', hasBadge: true },
   { id: 'garage', path: '/profile/my-garage', group: 'you' },
   { id: 'listings', path: '/profile/my-listings/available', group: 'selling', role: 'personal' },

@@ -63,9 +63,10 @@ export function LikeButton({ slug, title, variant = 'glass' }: LikeButtonProps) 
 
 /** Shows why a like failed, in a toast. Few pages have the messages of errors: they load now. */
 function LikeError({ error }: { error: Error }) {
-  const { messageOfError } = useErrorMessages()
+  const message = useErrorMessages().messageOfError(error)
+  // One toast for each error, also for two with the same message.
   useEffect(() => {
-    toast.error(messageOfError(error))
-  }, [error, messageOfError])
+    if (error) toast.error(message)
+  }, [error, message])
   return null
 }

@@ -6,6 +6,7 @@ import { CountBadge } from '#ui/display/CountBadge.tsx'
 const counterByMenuId: ReadonlyMap<string, CounterName> = new Map(
   Object.entries({
     messages: 'unread_messages',
+    notifications: 'unread_notifications',
     sold: 'unread_sold_items',
     offers: 'unread_seller_offers',
     auctions: 'unread_auctions',

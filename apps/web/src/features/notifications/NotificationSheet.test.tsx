@@ -4,6 +4,7 @@ import { cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { BellButton } from './BellButton.tsx'
+import { NotificationsPage } from './NotificationsPage.tsx'
 
 afterEach(cleanup)
 
@@ -17,9 +18,9 @@ const notification = (id: number, read: boolean) => ({
   created_at: '2026-11-20T08:00:00.000Z',
 })
 
-function setup(items: ReturnType<typeof notification>[]) {
+function setup(items: ReturnType<typeof notification>[], element = <BellButton />) {
   const markReadRequests: unknown[] = []
-  const page = renderPage(<BellButton />, {
+  const page = renderPage(element, {
     token: tokenFor(),
     call: async ({ path }, input) => {
       if (path === '/users/user') return { ok: true, value: { id: '1', confirmed: true } }
@@ -71,5 +72,24 @@ describe('BellButton', () => {
     const { findByRole, findByText } = setup([])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
     await findByText('No notifications yet')
+  })
+})
+
+describe('NotificationsPage', () => {
+  it('lists the notifications, and marks one or all as read', async () => {
+    const { findByRole, markReadRequests, router } = setup([notification(2, false), notification(1, true)], <NotificationsPage />)
+    fireEvent.click(await findByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(markReadRequests).toEqual([{}]))
+    const link = await findByRole('link', { name: /Part 2/ })
+    await waitFor(() => expect(link.textContent).not.toContain('Unread'))
+    fireEvent.click(link)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/sold-items/orders/72'))
+    expect(markReadRequests).toEqual([{}])
+  })
+
+  it('says that there are none', async () => {
+    const { findByRole, queryByRole } = setup([], <NotificationsPage />)
+    expect(await findByRole('heading', { name: 'No notifications yet' })).toBeTruthy()
+    expect(queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   })
 })
