@@ -82,8 +82,13 @@ test('a seller who has sold asks for the final payout, then closes the account',
   await completeOrder(request, id, { buyer, seller })
 
   await test.step('connects an account, because the money cannot be paid', async () => {
-    await page.reload()
-    await page.getByRole('link', { name: 'Go to payment setup' }).click()
+    // The money is released a moment after the order is complete.
+    const setupLink = page.getByRole('link', { name: 'Go to payment setup' })
+    await expect(async () => {
+      await page.reload()
+      await expect(setupLink).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await setupLink.click()
     await connectAccount(page)
   })
 

@@ -53,7 +53,7 @@ const publicPages = (slug: string): [path: string, text: RegExp][] => [
   ['/sign-up', /Create/],
 ]
 const memberPages: [path: string, text: RegExp][] = [
-  ['/', /Recently listed|^Fits your/],
+  ['/', /Recently listed|^Parts that fit your/],
   ['/cart', /Sold by/],
   ['/checkout', /Order summary/],
   ['/sell', /Photos|Sell a part/],
