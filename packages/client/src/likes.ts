@@ -78,6 +78,7 @@ export function useSetLike(slug: string) {
     },
     mutationFn: async (isLiked: boolean) => {
       if (isLiked) return (await api(likesEndpoints).add({ like: { listing_id: slug } })).id
+      // A part without its card has no heart that has loaded its like.
       const likeId = queryClient.getQueryData<LikeState>(key)?.likeId ?? (await loadLikeState(api, slug)).likeId
       if (likeId) await removeLike(api, likeId)
       return null

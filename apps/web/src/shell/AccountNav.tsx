@@ -53,7 +53,7 @@ function NavItem({ link, isCurrent }: { link: AccountLink | typeof staffLink; is
         to={link.path}
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(
-          'flex min-h-11 items-center gap-3 rounded-control px-3 text-md outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0',
+          'flex min-h-11 items-center gap-3 rounded-control md:min-h-9 px-3 text-md outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0',
           isCurrent ? 'bg-sunken font-bold text-ink' : 'text-text hover:bg-sunken hover:text-ink',
         )}
       >
