@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { startTestApp } from './app.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
-type Frame = { type?: string; reason?: string; reconnect?: boolean }
+type Frame = { type?: string; identifier?: string; reason?: string; reconnect?: boolean }
 
 /** Listens on a port with sockets, as `start` does, and returns a function that connects. */
 export async function startSockets({ app, ctx }: TestSetup) {
@@ -11,9 +11,13 @@ export async function startSockets({ app, ctx }: TestSetup) {
   await ctx.cable.attach(app.server.server)
   const { port } = app.server.server.address() as AddressInfo
   return {
-    /** Connects with this token and waits for the first message of the server. */
-    async connect(token: string) {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/cable?token=${encodeURIComponent(token)}`, 'actioncable-v1-json')
+    /**
+     * Connects with this token, or as a visitor without one, and waits for the first message of the
+     * server.
+     */
+    async connect(token: string | undefined) {
+      const query = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/cable${query}`, 'actioncable-v1-json')
       const frames: Frame[] = []
       socket.addEventListener('message', ({ data }) => {
         const frame = JSON.parse(String(data)) as Frame
@@ -22,6 +26,15 @@ export async function startSockets({ app, ctx }: TestSetup) {
       await waitUntil('it answers', () => frames[0])
       return {
         isWelcome: frames[0]?.type === 'welcome',
+        /** @returns whether the server accepts the subscription */
+        async subscribe(params: { channel: string; [name: string]: unknown }) {
+          const identifier = JSON.stringify(params)
+          socket.send(JSON.stringify({ command: 'subscribe', identifier }))
+          const frame = await waitUntil('it is confirmed or rejected', () =>
+            frames.find((sent) => sent.identifier === identifier && sent.type),
+          )
+          return frame.type === 'confirm_subscription'
+        },
         isOpen: () => socket.readyState === WebSocket.OPEN,
         /** The message with which the server closed the socket. */
         async waitForDisconnect() {

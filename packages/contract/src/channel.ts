@@ -3,16 +3,24 @@ import type { z } from 'zod'
 type ActionSchemas = Record<string, z.ZodType>
 
 /**
+ * Who may subscribe, with the words of endpoints: `member` is anybody with an account that is not
+ * blocked, `guest` also a guest, `public` also a visitor without a token.
+ */
+export type ChannelAudience = 'public' | 'guest' | 'member'
+
+/**
  * Contract of one real-time channel: its Action Cable name, the parameters of a subscription, the
  * messages that a client receives and the actions that it may perform (rarely any).
  */
 export type ChannelContract<
   Name extends string = string,
-  Params extends z.ZodType = z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
   Message extends z.ZodType = z.ZodType,
   Actions extends ActionSchemas = ActionSchemas,
+  Audience extends ChannelAudience = ChannelAudience,
 > = {
   readonly name: Name
+  readonly audience: Audience
   readonly params: Params
   readonly messages: Message
   readonly actions: Actions
@@ -32,17 +40,26 @@ export type ChannelActionInput<C extends ChannelContract, Action extends Channel
 
 /**
  * Defines a channel for server and clients. `name` is the Rails class name that clients send, for
- * example `ChatRoomsChannel`.
+ * example `ChatRoomsChannel`. Without an audience only members may subscribe. Unknown parameters are
+ * always refused: they would name the same subscription a second time.
  */
 export function defineChannelContract<
   const Name extends string,
-  Params extends z.ZodType,
+  Params extends z.ZodObject,
   Message extends z.ZodType,
   Actions extends ActionSchemas = Record<never, never>,
->(spec: { name: Name; params: Params; message: Message; actions?: Actions }): ChannelContract<Name, Params, Message, Actions> {
+  const Audience extends ChannelAudience = 'member',
+>(spec: {
+  name: Name
+  audience?: Audience
+  params: Params
+  message: Message
+  actions?: Actions
+}): ChannelContract<Name, Params, Message, Actions, Audience> {
   return {
     name: spec.name,
-    params: spec.params,
+    audience: spec.audience ?? ('member' as Audience),
+    params: spec.params.strict() as unknown as Params,
     messages: spec.message,
     actions: spec.actions ?? ({} as Actions),
     message: (value) => spec.message.parse(value),

@@ -5,8 +5,7 @@ import { id, instant } from './fields.ts'
 import { counters, notificationFields } from './notifications.ts'
 
 /**
- * New notifications of the current user, shown as toasts. No parameters. Only active members may
- * subscribe.
+ * New notifications of the current user, shown as toasts. No parameters.
  * GET /users/notifications returns the same notifications with the same ids. Clients ignore ids
  * that they already have.
  */

@@ -131,7 +131,14 @@ function createConfiguredCable(config: Config, { db, listener, log, metrics, con
     authenticate: (token) => findSocketUser(context(), token),
     log,
     clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
-    limits: { maxConnectionsPerUser: config.SOCKETS_PER_USER, maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS },
+    limits: {
+      maxConnectionsPerUser: config.SOCKETS_PER_USER,
+      maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS,
+      maxVisitorConnectionsPerAddress: config.VISITOR_SOCKETS_PER_ADDRESS,
+      actionsPerMinuteOfUser: config.SOCKET_ACTIONS_PER_USER,
+      actionsPerMinuteOfAddress: config.SOCKET_ACTIONS_PER_ADDRESS,
+      maxBufferedBytes: config.SOCKET_BUFFER_KILOBYTES * 1024,
+    },
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
   })

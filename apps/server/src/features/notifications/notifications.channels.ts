@@ -5,7 +5,7 @@ import { loadCounters } from './load-counters.ts'
 export const notificationsStream = (userId: number) => `notifications:${userId}`
 export const countersStream = (userId: number) => `counters:${userId}`
 
-/** Streams the notifications of the user. Only active members can open a socket. */
+/** Streams the notifications of the user. Guests have none (specification, section 5). */
 export const actionNotificationsChannel = defineChannel(ActionNotificationsChannel, {
   subscribed: ({ user, streamFrom }) => streamFrom(notificationsStream(user.id)),
 })

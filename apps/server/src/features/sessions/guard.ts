@@ -35,14 +35,15 @@ export async function guard(
 }
 
 /**
- * Authenticates a WebSocket. Only active members may connect (specification, section 6); for others
- * the result is undefined and the socket is closed without reconnect.
+ * Authenticates a WebSocket with a token. Active members and guests may connect; channels decide
+ * who of them may subscribe. For others the result is undefined and the socket is closed without
+ * reconnect.
  * Unexpected errors, for example a lost database connection, are rethrown, and the client
  * reconnects.
  */
 export async function findSocketUser(ctx: AppContext, token: string): Promise<CurrentUser | undefined> {
   try {
-    return await guard(ctx, token, { audience: 'member' })
+    return await guard(ctx, token, { audience: 'guest' })
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

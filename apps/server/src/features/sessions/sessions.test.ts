@@ -157,6 +157,38 @@ describe('sockets', () => {
   })
 })
 
+describe('who may open a socket', () => {
+  it('accepts members, guests and visitors, and only members subscribe to the channels of members', async () => {
+    const setup = await startTestApp()
+    const { connect } = await startSockets(setup)
+    const [member, guest] = [await setup.world.user(), await setup.world.guest()]
+    for (const [token, isMember] of [
+      [member.token, true],
+      [guest.token, false],
+      [undefined, false],
+    ] as const) {
+      const socket = await connect(token)
+      expect(socket.isWelcome).toBe(true)
+      for (const channel of ['ActionNotificationsChannel', 'CounterNotificationsChannel', 'ChatsChannel', 'ChatsNotificationsChannel'])
+        expect(await socket.subscribe({ channel })).toBe(isMember)
+    }
+  })
+
+  it('refuses a forged token, an ended session and blocked people, guests too', async () => {
+    const setup = await startTestApp()
+    const { app, world, ctx } = setup
+    const { connect } = await startSockets(setup)
+    const [blocked, blockedGuest, signedOut] = [await world.user(), await world.guest(), await world.user()]
+    await ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', 'in', [blocked.id, blockedGuest.id]).execute()
+    await app.as(signedOut).delete('/users/sessions/destroy')
+    for (const token of ['forged', `${signedOut.token}x`, signedOut.token, blocked.token, blockedGuest.token]) {
+      const socket = await connect(token)
+      expect(socket.isWelcome).toBe(false)
+      expect(await socket.waitForDisconnect()).toEqual({ reason: 'unauthorized', reconnect: false })
+    }
+  })
+})
+
 describe('accounts.sweep-sessions', () => {
   it('deletes a session thirty days after its end', async () => {
     const { app, world, ctx } = await startTestApp()

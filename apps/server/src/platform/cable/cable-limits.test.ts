@@ -107,6 +107,45 @@ describe('limits', () => {
     await connectClient(url, { query: 'token=4.40' }).waitForWelcome()
   })
 
+  it('ignores the actions of a user above the limit, over all of their sockets', async () => {
+    const countedMetrics: string[] = []
+    const metrics = { count: (name: string) => countedMetrics.push(name) }
+    const { url } = await startServer({ limits: { actionsPerMinuteOfUser: 5 }, metrics })
+    const ofUser = [connectClient(url), connectClient(url)]
+    const other = connectClient(url, { query: 'token=2.20' })
+    await Promise.all([...ofUser, other].map((client) => client.subscribe()))
+    for (const client of ofUser)
+      for (let i = 0; i < 4; i++) client.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
+    await waitUntil('three are ignored', () => countedMetrics.filter((name) => name === 'cable_actions_limited_total').length === 3)
+    const countAnswers = () => ofUser.flatMap((client) => client.receivedMessages()).length
+    await waitUntil('five are answered', () => countAnswers() === 5)
+    other.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
+    await other.waitForFrame('the answer', ({ message }) => JSON.stringify(message) === '{"text":"user-2"}')
+    expect(countAnswers()).toBe(5)
+    expect(ofUser.some(({ isClosed }) => isClosed)).toBe(false)
+  })
+
+  it('ignores the actions of an address above the limit', async () => {
+    const countedMetrics: string[] = []
+    const metrics = { count: (name: string) => countedMetrics.push(name) }
+    const { url } = await startServer({
+      limits: { actionsPerMinuteOfAddress: 2 },
+      metrics,
+      clientIp: ({ url: path }) => new URL(path ?? '', 'http://cable.test').searchParams.get('ip') ?? '',
+    })
+    const clients = [1, 2, 3].map((id) => connectClient(url, { query: `token=${id}.${id}0&ip=2001:db8::${id}` }))
+    for (const client of clients) {
+      await client.subscribe()
+      client.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
+    }
+    await waitUntil('one is ignored', () => countedMetrics.includes('cable_actions_limited_total'))
+    await waitUntil('two are answered', () => clients.flatMap((client) => client.receivedMessages()).length === 2)
+    const elsewhere = connectClient(url, { query: 'token=4.40&ip=2001:db8:1::1' })
+    await elsewhere.subscribe()
+    elsewhere.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
+    await elsewhere.waitForFrame('the answer', ({ message }) => message !== undefined)
+  })
+
   it('sends pings, and closes a half-open socket, whose place is free again', async () => {
     const { url, cable } = await startServer({ pingMs: 60, limits: { maxConnectionsPerUser: 2 } })
     const client = connectClient(url)

@@ -8,6 +8,7 @@ const counters = {
   cable_frames_sent_total: 'Frames sent to clients',
   cable_broadcasts_total: 'Messages broadcast by this process',
   cable_rate_limited_total: 'Connections closed by the rate limit',
+  cable_actions_limited_total: 'Actions ignored because the user or address performs too many',
   cable_slow_consumers_total: 'Connections closed because the client reads too slowly',
   cable_history_lost_total: 'Clients whose missed messages are no longer available',
 }

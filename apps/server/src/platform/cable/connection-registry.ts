@@ -19,6 +19,7 @@ export class ConnectionRegistry {
   readonly #connections = new Set<Connection>()
   readonly #countsByAddress = new Map<string, number>()
   readonly #countsByUser = new Map<number, number>()
+  readonly #visitorCountsByAddress = new Map<string, number>()
   readonly #connectionsBySid = new Map<string, Connection>()
   readonly #limits: CableLimits
   readonly #sessions: ReturnType<typeof createSessionStore>
@@ -37,8 +38,10 @@ export class ConnectionRegistry {
     return (this.#countsByAddress.get(address) ?? 0) < this.#limits.maxConnectionsPerAddress
   }
 
-  hasRoomForUser(user: CableUser): boolean {
-    return (this.#countsByUser.get(user.id) ?? 0) < this.#limits.maxConnectionsPerUser
+  /** Whether the user, or a visitor at this address, may open one more connection. */
+  hasRoomFor(user: CableUser | undefined, address: string): boolean {
+    if (user) return (this.#countsByUser.get(user.id) ?? 0) < this.#limits.maxConnectionsPerUser
+    return (this.#visitorCountsByAddress.get(address) ?? 0) < this.#limits.maxVisitorConnectionsPerAddress
   }
 
   add(connection: Connection): void {
@@ -46,18 +49,23 @@ export class ConnectionRegistry {
     changeCount(this.#countsByAddress, connection.address, 1)
   }
 
-  /** To be called when the token of a connection is accepted. */
+  /** To be called when the token of a connection, or a visitor without one, is accepted. */
   registerSid(connection: Connection): void {
-    if (connection.user) changeCount(this.#countsByUser, connection.user.id, 1)
+    this.#countOwner(connection, 1)
     this.#connectionsBySid.set(connection.sid, connection)
   }
 
   remove(connection: Connection): void {
     if (!this.#connections.delete(connection)) return
     changeCount(this.#countsByAddress, connection.address, -1)
-    if (connection.user) changeCount(this.#countsByUser, connection.user.id, -1)
+    if (connection.isAccepted) this.#countOwner(connection, -1)
     this.#connectionsBySid.delete(connection.sid)
     if (connection.isResumable && connection.user) this.#sessions.save(connection.sid, connection.user, connection.identifiers)
+  }
+
+  #countOwner({ user, address }: Connection, change: 1 | -1): void {
+    if (user) changeCount(this.#countsByUser, user.id, change)
+    else changeCount(this.#visitorCountsByAddress, address, change)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
 import type { AppContext } from '#app/context.ts'
+import type { ActionLimits } from './action-limits.ts'
 import type { DisconnectDetails } from './cable.ts'
 import type { CableMetrics } from './cable-metrics.ts'
 import type { CableUser, Channel } from './define-channel.ts'
@@ -17,6 +18,7 @@ import {
 import type { CableLog, PubSub } from './pubsub.ts'
 import type { StreamTable } from './stream-table.ts'
 import { Subscription } from './subscription.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** Dependencies that all connections of a process share. */
 export type ConnectionDependencies = {
@@ -26,6 +28,7 @@ export type ConnectionDependencies = {
   streams: StreamTable
   readHistory: PubSub['history']
   limits: CableLimits
+  actionLimits: ActionLimits
   metrics: CableMetrics
   log: CableLog
   /** The subscriptions of an earlier connection of this user, if it can be resumed. */
@@ -35,8 +38,8 @@ export type ConnectionDependencies = {
    * milliseconds.
    */
   findRecentDisconnect: (user: CableUser, since: number) => DisconnectDetails | undefined
-  /** Whether the user may open one more connection. */
-  hasRoomFor: (user: CableUser) => boolean
+  /** Whether the user, or a visitor at this address, may open one more connection. */
+  hasRoomFor: (user: CableUser | undefined, address: string) => boolean
   onWelcome: (connection: Connection) => void
   onClose: (connection: Connection) => void
 }
@@ -54,12 +57,15 @@ export class Connection {
   readonly extended: boolean
   /** The key of its IP address. */
   readonly address: string
+  /** Undefined for a visitor, and until the token is checked. */
   user: CableUser | undefined
+  /** Whether the token is checked: the client is welcome. */
+  isAccepted = false
   lastSeenAtMs: number = Date.now()
   readonly #socket: WebSocket
   readonly #dependencies: ConnectionDependencies
   readonly #subscriptions = new Map<string, Subscription>()
-  readonly #takeRateLimitToken: () => boolean
+  readonly #frameLimit: TokenBucket
   readonly #openedAtMs = Date.now()
   #canResume = true
   #isClosing = false
@@ -71,7 +77,7 @@ export class Connection {
     this.#dependencies = dependencies
     this.extended = handshake.extended
     this.address = handshake.address
-    this.#takeRateLimitToken = createTokenBucket(dependencies.limits.framesPerSecond, dependencies.limits.frameBurst)
+    this.#frameLimit = new TokenBucket(dependencies.limits.framesPerSecond, dependencies.limits.frameBurst)
     // Listeners are added first: a client may send commands before its token is checked.
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('pong', () => this.#recordActivity())
@@ -121,7 +127,7 @@ export class Connection {
 
   /** The client monitors the ping frame, the server monitors the pong of the WebSocket. */
   sendPing(frame: string) {
-    if (!this.user || this.#isClosing) return
+    if (!this.isAccepted || this.#isClosing) return
     this.#socket.ping()
     this.send(frame)
   }
@@ -141,18 +147,19 @@ export class Connection {
     const user = token ? await this.#dependencies.authenticate(token) : undefined
     const disconnectDetails = user && this.#dependencies.findRecentDisconnect(user, this.#openedAtMs)
     if (disconnectDetails?.reconnect) return this.disconnect(disconnectDetails.reason, true)
-    if (!user || disconnectDetails) {
+    if ((token && !user) || disconnectDetails) {
       this.#dependencies.metrics.count('cable_connections_refused_total')
       return this.disconnect('unauthorized', false)
     }
     if (this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
-    if (!this.#dependencies.hasRoomFor(user)) {
+    if (!this.#dependencies.hasRoomFor(user, this.address)) {
       this.#dependencies.metrics.count('cable_connections_refused_total')
       return this.disconnect('too_many_connections', true)
     }
     this.user = user
+    this.isAccepted = true
     this.#dependencies.onWelcome(this)
-    const previousIdentifiers = this.extended && sid ? this.#dependencies.resume(sid, user) : undefined
+    const previousIdentifiers = this.extended && sid && user ? this.#dependencies.resume(sid, user) : undefined
     if (previousIdentifiers) await this.#restoreSubscriptions(previousIdentifiers)
     else this.send(frames.welcome(this.extended ? { sid: this.sid } : undefined))
   }
@@ -176,7 +183,7 @@ export class Connection {
     this.#recordActivity()
     this.#dependencies.metrics.count('cable_frames_received_total')
     if (this.#isClosing) return
-    if (!this.#takeRateLimitToken() || this.#queuedCommands >= this.#dependencies.limits.frameBurst) {
+    if (!this.#frameLimit.take() || this.#queuedCommands >= this.#dependencies.limits.frameBurst) {
       this.#dependencies.metrics.count('cable_rate_limited_total')
       return this.disconnect('invalid_request', true)
     }
@@ -199,17 +206,20 @@ export class Connection {
   }
 
   async #executeCommand(command: Exclude<Command, { command: 'pong' }>) {
-    if (!this.user || this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
+    if (!this.isAccepted || this.#isClosing || this.#socket.readyState !== this.#socket.OPEN) return
     if (command.command === 'subscribe') return this.#subscribe(command.identifier, command.history)
     const subscription = this.#subscriptions.get(command.identifier)
     if (command.command === 'history') return this.#replay(command.identifier, subscription, command.history)
     if (!subscription) return
-    if (command.command === 'message') {
-      if (!(await subscription.perform(command.data))) this.#dependencies.metrics.count('cable_frames_invalid_total')
-      return
-    }
+    if (command.command === 'message') return this.#perform(subscription, command.data)
     this.#subscriptions.delete(command.identifier)
     await subscription.close()
+  }
+
+  async #perform(subscription: Subscription, data: string) {
+    const { actionLimits, metrics } = this.#dependencies
+    if (!actionLimits.take(this.user, this.address)) return metrics.count('cable_actions_limited_total')
+    if (!(await subscription.perform(data))) metrics.count('cable_frames_invalid_total')
   }
 
   /**
@@ -230,7 +240,7 @@ export class Connection {
   #createSubscription(identifier: string): Subscription | undefined {
     const parsedIdentifier = parseIdentifier(identifier)
     const channel = parsedIdentifier && this.#dependencies.channels.get(parsedIdentifier.channel)
-    if (!this.user || !channel || this.#subscriptions.size >= this.#dependencies.limits.maxSubscriptions) return undefined
+    if (!channel || this.#subscriptions.size >= this.#dependencies.limits.maxSubscriptions) return undefined
     return new Subscription({
       identifier,
       channel,
@@ -291,20 +301,3 @@ export class Connection {
 
 const closeDetailsOf = (reason: string): [code: number, reason?: string] =>
   reason === 'too_many_connections' ? [TRY_AGAIN_LATER_STATUS_ID, 'too many connections'] : [1000]
-
-/**
- * A token bucket: it holds `burst` tokens and refills at `perSecond`.
- * @returns a function that takes one token, false when the bucket is empty
- */
-function createTokenBucket(perSecond: number, burst: number): () => boolean {
-  let tokens = burst
-  let lastRefillMs = Date.now()
-  return () => {
-    const nowMs = Date.now()
-    tokens = Math.min(burst, tokens + ((nowMs - lastRefillMs) / 1000) * perSecond)
-    lastRefillMs = nowMs
-    if (tokens < 1) return false
-    tokens -= 1
-    return true
-  }
-}

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import { createActionLimits } from './action-limits.ts'
 import type { Cable, DisconnectTarget } from './cable.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
 import { Connection, type ConnectionDependencies } from './connection.ts'
@@ -18,7 +19,10 @@ export type CableOptions = {
   channels: Channel[]
   /** Called for each subscription, because the context and the cable refer to each other. */
   context: () => AppContext
-  /** The user of a token. Undefined rejects the connection without reconnect. */
+  /**
+   * The user of a token. Undefined rejects the connection without reconnect. Not called without a
+   * token: visitors may subscribe to public channels.
+   */
   authenticate: (token: string) => Promise<CableUser | undefined>
   log: CableLog
   /**
@@ -52,7 +56,7 @@ const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
 export function createCable(options: CableOptions): Cable {
   const { pubsub, pingMs = 3_000, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
-  const { registry, handleUpgrade } = createConnections(options, streams)
+  const { registry, actionLimits, handleUpgrade } = createConnections(options, streams)
   const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   let startPromise: Promise<void> | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -64,7 +68,10 @@ export function createCable(options: CableOptions): Cable {
       else streams.deliver(message)
     })
     await pubsub.subscribe(CONTROL_STREAM)
-    heartbeat = setInterval(() => registry.sendHeartbeats(pingMs), pingMs)
+    heartbeat = setInterval(() => {
+      registry.sendHeartbeats(pingMs)
+      actionLimits.prune()
+    }, pingMs)
     heartbeat.unref()
   }
 
@@ -112,6 +119,7 @@ function createConnections(options: CableOptions, streams: StreamTable) {
   const { path = '/cable', metrics = noMetrics, allowedOrigins } = options
   const limits = { ...defaultLimits, ...options.limits }
   const registry = new ConnectionRegistry(limits)
+  const actionLimits = createActionLimits(limits)
   const dependencies: ConnectionDependencies = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),
     context: options.context,
@@ -119,11 +127,12 @@ function createConnections(options: CableOptions, streams: StreamTable) {
     streams,
     readHistory: (stream, from) => options.pubsub.history(stream, from),
     limits,
+    actionLimits,
     metrics,
     log: options.log,
     resume: (sid, user) => registry.resume(sid, user),
     findRecentDisconnect: (user, sinceMs) => registry.findRecentDisconnect(user, sinceMs),
-    hasRoomFor: (user) => registry.hasRoomForUser(user),
+    hasRoomFor: (user, address) => registry.hasRoomFor(user, address),
     onWelcome: (connection) => registry.registerSid(connection),
     onClose: (connection) => registry.remove(connection),
   }
@@ -136,7 +145,7 @@ function createConnections(options: CableOptions, streams: StreamTable) {
     hasRoomFor: (address) => registry.hasRoomForAddress(address),
     onSocket: (socket, handshake) => registry.add(new Connection(socket, handshake, dependencies)),
   })
-  return { registry, handleUpgrade }
+  return { registry, actionLimits, handleUpgrade }
 }
 
 /**

@@ -1,4 +1,12 @@
-import type { ChannelActionData, ChannelActionName, ChannelContract, ChannelMessage, ChannelParams } from '@partlane/contract/channel'
+import type {
+  ChannelActionData,
+  ChannelActionName,
+  ChannelAudience,
+  ChannelContract,
+  ChannelMessage,
+  ChannelParams,
+} from '@partlane/contract/channel'
+import { isMember } from '@partlane/domain/accounts/roles'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { parseObject } from './protocol.ts'
 
@@ -11,12 +19,12 @@ export type CableUser = CurrentUser
 type Awaitable = Promise<unknown> | unknown
 
 /**
- * What a channel can do. Independent of the transport (a WebSocket, later perhaps an AnyCable RPC
- * call).
+ * What a channel can do. Independent of the transport: a WebSocket, or a call of `anycable-rpc.ts`.
  */
 export type ChannelContext = {
   ctx: AppContext
-  user: CableUser
+  /** Undefined for a visitor: a socket without a token. */
+  user: CableUser | undefined
   /** Sends the broadcasts of this stream to the subscriber from now on. */
   streamFrom: (stream: string) => Promise<void>
   stopStream: (stream: string) => void
@@ -26,7 +34,10 @@ export type ChannelContext = {
   transmit: (message: unknown) => void
 }
 
-type ChannelCall<C extends ChannelContract> = Omit<ChannelContext, 'transmit'> & {
+type UserOf<C extends ChannelContract> = C['audience'] extends 'public' ? CableUser | undefined : CableUser
+
+type ChannelCall<C extends ChannelContract> = Omit<ChannelContext, 'transmit' | 'user'> & {
+  user: UserOf<C>
   params: ChannelParams<C>
   transmit: (message: ChannelMessage<C>) => void
 }
@@ -49,18 +60,24 @@ export type ChannelInstance = {
 
 export type Channel = {
   name: string
-  /** @returns undefined when the parameters are invalid */
+  /** @returns undefined when the parameters are invalid, or the user is not of the audience */
   open: (params: unknown, context: ChannelContext) => ChannelInstance | undefined
 }
 
-/** Declares a channel: it authorises subscriptions. Event handlers broadcast the messages. */
+const isInAudience = (audience: ChannelAudience, user: CableUser | undefined): boolean =>
+  audience === 'public' || (user !== undefined && (audience === 'guest' || isMember(user.role)))
+
+/**
+ * Declares a channel: it authorises subscriptions of the audience of its contract. Event handlers
+ * broadcast the messages.
+ */
 export function defineChannel<C extends ChannelContract>(contract: C, handlers: ChannelHandlers<C>): Channel {
   return {
     name: contract.name,
     open(rawParams, context) {
       const params = contract.params.safeParse(rawParams)
-      if (!params.success) return undefined
-      const call = { ...context, params: params.data } as ChannelCall<C>
+      if (!params.success || !isInAudience(contract.audience, context.user)) return undefined
+      const call = { ...context, params: params.data } as unknown as ChannelCall<C>
       return {
         subscribed: () => handlers.subscribed(call),
         unsubscribed: () => handlers.unsubscribed?.(call),

@@ -9,6 +9,8 @@ export type CableLimits = {
    */
   maxConnectionsPerUser: number
   maxConnectionsPerAddress: number
+  /** Open connections without an account (visitors) of one address. */
+  maxVisitorConnectionsPerAddress: number
   /** Size of one frame from a client. */
   maxPayloadBytes: number
   /** Subscriptions of one connection. */
@@ -16,6 +18,9 @@ export type CableLimits = {
   /** Sustained frames per second from one connection, and the size of a burst. */
   framesPerSecond: number
   frameBurst: number
+  /** Actions (typing, read) over all connections of one user and of one address. More are ignored. */
+  actionsPerMinuteOfUser: number
+  actionsPerMinuteOfAddress: number
   /** Bytes that wait for a slow client before it is disconnected. It resumes from history. */
   maxBufferedBytes: number
   /** Sessions that are saved after their sockets were lost. */
@@ -25,10 +30,13 @@ export type CableLimits = {
 export const defaultLimits: CableLimits = {
   maxConnectionsPerUser: 40,
   maxConnectionsPerAddress: 400,
+  maxVisitorConnectionsPerAddress: 100,
   maxPayloadBytes: 32 * 1024,
   maxSubscriptions: 100,
   framesPerSecond: 30,
   frameBurst: 250,
+  actionsPerMinuteOfUser: 240,
+  actionsPerMinuteOfAddress: 2_400,
   maxBufferedBytes: 1024 * 1024,
   maxSavedSessions: 20_000,
 }

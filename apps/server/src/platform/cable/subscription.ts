@@ -9,7 +9,7 @@ type SubscriptionOptions = {
   channel: Channel
   params: Record<string, unknown>
   ctx: AppContext
-  user: CableUser
+  user: CableUser | undefined
   /** Whether frames include their position in the stream. */
   extended: boolean
   streams: StreamTable

@@ -80,6 +80,34 @@ export const roomChannel = defineChannel(RoomChannel, {
   },
 })
 
+export const PanelChannel = defineChannelContract({
+  name: 'PanelChannel',
+  audience: 'public',
+  params: z.object({ panel: z.number() }),
+  message: z.object({ text: z.string() }),
+  actions: { whoami: z.object({}) },
+})
+
+export const panelStream = (panel: number) => `panel:${panel}`
+
+/** A public channel: visitors see its panels too. */
+export const panelChannel = defineChannel(PanelChannel, {
+  subscribed: ({ params, streamFrom }) => streamFrom(panelStream(params.panel)),
+  actions: { whoami: ({ user, transmit }) => transmit({ text: user?.slug ?? 'a visitor' }) },
+})
+
+export const OwnChannel = defineChannelContract({
+  name: 'OwnChannel',
+  audience: 'guest',
+  params: z.object({}),
+  message: z.object({ text: z.string() }),
+})
+
+export const ownStream = (userId: number) => `own:${userId}`
+
+/** What belongs to a user, who may be a guest. */
+export const ownChannel = defineChannel(OwnChannel, { subscribed: ({ user, streamFrom }) => streamFrom(ownStream(user.id)) })
+
 export const createUser = (id: number, sessionId: number): CableUser => ({
   id,
   sessionId,
@@ -92,17 +120,19 @@ export const createUser = (id: number, sessionId: number): CableUser => ({
   keepMeLoggedIn: false,
 })
 
-/** Token "7.70" is user 7 in session 70. */
+/** Token "7.70" is user 7 in session 70, "guest.7.70" the same as a guest. */
 export async function authenticate(token: string): Promise<CableUser | undefined> {
-  const match = /^(\d+)\.(\d+)$/.exec(token)
-  return match ? createUser(Number(match[1]), Number(match[2])) : undefined
+  const match = /^(guest\.)?(\d+)\.(\d+)$/.exec(token)
+  if (!match) return undefined
+  const user = createUser(Number(match[2]), Number(match[3]))
+  return match[1] ? { ...user, role: 'guest', status: 'guest', confirmed: false } : user
 }
 
 /** Starts an HTTP server with a cable on a free port, as one process of the application. */
 export async function startCableServer(pubsub: PubSub, options: Partial<CableOptions> = {}, port = 0) {
   const cable = createCable({
     pubsub,
-    channels: [roomChannel],
+    channels: [roomChannel, panelChannel, ownChannel],
     context: () => ({ cable }) as AppContext,
     authenticate,
     log,

@@ -91,6 +91,13 @@ const schema = z.object({
   /** Open sockets of one user and of one IP address (IPv6: of one /64) in each process. */
   SOCKETS_PER_USER: z.coerce.number().int().min(1).default(40),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(400),
+  /** Of these, sockets without an account of one address. */
+  VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
+  /** Actions (typing, read) a minute over all sockets of one user and of one address. */
+  SOCKET_ACTIONS_PER_USER: z.coerce.number().int().min(1).default(240),
+  SOCKET_ACTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2_400),
+  /** What waits for a client that reads too slowly, before its socket is closed. */
+  SOCKET_BUFFER_KILOBYTES: z.coerce.number().int().min(16).default(1_024),
   /** Maximum age of cached counts of long lists. The lists themselves are not cached. */
   COUNTS_KEPT_SECONDS: z.coerce.number().int().min(0).max(600).default(15),
   /**
