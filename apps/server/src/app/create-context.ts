@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import { registerRateMetrics } from '#features/currencies/public.ts'
 import { registerOrderMetrics } from '#features/operator-orders/public.ts'
-import { findSocketUser } from '#features/sessions/public.ts'
+import { findSocketUser, listSessionIds } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
 import { type CarrierGateways, createCarrierGateways } from '#gateways/carriers/registry.ts'
@@ -17,6 +17,7 @@ import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox
 import { createConfiguredRates } from '#gateways/rates/configured.ts'
 import { createClamd } from '#gateways/virus-scan/clamd.ts'
 import { createSandboxScanner } from '#gateways/virus-scan/sandbox.ts'
+import { createAnycableBroadcaster, type RemoteCable } from '#platform/cable/anycable-broadcaster.ts'
 import type { Cable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
 import { createCable } from '#platform/cable/create-cable.ts'
@@ -130,6 +131,7 @@ function createConfiguredCable(config: Config, { db, listener, log, metrics, con
     context,
     authenticate: (token) => findSocketUser(context(), token),
     log,
+    remote: createRemoteCable(config, db),
     clientIp: (request) => resolveClientIp(request, config.TRUST_PROXY),
     limits: {
       maxConnectionsPerUser: config.SOCKETS_PER_USER,
@@ -142,6 +144,12 @@ function createConfiguredCable(config: Config, { db, listener, log, metrics, con
     metrics: createCableMetrics((name, help) => metrics.counter(name, help)),
     ...(config.PUBLIC_URL ? { allowedOrigins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS] } : {}),
   })
+}
+
+/** AnyCable, if it is configured to hold the sockets. */
+function createRemoteCable({ ANYCABLE_SECRET: secret, ANYCABLE_BROADCAST_URL: url }: Config, db: Db): RemoteCable | undefined {
+  if (secret === undefined || url === undefined) return undefined
+  return createAnycableBroadcaster({ url, secret, listSessionIds: (userId) => listSessionIds(db, userId) })
 }
 
 /** SMTP if it is configured, otherwise the mailbox of the development server. */

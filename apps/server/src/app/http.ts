@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gatewayEventRoutes, PAYMENT_WEBHOOKS_PATH } from '#features/gateway-events/gateway-events.routes.ts'
 import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
 import { accountReturnRoutes } from '#features/payout-accounts/account-return.routes.ts'
-import { guard } from '#features/sessions/public.ts'
+import { findSocketUser, findSocketUserOfSession, guard } from '#features/sessions/public.ts'
 import { CARRIER_WEBHOOKS_PATH, carrierWebhookRoutes } from '#features/tracking/carrier-webhooks.routes.ts'
 import type { CarrierGateway } from '#gateways/carriers/port.ts'
 import { sandboxCarrierRoutes } from '#gateways/carriers/sandbox.routes.ts'
@@ -18,6 +18,9 @@ import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
 import { sandboxAccountRoutes } from '#gateways/payments/sandbox-accounts.routes.ts'
 import { sandboxDisputeRoutes } from '#gateways/payments/sandbox-disputes.routes.ts'
+import { createActionLimits } from '#platform/cable/action-limits.ts'
+import { anycableRoutes } from '#platform/cable/anycable.routes.ts'
+import { createAnycableRpc } from '#platform/cable/anycable-rpc.ts'
 import { followDataChanges } from '#platform/cache/data-changes.ts'
 import { invalidateSharedData } from '#platform/cache/shared-data.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -38,6 +41,7 @@ import { developmentSmsOutboxRoutes } from '#platform/sms/development-sms-outbox
 import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.ts'
 import type { LocalStorage } from '#platform/storage/local.ts'
 import { localUploadRoutes } from '#platform/storage/local-upload.routes.ts'
+import { channels } from './channels.ts'
 import type { AppContext } from './context.ts'
 import type { AppRuntime } from './create-context.ts'
 import { routes } from './routes.ts'
@@ -79,8 +83,22 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(gatewayEventRoutes, { ctx })
   await app.register(carrierWebhookRoutes, { ctx })
   await app.register(accountReturnRoutes, { ctx })
+  if (config.ANYCABLE_SECRET) await app.register(anycableRoutes, { secret: config.ANYCABLE_SECRET, rpc: createRpc(ctx) })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
+}
+
+/** The calls of AnyCable, answered by the channels of the product. */
+function createRpc(ctx: AppContext) {
+  const { SOCKET_ACTIONS_PER_USER: actionsPerMinuteOfUser, SOCKET_ACTIONS_PER_ADDRESS: actionsPerMinuteOfAddress } = ctx.config
+  return createAnycableRpc({
+    channels,
+    context: () => ctx,
+    authenticate: (token) => findSocketUser(ctx, token),
+    findUserOfSession: (sessionId) => findSocketUserOfSession(ctx, sessionId),
+    actionLimits: createActionLimits({ actionsPerMinuteOfUser, actionsPerMinuteOfAddress }),
+    log: ctx.log,
+  })
 }
 
 /** Drops shared data of this process when any process has changed it. */

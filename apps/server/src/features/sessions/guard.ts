@@ -50,6 +50,14 @@ export async function findSocketUser(ctx: AppContext, token: string): Promise<Cu
   }
 }
 
+/** The user of a session, for AnyCable, whose calls name the session instead of a token. */
+export async function findSocketUserOfSession(ctx: AppContext, sessionId: number): Promise<CurrentUser | undefined> {
+  const sessionUser = await findSessionUser(ctx.db, sessionId)
+  if (!sessionUser || isInactive(sessionUser.status)) return undefined
+  const { lastSeenAt: _lastSeenAt, ...user } = sessionUser
+  return user
+}
+
 /**
  * Loads the user of a token. The session's row decides, not the claims of the token, so an ended
  * session is rejected like a forged token.

@@ -1,5 +1,6 @@
-export { findSocketUser, guard } from './guard.ts'
+export { findSocketUser, findSocketUserOfSession, guard } from './guard.ts'
 export { openSession, type SignInResult } from './open-session.ts'
 export { presentSignInResult } from './sessions.present.ts'
+export { listSessionIds } from './sessions.queries.ts'
 export { endSessions, refuseEndedSession } from './sessions.store.ts'
 export { consumeToken } from './used-tokens.store.ts'

@@ -62,3 +62,9 @@ export async function findSessionUser(db: DbOrTx, sessionId: number): Promise<(C
     lastSeenAt: row.last_seen_at,
   }
 }
+
+/** All sessions of a user that are stored, ended ones too: a socket may outlive its session. */
+export async function listSessionIds(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('sessions').where('user_id', '=', userId).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}

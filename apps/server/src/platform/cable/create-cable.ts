@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { createActionLimits } from './action-limits.ts'
+import type { RemoteCable } from './anycable-broadcaster.ts'
 import type { Cable, DisconnectTarget } from './cable.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
 import { Connection, type ConnectionDependencies } from './connection.ts'
@@ -32,6 +33,8 @@ export type CableOptions = {
   allowedOrigins?: string[]
   /** The IP address of a client. Without it, that of the connection. */
   clientIp?: (request: IncomingMessage) => string
+  /** AnyCable, if it holds sockets too. */
+  remote?: RemoteCable | undefined
   path?: string
   pingMs?: number
   limits?: Partial<CableLimits>
@@ -54,7 +57,7 @@ const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
  * The real-time part of the server: Action Cable over WebSockets. Pub/sub connects the processes.
  */
 export function createCable(options: CableOptions): Cable {
-  const { pubsub, pingMs = 3_000, metrics = noMetrics } = options
+  const { pubsub, remote, pingMs = 3_000, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
   const { registry, actionLimits, handleUpgrade } = createConnections(options, streams)
   const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
@@ -88,12 +91,14 @@ export function createCable(options: CableOptions): Cable {
     async broadcast(stream, message) {
       const payload = JSON.stringify(message)
       if (payload === undefined) throw new TypeError('only a JSON value can be broadcast')
+      await remote?.broadcast(stream, payload)
       await pubsub.publish(stream, payload)
       metrics.count('cable_broadcasts_total')
     },
 
-    disconnect(target, { reason = 'remote', reconnect = false } = {}) {
-      return pubsub.publish(CONTROL_STREAM, JSON.stringify({ target, reason, reconnect }))
+    async disconnect(target, { reason = 'remote', reconnect = false } = {}) {
+      await remote?.disconnect(target, reconnect)
+      await pubsub.publish(CONTROL_STREAM, JSON.stringify({ target, reason, reconnect }))
     },
 
     async attach(server) {

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import type { CableUser, Channel, ChannelInstance } from './define-channel.ts'
 import { frames, type HistoryRequest } from './protocol.ts'
 import { isAfter, type Position, type PubSub, type StreamMessage } from './pubsub.ts'
+import { isRefusal } from './refusals.ts'
 import type { StreamTable } from './stream-table.ts'
 
 type SubscriptionOptions = {
@@ -181,6 +182,3 @@ export class Subscription {
     else this.#options.send(frames.data(this.identifier, JSON.stringify(message)))
   }
 }
-
-/** An expected error of a feature's policy. All other errors are unexpected. */
-const isRefusal = (error: unknown) => error instanceof Error && error.name === 'Refusal'

@@ -60,6 +60,13 @@ const schema = z.object({
   /** Redis as pub/sub between the cables of several processes, in place of PostgreSQL. */
   REDIS_URL: z.url().optional(),
   /**
+   * The secret that is shared with AnyCable, and where it takes broadcasts
+   * (`http://anycable:8090/_broadcast`). With both, AnyCable can hold the sockets: its calls are
+   * answered at `/_anycable`. Without them it is off.
+   */
+  ANYCABLE_SECRET: z.string().min(32).optional(),
+  ANYCABLE_BROADCAST_URL: z.url().optional(),
+  /**
    * Signs session tokens (HS256). Secrets derived from it sign verification codes and upload forms.
    * Generated and stored in DATA_DIR when it is missing; required in production.
    */
@@ -231,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const issues = [
     ...(isProduction ? productionIssues(values) : []),
     ...s3Issues(values),
+    ...anycableIssues(values),
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
     ...gatewaySettingIssues(values, isProduction),
@@ -269,6 +277,12 @@ function s3Issues(values: Values): string[] {
   if (values.STORAGE !== 's3') return []
   const requiredKeys = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   return requiredKeys.filter((key) => values[key] === undefined).map((key) => `${key}: required with STORAGE=s3`)
+}
+
+function anycableIssues({ ANYCABLE_SECRET, ANYCABLE_BROADCAST_URL }: Values): string[] {
+  if (ANYCABLE_SECRET !== undefined && ANYCABLE_BROADCAST_URL === undefined) return ['ANYCABLE_BROADCAST_URL: required with ANYCABLE_SECRET']
+  if (ANYCABLE_SECRET === undefined && ANYCABLE_BROADCAST_URL !== undefined) return ['ANYCABLE_SECRET: required with ANYCABLE_BROADCAST_URL']
+  return []
 }
 
 function signingKeyIssues({ TOKEN_PRIVATE_KEY }: Values): string[] {
