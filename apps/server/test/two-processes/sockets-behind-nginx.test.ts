@@ -16,6 +16,8 @@ const TOKEN_SECRET = 't'.repeat(40)
 const TEST_TIMEOUT_MS = 180_000
 const WAIT_MS = 60_000
 const MESSAGES_PER_STAGE = 30
+/** Of the ids that the test broadcasts. */
+const PREFIX = 'test-'
 
 /** Two server processes of the product behind nginx, and the test as a third process that broadcasts. */
 async function startProcesses() {
@@ -52,6 +54,8 @@ function openTab(url: string, user: TestUser, chatId: string) {
   onTestFinished(() => consumer.disconnect())
   const tab = {
     user,
+    /** Of all notifications, those of the texts too. */
+    ids: [] as string[],
     numbers: [] as number[],
     texts: [] as string[],
     connectCount: 0,
@@ -64,7 +68,10 @@ function openTab(url: string, user: TestUser, chatId: string) {
     ActionNotificationsChannel,
     {},
     {
-      received: ({ id }) => tab.numbers.push(Number(id)),
+      received({ id }) {
+        tab.ids.push(id)
+        if (id.startsWith(PREFIX)) tab.numbers.push(Number(id.slice(PREFIX.length)))
+      },
       connected: ({ reconnected, recovered }) => {
         tab.connectCount++
         if (reconnected && !recovered) tab.unrecoveredCount++
@@ -105,7 +112,8 @@ describe.skipIf(!nginxCommand && !process.env.CI)(
           const change = between()
           for (let n = 0; n < MESSAGES_PER_STAGE; n++) {
             lastNumber++
-            for (const { id } of [buyer, seller, stranger]) await ctx.cable.broadcast(notificationsStream(id), { id: String(lastNumber) })
+            for (const { id } of [buyer, seller, stranger])
+              await ctx.cable.broadcast(notificationsStream(id), { id: `${PREFIX}${lastNumber}` })
             if (n % 10 === 0) await sendText(n % 20 === 0 ? buyer : seller)
           }
           await change
@@ -159,7 +167,10 @@ describe.skipIf(!nginxCommand && !process.env.CI)(
         await waitForAll()
 
         const expectedNumbers = Array.from({ length: lastNumber }, (_, index) => index + 1)
-        for (const { numbers } of allTabs) expect(numbers).toEqual(expectedNumbers)
+        for (const { numbers, ids } of allTabs) {
+          expect(numbers).toEqual(expectedNumbers)
+          expect(new Set(ids).size).toBe(ids.length)
+        }
         const storedTexts = (await listTexts(buyerClient, chatId)).reverse()
         expect(storedTexts).toEqual(sentTexts)
         for (const { texts } of tabs) expect(texts).toEqual(sentTexts)
