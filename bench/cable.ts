@@ -20,7 +20,7 @@ const { values } = parseArgs({
     room: { type: 'string', default: '5000' },
     people: { type: 'string', default: '500' },
     'paced-seconds': { type: 'string', default: '20' },
-    burst: { type: 'string', default: '60' },
+    burst: { type: 'string', default: '20' },
     bursts: { type: 'string', default: '5' },
     write: { type: 'boolean', default: false },
   },
@@ -37,7 +37,7 @@ const ROOM_INTERVAL_MS = 500
 const PERSONAL_PER_INTERVAL = 20
 const SETTLE_MS = 8_000
 const IDLE_MS = 15_000
-const STAGE_TIMEOUT_MS = 120_000
+const STAGE_TIMEOUT_MS = 90_000
 
 type Figures = {
   name: string
@@ -68,9 +68,13 @@ function createGenerator() {
       child.on('message', listener)
     })
     child.send(message)
-    const timeout = delay(STAGE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    const timeout = delay(STAGE_TIMEOUT_MS, undefined, { ref: false }).then(async () => {
+      child.on('message', (answer: FromGenerator) => console.error(JSON.stringify(answer)))
+      child.send({ type: 'finish' } satisfies ToGenerator)
+      await delay(2_000)
       throw new Error(`no answer to ${message.type} in ${STAGE_TIMEOUT_MS / 1000} s`)
     })
+    timeout.catch(() => {})
     return Promise.race([answered, failed, timeout])
   }
   return { ask, stop: () => stopProcess(child) }
@@ -130,6 +134,7 @@ async function measure(target: Target): Promise<Figures> {
       await next
     }
     const paced = await finishStage(before)
+    console.log(`${target.name}: paced p99 ${paced.p99.toFixed(1)} ms`)
 
     const bursts: { perSecond: number; perProcessorSecond: number }[] = []
     for (let burst = 0; burst < burstCount; burst++) {

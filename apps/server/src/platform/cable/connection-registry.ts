@@ -102,7 +102,7 @@ export class ConnectionRegistry {
   /** Pings every connection, and terminates those that have not answered. */
   sendHeartbeats(pingMs: number): void {
     const now = Date.now()
-    const frame = frames.ping(Math.floor(now / 1000))
+    const frame = Buffer.from(frames.ping(Math.floor(now / 1000)))
     for (const connection of this.#connections) {
       if (connection.lastSeenAtMs < now - MAX_MISSED_HEARTBEATS * pingMs) connection.terminate()
       else connection.sendPing(frame)

@@ -50,6 +50,7 @@ export type Handshake = { token: string | undefined; sid: string | undefined; ex
 /** A resumed client that requests no history within this time gets the live messages. */
 const HISTORY_REQUEST_TIMEOUT_MS = 2_000
 const CLOSE_TIMEOUT_MS = 1_000
+const TEXT_FRAME = { binary: false }
 
 /** One socket: its user, subscriptions and limits. Commands run one at a time, in order. */
 export class Connection {
@@ -126,13 +127,14 @@ export class Connection {
   }
 
   /** The client monitors the ping frame, the server monitors the pong of the WebSocket. */
-  sendPing(frame: string) {
+  sendPing(frame: Buffer) {
     if (!this.isAccepted || this.#isClosing) return
     this.#socket.ping()
     this.send(frame)
   }
 
-  send(frame: string) {
+  /** `frame` is text, also as bytes that several sockets share. */
+  send(frame: string | Buffer) {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > this.#dependencies.limits.maxBufferedBytes) {
       this.#dependencies.metrics.count('cable_slow_consumers_total')
@@ -140,7 +142,7 @@ export class Connection {
       return
     }
     this.#dependencies.metrics.count('cable_frames_sent_total')
-    this.#socket.send(frame)
+    this.#socket.send(frame, TEXT_FRAME)
   }
 
   async #authenticate({ token, sid }: Handshake) {

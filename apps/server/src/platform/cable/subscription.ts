@@ -3,6 +3,7 @@ import type { CableUser, Channel, ChannelInstance } from './define-channel.ts'
 import { frames, type HistoryRequest } from './protocol.ts'
 import { isAfter, type Position, type PubSub, type StreamMessage } from './pubsub.ts'
 import { isRefusal } from './refusals.ts'
+import { encodeMessage } from './shared-frames.ts'
 import type { StreamTable } from './stream-table.ts'
 
 type SubscriptionOptions = {
@@ -15,7 +16,7 @@ type SubscriptionOptions = {
   extended: boolean
   streams: StreamTable
   readHistory: PubSub['history']
-  send: (frame: string) => void
+  send: (frame: string | Buffer) => void
   /**
    * Too many live messages arrived during a replay. The connection must close, so that the client
    * resumes.
@@ -173,7 +174,7 @@ export class Subscription {
     const followedStream = this.#followedStreams.get(message.stream)
     if (!followedStream || this.#isClosed) return
     followedStream.position = { epoch: message.epoch, offset: message.offset }
-    this.#options.send(frames.data(this.identifier, message.payload, this.#options.extended ? message : undefined))
+    this.#options.send(encodeMessage(message, this.identifier, this.#options.extended))
   }
 
   #transmit(message: unknown) {
