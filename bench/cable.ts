@@ -68,14 +68,11 @@ function createGenerator() {
       child.on('message', listener)
     })
     child.send(message)
-    const timeout = delay(STAGE_TIMEOUT_MS, undefined, { ref: false }).then(async () => {
-      child.on('message', (answer: FromGenerator) => console.error(JSON.stringify(answer)))
-      child.send({ type: 'finish' } satisfies ToGenerator)
-      await delay(2_000)
-      throw new Error(`no answer to ${message.type} in ${STAGE_TIMEOUT_MS / 1000} s`)
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer to ${message.type} in ${STAGE_TIMEOUT_MS / 1000} s`)), STAGE_TIMEOUT_MS)
     })
-    timeout.catch(() => {})
-    return Promise.race([answered, failed, timeout])
+    return Promise.race([answered, failed, timeout]).finally(() => clearTimeout(timer))
   }
   return { ask, stop: () => stopProcess(child) }
 }
@@ -161,6 +158,9 @@ async function measure(target: Target): Promise<Figures> {
       violations,
       closed,
     }
+  } catch (error) {
+    console.error(await generator.ask({ type: 'finish' }, 'finished'))
+    throw error
   } finally {
     await generator.stop()
     await target.close()

@@ -19,7 +19,7 @@ const GUEST = 'token=guest.7.70'
 const MEMBER = 'token=8.80'
 
 describe('the audience of a channel', () => {
-  it.each([
+  it.each<[name: string, query: string, expected: Record<string, boolean>]>([
     ['a visitor', VISITOR, { [PANEL_1]: true, [OWN]: false, [ROOM_1]: false }],
     ['a visitor with an empty token', 'token=', { [PANEL_1]: true, [OWN]: false, [ROOM_1]: false }],
     ['a guest', GUEST, { [PANEL_1]: true, [OWN]: true, [ROOM_1]: false }],
