@@ -9,7 +9,7 @@ type CableProviderProps = Omit<CableOptions, 'session'> & { children: ReactNode 
 /**
  * Provides the shared real-time connection. Each app mounts it once, inside `ApiProvider`. `url`
  * and `environment` are read at the first render only. Nothing is loaded or opened before the
- * first `useChannel` of a member.
+ * first `useChannel` of somebody of its audience.
  */
 export function CableProvider({ url, environment, children }: CableProviderProps) {
   const session = useSessionStore()

@@ -1,4 +1,5 @@
-import { memberIdOf, type SessionStore } from '../session/session-store.ts'
+import type { ChannelAudience } from '@partlane/contract/channel'
+import { memberIdOf, type Session, type SessionStore } from '../session/session-store.ts'
 import type { ChannelHandlers, Consumer, Subscription } from './consumer.ts'
 import type { PageEnvironment } from './page-environment.ts'
 
@@ -15,10 +16,11 @@ type ChannelParams = { channel: string }
 
 export type Cable = {
   /**
-   * Subscribes for the signed-in member. Also works before the consumer's code has loaded. Does
-   * nothing without a member. The end of the session ends the subscription.
+   * Subscribes for the person of the session. Also works before the consumer's code has loaded.
+   * Does nothing for somebody who is not of the audience. The end of the session ends the
+   * subscription.
    */
-  subscribe: (params: ChannelParams, handlers: ChannelHandlers) => Subscription
+  subscribe: (params: ChannelParams, handlers: ChannelHandlers, audience: ChannelAudience) => Subscription
   /**
    * Adds a listener that is called when the server refuses the connection: the session has ended.
    * @returns a function that removes the listener
@@ -29,16 +31,27 @@ export type Cable = {
   environment: PageEnvironment | undefined
 }
 
-type MemberConnection = { userId: string; consumer: Promise<Consumer>; stop: () => void }
+type OwnedConnection = { owner: string; consumer: Promise<Consumer>; stop: () => void }
+
+const VISITOR = 'visitor'
+
+/** Whose connection the session has. Undefined for a blocked member, whom the server refuses. */
+const ownerOf = ({ kind, user }: Session): string | undefined => (kind === 'inactive' ? undefined : (user?.id ?? VISITOR))
+
+/** The person of the session if they are of the audience. */
+export function subscriberOf(session: Session, audience: ChannelAudience): string | undefined {
+  if (audience === 'member') return memberIdOf(session)
+  return audience === 'guest' && session.kind === 'anonymous' ? undefined : ownerOf(session)
+}
 
 /**
- * Creates the shared real-time connection of the signed-in member. The first subscription loads the
- * consumer's code and connects. All subscriptions share the connection until the member signs out
- * or another member signs in. A renewed token does not reconnect.
+ * Creates the shared real-time connection. The first subscription loads the consumer's code and
+ * connects: a visitor who subscribes to nothing has no socket. All subscriptions share the
+ * connection until the person signs in or out. A renewed token does not reconnect.
  */
 export function createCable({ session, url = '/cable', environment }: CableOptions): Cable {
   const refusedListeners = new Set<() => void>()
-  let connection: MemberConnection | undefined
+  let connection: OwnedConnection | undefined
 
   const disconnect = () => {
     connection?.stop()
@@ -47,15 +60,15 @@ export function createCable({ session, url = '/cable', environment }: CableOptio
   const handleRefused = () => {
     for (const listener of refusedListeners) listener()
   }
-  const connect = (): MemberConnection | undefined => {
-    const userId = memberIdOf(session.get())
-    if (userId === connection?.userId) return connection
+  const connect = (): OwnedConnection | undefined => {
+    const owner = ownerOf(session.get())
+    if (owner === connection?.owner) return connection
     disconnect()
-    if (userId === undefined) return undefined
-    const stopWatching = session.subscribe(() => memberIdOf(session.get()) !== userId && disconnect())
-    const { consumer, stop } = loadConsumer({ session, url, environment }, userId, handleRefused)
+    if (owner === undefined) return undefined
+    const stopWatching = session.subscribe(() => ownerOf(session.get()) !== owner && disconnect())
+    const { consumer, stop } = loadConsumer({ session, url, environment }, owner, handleRefused)
     connection = {
-      userId,
+      owner,
       consumer,
       stop: () => {
         stopWatching()
@@ -66,7 +79,10 @@ export function createCable({ session, url = '/cable', environment }: CableOptio
   }
 
   return {
-    subscribe: (params, handlers) => subscribeWhenLoaded(connect()?.consumer, params, handlers),
+    subscribe(params, handlers, audience) {
+      const isInAudience = subscriberOf(session.get(), audience) !== undefined
+      return subscribeWhenLoaded(isInAudience ? connect()?.consumer : undefined, params, handlers)
+    },
     onRefused(listener) {
       refusedListeners.add(listener)
       return () => void refusedListeners.delete(listener)
@@ -76,18 +92,19 @@ export function createCable({ session, url = '/cable', environment }: CableOptio
   }
 }
 
-/** Loads the code of the consumer, and creates the consumer of one member. */
+/** Loads the code of the consumer, and creates the consumer of one person. */
 function loadConsumer(
   { session, url, environment }: CableOptions & { url: string },
-  userId: string,
+  owner: string,
   onRefused: () => void,
-): Pick<MemberConnection, 'consumer' | 'stop'> {
+): Pick<OwnedConnection, 'consumer' | 'stop'> {
   let isStopped = false
   let loadedConsumer: Consumer | undefined
   const consumer = import('./consumer.ts').then(({ createConsumer }) => {
     loadedConsumer = createConsumer({
       url,
-      token: () => (!isStopped && memberIdOf(session.get()) === userId ? (session.token() ?? undefined) : undefined),
+      // A visitor has none. Without one the consumer waits.
+      token: () => (!isStopped && ownerOf(session.get()) === owner ? (session.token() ?? '') : undefined),
       ...(environment ? { environment } : {}),
       onState: (state) => state === 'stopped' && !isStopped && onRefused(),
     })

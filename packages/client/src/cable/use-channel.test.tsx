@@ -52,6 +52,28 @@ describe('useChannel', () => {
     expect([log.events, FakeSocket.openSockets]).toEqual([['connected', 'ended'], []])
   })
 
+  it('connects a visitor and a guest only for a channel of their audience', async () => {
+    const logs = { member: createLog(), guest: createLog(), public: createLog() }
+    const AudienceListener = ({ audience }: { audience: 'member' | 'guest' | 'public' }) => {
+      useChannel(CHANNEL, { audience } as never, { connected: () => logs[audience].events.push('connected') }, audience)
+      return null
+    }
+    const page = renderWithCable([<AudienceListener key="1" audience="member" />, <AudienceListener key="2" audience="guest" />])
+    expect(FakeSocket.openSockets).toEqual([])
+    page.rerender(['member', 'guest', 'public'].map((audience) => <AudienceListener key={audience} audience={audience as 'member'} />))
+    await waitForEvents(logs.public, 'connected')
+    expect([FakeSocket.openSockets.map(({ url }) => url), logs.guest.events]).toEqual([['ws://here/cable'], []])
+
+    page.signIn({ id: '1', role: 'guest', status: 'guest' })
+    await waitForEvents(logs.guest, 'connected')
+    expect(FakeSocket.openSockets.map(({ url }) => url.startsWith('ws://here/cable?token='))).toEqual([true])
+    page.signIn({ id: '2' })
+    await waitForEvents(logs.member, 'connected')
+    page.signOut()
+    await vi.waitFor(() => expect(logs.public.events).toHaveLength(4))
+    expect(FakeSocket.openSockets.map(({ url }) => url)).toEqual(['ws://here/cable'])
+  })
+
   it('shares one subscription between two components until both are unmounted', async () => {
     const [first, second] = [createLog(), createLog()]
     const page = renderWithCable([<Listener key="1" log={first} />, <Listener key="2" log={second} />], member)

@@ -1,8 +1,8 @@
-import type { ChannelActionInput, ChannelActionName, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
+import type { ChannelActionInput, ChannelActionName, ChannelAudience, ChannelMessage, ChannelParamsInput } from '@partlane/contract/channel'
 import type * as contracts from '@partlane/contract/channels'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../session/session.ts'
-import { memberIdOf } from '../session/session-store.ts'
+import { subscriberOf } from './cable.ts'
 import { useCable } from './cable-context.tsx'
 import type { ChannelHandlers, Subscription } from './consumer.ts'
 import { identifierOf } from './frames.ts'
@@ -23,36 +23,39 @@ type Perform<Name extends ChannelName> = <Action extends ChannelActionName<Contr
 ) => boolean
 
 /**
- * Subscribes to a channel while the component is mounted and a member is signed in. A change of
- * `params` or of the member subscribes again. Components with the same channel and params share one
+ * Subscribes to a channel while the component is mounted and the person is of the audience of the
+ * channel. A change of `params` or of the person subscribes again. Components with the same channel and params share one
  * subscription. The handlers of the latest render are called.
  *
- * The name selects the contract, whose types are used only: its value would load the schemas.
+ * The name selects the contract, whose types are used only: its value would load the schemas. So a
+ * channel for guests or visitors too is given its `audience` here.
  */
 export function useChannel<Name extends ChannelName>(
   name: Name,
   params: ChannelParamsInput<Contracts[Name]>,
   handlers: ChannelHandlers<MessageOf<Name>>,
+  audience: ChannelAudience = 'member',
 ): Perform<Name> {
   const subscription = useRef<Subscription>(undefined)
   const cable = useCable()
-  const userId = memberIdOf(useSession())
+  const subscriber = subscriberOf(useSession(), audience)
   const identifier = identifierOf(name, params)
   const getHandlers = useEffectEvent(() => handlers)
 
   useEffect(() => {
-    if (userId === undefined) return
-    const { perform, unsubscribe } = cable.subscribe(JSON.parse(identifier), {
+    if (subscriber === undefined) return
+    const channelHandlers: ChannelHandlers = {
       received: (message) => getHandlers().received?.(message as MessageOf<Name>),
       connected: (info) => getHandlers().connected?.(info),
       disconnected: (info) => getHandlers().disconnected?.(info),
       rejected: () => getHandlers().rejected?.(),
-    })
+    }
+    const { perform, unsubscribe } = cable.subscribe(JSON.parse(identifier), channelHandlers, audience)
     subscription.current = { perform, unsubscribe }
     return () => {
       subscription.current = undefined
       unsubscribe()
     }
-  }, [cable, userId, identifier])
+  }, [cable, subscriber, identifier, audience])
   return useCallback((action, data) => subscription.current?.perform(action, data as object) ?? false, [])
 }
