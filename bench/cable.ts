@@ -12,7 +12,7 @@ import { describeMachine } from './lib/report.ts'
 /**
  * Compares the sockets of the program with a server of `ws` that only broadcasts: delivery, rate,
  * processor time and memory. Checks that every socket receives every message of its owner once, in
- * order, and none of anybody else.
+ * order, and none of another owner.
  */
 const { values } = parseArgs({
   options: {
@@ -59,11 +59,11 @@ function createGenerator() {
   )
   failed.catch(() => {})
   function ask<Type extends FromGenerator['type']>(message: ToGenerator, type: Type): Promise<Extract<FromGenerator, { type: Type }>> {
-    const answered = new Promise<Extract<FromGenerator, { type: Type }>>((resolve) => {
-      const listener = (answer: FromGenerator) => {
-        if (answer.type !== type) return
+    const responded = new Promise<Extract<FromGenerator, { type: Type }>>((resolve) => {
+      const listener = (response: FromGenerator) => {
+        if (response.type !== type) return
         child.off('message', listener)
-        resolve(answer as Extract<FromGenerator, { type: Type }>)
+        resolve(response as Extract<FromGenerator, { type: Type }>)
       }
       child.on('message', listener)
     })
@@ -72,7 +72,7 @@ function createGenerator() {
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer to ${message.type} in ${STAGE_TIMEOUT_MS / 1000} s`)), STAGE_TIMEOUT_MS)
     })
-    return Promise.race([answered, failed, timeout]).finally(() => clearTimeout(timer))
+    return Promise.race([responded, failed, timeout]).finally(() => clearTimeout(timer))
   }
   return { ask, stop: () => stopProcess(child) }
 }

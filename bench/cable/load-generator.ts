@@ -6,7 +6,7 @@ import { type BenchMessage, type FromGenerator, nowMs, type SocketPlan, type ToG
  * Opens the sockets, and checks every message that they receive: it belongs to the owner of the
  * socket, and has the next number.
  */
-const CONCURRENT_OPENINGS = 64
+const MAX_CONCURRENT_OPENINGS = 64
 const MAX_REPORTED_VIOLATIONS = 20
 
 const violations: string[] = []
@@ -68,7 +68,7 @@ async function openAll({ plans, protocol }: { plans: SocketPlan[]; protocol: str
   const work = async () => {
     for (const plan of queue) await openSocket(plan, protocol)
   }
-  await Promise.all(Array.from({ length: CONCURRENT_OPENINGS }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_OPENINGS }, work))
   report({ type: 'opened' })
 }
 

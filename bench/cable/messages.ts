@@ -1,4 +1,4 @@
-/** One socket of the load: its address, what it sends after the welcome, and whose messages it may get. */
+/** A socket of the load: its address, its command after the welcome, and whose messages it gets. */
 export type SocketPlan = { url: string; subscribe: string | undefined; owner: number }
 
 /** What each message contains: whose it is, its number for this owner, and when it was sent. */

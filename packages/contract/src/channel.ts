@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type ActionSchemas = Record<string, z.ZodType>
 
 /**
- * Who may subscribe, with the words of endpoints: `member` is anybody with an account that is not
+ * Who may subscribe, with the words of endpoints: `member` is a user with an account that is not
  * blocked, `guest` also a guest, `public` also a visitor without a token.
  */
 export type ChannelAudience = 'public' | 'guest' | 'member'
@@ -40,8 +40,8 @@ export type ChannelActionInput<C extends ChannelContract, Action extends Channel
 
 /**
  * Defines a channel for server and clients. `name` is the Rails class name that clients send, for
- * example `ChatRoomsChannel`. Without an audience only members may subscribe. Unknown parameters are
- * always refused: they would name the same subscription a second time.
+ * example `ChatRoomsChannel`. Without an audience only members may subscribe. Unknown parameters
+ * are always refused: they would name the same subscription a second time.
  */
 export function defineChannelContract<
   const Name extends string,

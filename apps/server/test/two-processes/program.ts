@@ -60,5 +60,3 @@ export function createProgram(port: number, env: Record<string, string>) {
     },
   }
 }
-
-export type Program = ReturnType<typeof createProgram>

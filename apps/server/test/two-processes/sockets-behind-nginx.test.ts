@@ -19,7 +19,7 @@ const MESSAGES_PER_STAGE = 30
 /** Of the ids that the test broadcasts. */
 const PREFIX = 'test-'
 
-/** Two server processes of the product behind nginx, and the test as a third process that broadcasts. */
+/** Two server processes behind nginx. The test is a third process, which broadcasts. */
 async function startProcesses() {
   const testApp = await startTestApp({ env: { TOKEN_SECRET } })
   const env = { DATABASE_URL: testApp.connectionString, TOKEN_SECRET, TRUST_PROXY: 'loopback' }

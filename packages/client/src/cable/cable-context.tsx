@@ -9,7 +9,7 @@ type CableProviderProps = Omit<CableOptions, 'session'> & { children: ReactNode 
 /**
  * Provides the shared real-time connection. Each app mounts it once, inside `ApiProvider`. `url`
  * and `environment` are read at the first render only. Nothing is loaded or opened before the
- * first `useChannel` of somebody of its audience.
+ * first `useChannel` whose audience includes the current user or visitor.
  */
 export function CableProvider({ url, environment, children }: CableProviderProps) {
   const session = useSessionStore()

@@ -17,8 +17,7 @@ type ChannelParams = { channel: string }
 export type Cable = {
   /**
    * Subscribes for the person of the session. Also works before the consumer's code has loaded.
-   * Does nothing for somebody who is not of the audience. The end of the session ends the
-   * subscription.
+   * Does nothing for users outside of the audience. The end of the session ends the subscription.
    */
   subscribe: (params: ChannelParams, handlers: ChannelHandlers, audience: ChannelAudience) => Subscription
   /**

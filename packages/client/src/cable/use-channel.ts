@@ -24,8 +24,8 @@ type Perform<Name extends ChannelName> = <Action extends ChannelActionName<Contr
 
 /**
  * Subscribes to a channel while the component is mounted and the person is of the audience of the
- * channel. A change of `params` or of the person subscribes again. Components with the same channel and params share one
- * subscription. The handlers of the latest render are called.
+ * channel. A change of `params` or of the person subscribes again. Components with the same channel
+ * and params share one subscription. The handlers of the latest render are called.
  *
  * The name selects the contract, whose types are used only: its value would load the schemas. So a
  * channel for guests or visitors too is given its `audience` here.

@@ -30,7 +30,7 @@ export function createActionLimits({
     take: (user: CableUser | undefined, address: string): boolean =>
       (user === undefined || take(`user:${user.id}`, actionsPerMinuteOfUser)) && take(`address:${address}`, actionsPerMinuteOfAddress),
 
-    /** Forgets who has not performed an action for a while. */
+    /** Deletes the buckets of users and addresses without recent actions. */
     prune(): void {
       for (const [key, bucket] of buckets) if (bucket.isFull) buckets.delete(key)
     },

@@ -117,11 +117,11 @@ describe('limits', () => {
     for (const client of ofUser)
       for (let i = 0; i < 4; i++) client.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
     await waitUntil('three are ignored', () => countedMetrics.filter((name) => name === 'cable_actions_limited_total').length === 3)
-    const countAnswers = () => ofUser.flatMap((client) => client.receivedMessages()).length
-    await waitUntil('five are answered', () => countAnswers() === 5)
+    const countResponses = () => ofUser.flatMap((client) => client.receivedMessages()).length
+    await waitUntil('five are answered', () => countResponses() === 5)
     other.send({ command: 'message', identifier: ROOM_1, data: '{"action":"whoami"}' })
     await other.waitForFrame('the answer', ({ message }) => JSON.stringify(message) === '{"text":"user-2"}')
-    expect(countAnswers()).toBe(5)
+    expect(countResponses()).toBe(5)
     expect(ofUser.some(({ isClosed }) => isClosed)).toBe(false)
   })
 

@@ -142,7 +142,8 @@ describe('replaying history', () => {
     const { epoch, offset } = client.receivedMessages()[0] as Required<RawFrame>
 
     for (let round = 0; round < 10; round++) {
-      const identifier = `{"channel":"RoomChannel",${' '.repeat(round + 1)}"room":9}` // each is another subscription
+      // Each text is another subscription.
+      const identifier = `{"channel":"RoomChannel",${' '.repeat(round + 1)}"room":9}`
       const history = { streams: { [roomStream(9)]: { epoch, offset } } }
       const broadcasts = Array.from({ length: 5 }, (_, n) => cable.broadcast(roomStream(9), { text: `${round}.${n}` }))
       client.send({ command: 'subscribe', identifier, history })

@@ -18,7 +18,9 @@ export type CableLimits = {
   /** Sustained frames per second from one connection, and the size of a burst. */
   framesPerSecond: number
   frameBurst: number
-  /** Actions (typing, read) over all connections of one user and of one address. More are ignored. */
+  /**
+   * Actions (typing, read) over all connections of one user and of one address. More are ignored.
+   */
   actionsPerMinuteOfUser: number
   actionsPerMinuteOfAddress: number
   /** Bytes that wait for a slow client before it is disconnected. It resumes from history. */

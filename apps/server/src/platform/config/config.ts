@@ -280,8 +280,10 @@ function s3Issues(values: Values): string[] {
 }
 
 function anycableIssues({ ANYCABLE_SECRET, ANYCABLE_BROADCAST_URL }: Values): string[] {
-  if (ANYCABLE_SECRET !== undefined && ANYCABLE_BROADCAST_URL === undefined) return ['ANYCABLE_BROADCAST_URL: required with ANYCABLE_SECRET']
-  if (ANYCABLE_SECRET === undefined && ANYCABLE_BROADCAST_URL !== undefined) return ['ANYCABLE_SECRET: required with ANYCABLE_BROADCAST_URL']
+  if (ANYCABLE_SECRET !== undefined && ANYCABLE_BROADCAST_URL === undefined)
+    return ['ANYCABLE_BROADCAST_URL: required with ANYCABLE_SECRET']
+  if (ANYCABLE_SECRET === undefined && ANYCABLE_BROADCAST_URL !== undefined)
+    return ['ANYCABLE_SECRET: required with ANYCABLE_BROADCAST_URL']
   return []
 }
 
