@@ -32,6 +32,8 @@ import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { rateFetchOutcomes, rateGatewayNames, rateSources } from '@partlane/domain/money/published-rates'
+import { deliveryStates, deliveryWays } from '@partlane/domain/notifications/delivery-ways'
+import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
@@ -144,6 +146,10 @@ export const columnTypes: Record<string, ColumnType> = {
   'listings.status': oneOf(listingStatuses, 'ListingStatus', '@partlane/domain/listings/listing-machine'),
   'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
+  'notification_deliveries.state': oneOf(deliveryStates, 'DeliveryState', '@partlane/domain/notifications/delivery-ways'),
+  'notification_deliveries.way': oneOf(deliveryWays, 'DeliveryWay', '@partlane/domain/notifications/delivery-ways'),
+  'notification_preferences.kind': oneOf(noticeKinds, 'NoticeKind', '@partlane/domain/notifications/notice-kinds'),
+  'notification_preferences.mail': oneOf(mailModes, 'MailMode', '@partlane/domain/notifications/notice-kinds'),
   'notifications.object_name': oneOf(objectNames, 'ObjectName', '@partlane/domain/notifications/object-names'),
   'order_collections.places': json('CollectionPlace[]', { CollectionPlace: '@partlane/contract/order-parts' }),
   'order_collections.earlier': json('EarlierCollection[]', { EarlierCollection: '@partlane/contract/order-parts' }),

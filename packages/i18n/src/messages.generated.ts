@@ -29,6 +29,7 @@ import type landing from '../messages/en-GB/landing.json'
 import type likes from '../messages/en-GB/likes.json'
 import type listings from '../messages/en-GB/listings.json'
 import type moneyMessages from '../messages/en-GB/money-messages.json'
+import type notificationMails from '../messages/en-GB/notification-mails.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorMoney from '../messages/en-GB/operator-money.json'
@@ -90,6 +91,7 @@ export type Messages = {
   likes: typeof likes
   listings: typeof listings
   'money-messages': typeof moneyMessages
+  'notification-mails': typeof notificationMails
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   'operator-money': typeof operatorMoney

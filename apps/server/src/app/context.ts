@@ -1,5 +1,9 @@
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { Locale } from '@partlane/domain/locale'
 import type { CounterName } from '@partlane/domain/notifications/counters'
+import type { DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import type { NotificationData } from '@partlane/domain/notifications/notification-path'
+import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { RawBuilder } from 'kysely'
 import type { AddressSearch } from '#gateways/address-search/port.ts'
 import type { BreachedPasswords } from '#gateways/breached-passwords/port.ts'
@@ -45,6 +49,33 @@ export type AccountClosure = { userId: number; now: Date }
  */
 export type CounterTable = Partial<Record<CounterName, (userId: number) => RawBuilder<number>>>
 
+/** A notification that leaves the product, with the address and the language of its user. */
+export type NotificationToSend = {
+  id: number
+  user_id: number
+  object_name: ObjectName
+  /** i18n key of the text: `notifications.message.<message>`. */
+  message: string
+  data: NotificationData
+  created_at: Date
+  locale: Locale
+  /** The confirmed address. */
+  email: string | null
+}
+
+/** Sends notifications in one way. */
+export type NotificationSender = {
+  /** SQL condition: without it nothing is planned, for example without an active subscription. */
+  reaches(userId: RawBuilder<number>): RawBuilder<boolean>
+  /**
+   * Sends one notification. An error repeats it later. 'skipped': there was nobody to send it to.
+   */
+  send(ctx: AppContext, notification: NotificationToSend): Promise<'sent' | 'skipped'>
+}
+
+/** Ways without a sender are not planned. */
+export type SenderTable = Partial<Record<DeliveryWay, NotificationSender>>
+
 /** The dependencies of commands, handlers and jobs. Created once at the start. */
 export type AppContext = {
   config: Config
@@ -77,4 +108,6 @@ export type AppContext = {
   collectPersonalData(db: DbOrTx, userId: number): Promise<Record<string, unknown>>
   /** How each badge is counted (app/counters.ts). */
   counters: CounterTable
+  /** How notifications leave the product (app/senders.ts). */
+  senders: SenderTable
 }

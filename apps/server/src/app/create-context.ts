@@ -46,6 +46,7 @@ import { createConfiguredDb } from './create-configured-db.ts'
 import { collectPersonalData } from './data-exports.ts'
 import { erasePersonalData, refuseOpenObligations } from './erase-personal-data.ts'
 import { mergeGuest } from './guest-merges.ts'
+import { senders } from './senders.ts'
 import { createBreachedPasswords, createCaptcha, createSms } from './sign-in-gateways.ts'
 
 export type AppRuntime = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
@@ -102,6 +103,7 @@ export async function createContext({
     erasePersonalData,
     collectPersonalData,
     counters,
+    senders,
   }
   return {
     ctx,

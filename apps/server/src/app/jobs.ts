@@ -14,6 +14,7 @@ import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
 import { issueFeeInvoicesJob } from '#features/invoices/issue-fee-invoices.job.ts'
 import { issueMissingInvoicesJob } from '#features/invoices/issue-missing-invoices.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { sendDueDeliveries } from '#features/notification-deliveries/send-due-deliveries.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { checkWaitingAccounts } from '#features/payout-accounts/check-waiting-accounts.job.ts'
@@ -85,4 +86,5 @@ export const deadlines: Deadline[] = [
   recoverLabels,
   recoverPickups,
   runSurchargeDeadlines,
+  ...sendDueDeliveries,
 ]

@@ -36,6 +36,7 @@ import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gatewa
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
 import { issueCreditNote } from '#features/invoices/invoices.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
+import { planDeliveries } from '#features/notification-deliveries/notification-deliveries.handlers.ts'
 import { notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
@@ -175,6 +176,6 @@ export const reactions: Reactions = {
   purchaseSuperseded: [releaseSuperseded],
   paymentAbandoned: [voidPayment],
   paymentProblemFound: [resolvePayment],
-  notificationMade: [broadcastNotification],
+  notificationMade: [broadcastNotification, planDeliveries],
   notificationsRead: [broadcastCountersAfter(notificationsRead, ({ user_id }) => user_id)],
 }

@@ -25,4 +25,4 @@ function messageOf({ object_name, message, data }: NotificationRow, locale: Loca
 }
 
 /** Stored data has amounts in minor units and ids as numbers. Clients get decimals and text. */
-const presentData = (data: NotificationData) => toWireNames(data) as NotificationData
+export const presentData = (data: NotificationData) => toWireNames(data) as NotificationData

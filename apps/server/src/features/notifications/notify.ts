@@ -6,7 +6,7 @@ import { storeNotification } from './notifications.store.ts'
 
 export type NotificationMessage = keyof Messages['notifications']['message']
 
-type NotifyInput = {
+export type NotifyInput = {
   userId: number
   objectName: ObjectName
   /** i18n key of the text: `notifications.message.<message>`. */

@@ -34,6 +34,8 @@ import type { AuctionDuration } from "@partlane/domain/listings/sale-terms";
 import type { Locale } from "@partlane/domain/locale";
 import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { RateFetchOutcome, RateGatewayName, RateSource } from "@partlane/domain/money/published-rates";
+import type { DeliveryState, DeliveryWay } from "@partlane/domain/notifications/delivery-ways";
+import type { MailMode, NoticeKind } from "@partlane/domain/notifications/notice-kinds";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
@@ -648,6 +650,26 @@ export interface MissingVehicles {
   year: number | null;
 }
 
+export interface NotificationDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  is_digest: Generated<boolean>;
+  notification_id: number;
+  sent_at: Timestamp | null;
+  state: Generated<DeliveryState>;
+  way: DeliveryWay;
+}
+
+export interface NotificationPreferences {
+  kind: NoticeKind;
+  mail: MailMode;
+  push: boolean;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   data: Generated<JSONColumnType<NotificationData>>;
@@ -656,6 +678,14 @@ export interface Notifications {
   message: string;
   object_name: ObjectName;
   read_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  quiet_from_minute: number | null;
+  quiet_to_minute: number | null;
+  time_zone: string;
+  updated_at: Timestamp;
   user_id: number;
 }
 
@@ -1474,6 +1504,9 @@ export interface DB {
   listings: Listings;
   messages: Messages;
   missing_vehicles: MissingVehicles;
+  notification_deliveries: NotificationDeliveries;
+  notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   order_collections: OrderCollections;
   order_deadlines: OrderDeadlines;

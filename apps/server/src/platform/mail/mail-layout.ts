@@ -21,6 +21,8 @@ export type MailContent = {
   button?: { label: string; url: string }
   /** Small print: why the mail was sent, and how to unsubscribe. */
   footer?: string
+  /** Links below the small print, with http(s) URLs. */
+  footerLinks?: { label: string; url: string }[]
 }
 
 const fontStyle = "font-family:Nunito,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -32,23 +34,27 @@ const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:8px;ba
  * styles.
  */
 export function layoutMail(content: MailContent): { html: string; text: string } {
-  if (content.button) checkButtonUrl(content.button.url)
+  for (const link of [content.button, ...(content.footerLinks ?? [])]) if (link) checkUrl(link.url)
   return { html: renderHtml(content), text: renderText(content) }
 }
 
-function renderHtml({ productName, locale, title, paragraphs, button, footer }: MailContent): string {
+function renderHtml({ productName, locale, title, paragraphs, button, footer, footerLinks = [] }: MailContent): string {
   const body = [
-    `<h1 style="margin:0 0 16px;${fontStyle};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
+    `<h1 dir="auto" style="margin:0 0 16px;${fontStyle};font-size:22px;line-height:28px;color:#1f2933">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((paragraph) =>
-      typeof paragraph === 'string' ? `<p style="${paragraphStyle}">${escapeWithLineBreaks(paragraph)}</p>` : renderItems(paragraph),
+      typeof paragraph === 'string'
+        ? `<p dir="auto" style="${paragraphStyle}">${escapeWithLineBreaks(paragraph)}</p>`
+        : renderItems(paragraph),
     ),
     ...(button
       ? [`<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`]
       : []),
   ]
-  const smallPrint = footer
-    ? `<p style="${fontStyle};font-size:13px;line-height:18px;color:#52606d;margin:16px 0 0">${escapeWithLineBreaks(footer)}</p>`
-    : ''
+  const links = footerLinks.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#52606d">${escapeHtml(label)}</a>`)
+  const smallPrint = [footer && escapeWithLineBreaks(footer), links.join(' &middot; ')]
+    .filter(Boolean)
+    .map((html) => `<p style="${fontStyle};font-size:13px;line-height:18px;color:#52606d;margin:16px 0 0">${html}</p>`)
+    .join('\n')
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
@@ -86,18 +92,18 @@ function renderItems(items: MailItem[]): string {
 
 const renderItemAsText = ({ title, detail, amount }: MailItem) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`
 
-function renderText({ productName, title, paragraphs, button, footer }: MailContent): string {
+function renderText({ productName, title, paragraphs, button, footer, footerLinks = [] }: MailContent): string {
   const blocks = [
     title,
     ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.map(renderItemAsText).join('\n'))),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${[productName, footer].filter(Boolean).join('\n')}`,
+    `-- \n${[productName, footer, ...footerLinks.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
 const escapeWithLineBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-function checkButtonUrl(url: string): void {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`the button of a mail needs an http URL, not ${url}`)
+function checkUrl(url: string): void {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`a link of a mail needs an http URL, not ${url}`)
 }

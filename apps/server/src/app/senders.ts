@@ -1,0 +1,7 @@
+import { mailSender } from '#features/notification-deliveries/public.ts'
+import type { SenderTable } from './context.ts'
+
+/** How notifications leave the product. A way without a sender is not planned. */
+export const senders: SenderTable = {
+  mail: mailSender,
+}

@@ -1,0 +1,20 @@
+import { notificationPath } from '@partlane/domain/notifications/notification-path'
+import { notificationText } from '@partlane/i18n/notification-text'
+import { createFormatters, translator } from '@partlane/i18n/server'
+import type { NotificationToSend } from '#app/context.ts'
+import { presentData } from '#features/notifications/public.ts'
+
+/**
+ * Title, text and page of a notification in the language of its user, for mails and push messages.
+ * The text is as a person wrote it: whoever shows it escapes it.
+ */
+export function notificationContent({ object_name, message, data, locale }: NotificationToSend): {
+  title: string
+  text: string
+  path: string
+} {
+  const i18n = { t: translator(locale, 'notifications'), ...createFormatters(locale) }
+  const wireData = presentData(data)
+  const { title, text } = notificationText(i18n, { object_name, message_key: message, data: wireData })
+  return { title, text: text ?? title, path: notificationPath(object_name, wireData) ?? '/profile/notifications' }
+}

@@ -1,0 +1,134 @@
+import type { DeliveryState, DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import { DIGEST_HOUR, defaultPreference, isMailFixed, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
+import { type RawBuilder, sql } from 'kysely'
+import type { NotificationToSend, SenderTable } from '#app/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
+
+/** The name of the deadline that sends what is due in a way. */
+export const sendDeadline = (way: DeliveryWay) => `notification-deliveries.send-${way.replace('_', '-')}`
+
+/** The notification itself, or the person and key that identify it. */
+export type DeliveryTarget = { notificationId: number } | { userId: number; dedupeKey: string }
+
+type PlanInput = { target: DeliveryTarget; rule: NoticeRule; senders: SenderTable; now: Date }
+
+const userId = sql<number>`t.user_id`
+/** The next instant at which the clock of the member shows a minute of the day. */
+const nextAt = (instant: RawBuilder<unknown>, minute: RawBuilder<unknown>) => sql<Date>`
+  ((${instant} at time zone t.time_zone)::date + (${minuteOf(instant)} >= ${minute})::int + make_interval(mins => ${minute}::int)) at time zone t.time_zone`
+const minuteOf = (instant: RawBuilder<unknown>) =>
+  sql`(extract(hour from ${instant} at time zone t.time_zone) * 60 + extract(minute from ${instant} at time zone t.time_zone))::int`
+
+/** way, whether it is wanted, whether it waits for the daily mail, its time, whether a feature writes it */
+function listWays({ rule, senders, now }: PlanInput) {
+  const instant = sql`${now}::timestamptz`
+  const isText = rule.mail === 'text'
+  const mailAt = sql`case when t.mail = 'daily' then ${nextAt(instant, sql`${DIGEST_HOUR * 60}::int`)}
+    else ${instant} + make_interval(mins => ${rule.mailDelayMinutes}::int) end`
+  const mail =
+    senders.mail && (isText || rule.mail === 'own')
+      ? [
+          sql`('mail', t.mail <> 'off' and ${isText ? senders.mail.reaches(userId) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
+        ]
+      : []
+  const push = (['web_push', 'native_push'] as const).flatMap((way) => {
+    const sender = senders[way]
+    return sender ? [sql`(${way}, t.push and ${sender.reaches(userId)}, false, ${instant}, false)`] : []
+  })
+  return [...mail, ...push]
+}
+
+/**
+ * Plans how a notification leaves the product, by what its user prefers, as a transaction of one
+ * statement. What is planned already stays as it is.
+ */
+export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> {
+  const { target, rule, now } = input
+  const ways = listWays(input)
+  if (ways.length === 0) return
+  const isFixed = isMailFixed(rule.kind)
+  const defaults = defaultPreference(rule.kind)
+  const mail = isFixed ? sql`'at_once'` : sql`coalesce(p.mail, ${defaults.mail})`
+  const quietFrom = isFixed ? sql`null::int` : sql`s.quiet_from_minute`
+  await sql`
+    with target as (
+      select n.id, u.id as user_id, ${mail} as mail, coalesce(p.push, ${defaults.push}) as push,
+        coalesce(s.time_zone, 'Europe/London') as time_zone, ${quietFrom} as quiet_from, s.quiet_to_minute as quiet_to
+      from notifications n
+      join users u on u.id = n.user_id
+      left join notification_preferences p on p.user_id = u.id and p.kind = ${rule.kind}
+      left join notification_settings s on s.user_id = u.id
+      where ${'notificationId' in target ? sql`n.id = ${target.notificationId}` : sql`n.user_id = ${target.userId} and n.dedupe_key = ${target.dedupeKey}`}
+        and u.status not in ('blocked', 'deleted')
+    ), stored as (
+      insert into notification_deliveries (notification_id, way, is_digest, due_at, created_at)
+      select t.id, w.way, w.is_digest, case when w.is_own and not w.is_digest and d.due_at <= ${now} then null else d.due_at end, ${now}
+      from target t
+      cross join lateral (values ${sql.join(ways)}) as w (way, is_wanted, is_digest, wanted_at, is_own)
+      cross join lateral (select ${minuteOf(sql`w.wanted_at`)} as minute) as m
+      cross join lateral (select case when ${isInQuietHours} then ${nextAt(sql`w.wanted_at`, sql`t.quiet_to`)} else w.wanted_at end as due_at) as d
+      where w.is_wanted
+      on conflict (notification_id, way) do nothing
+      returning way, due_at
+    )
+    select ${sql.join([...new Set(Object.keys(input.senders) as DeliveryWay[])].map((way) => wakeOnCommit({ name: sendDeadline(way) })))}
+    where exists (select from stored where due_at is not null)`.execute(db)
+}
+
+const isInQuietHours = sql`t.quiet_from is not null and case
+  when t.quiet_from < t.quiet_to then m.minute >= t.quiet_from and m.minute < t.quiet_to
+  else m.minute >= t.quiet_from or m.minute < t.quiet_to end`
+
+export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attempts: number; read_at: Date | null; is_active: boolean }
+
+/** A claimed delivery is due again after this time, if its worker dies or its transport fails. */
+const FIRST_RETRY_SECONDS = 60
+const MAX_RETRY_SECONDS = 6 * 3600
+
+type Claim = { way: DeliveryWay; now: Date; limit: number; claimSeconds?: number }
+
+/**
+ * Claims due deliveries of a way for this worker: each is due again later until it is marked. The
+ * daily mails of a member are claimed together.
+ */
+export async function claimDeliveries(db: Db, { way, now, limit }: Claim, isDigest: boolean): Promise<ClaimedDelivery[]> {
+  const isDue = sql`d.way = ${way} and d.state = 'waiting' and d.due_at <= ${now} and d.is_digest = ${isDigest}`
+  const ofUsers = sql`
+    n.user_id in (
+      select distinct n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id where ${isDue} limit ${limit}
+    )`
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select d.id from notification_deliveries d join notifications n on n.id = d.notification_id
+      where ${isDue} ${isDigest ? sql`and ${ofUsers} order by d.id` : sql`order by d.due_at, d.id limit ${limit}`}
+      for update of d skip locked
+    ), claimed as (
+      update notification_deliveries d
+      set attempts = d.attempts + 1,
+        due_at = ${now}::timestamptz + make_interval(secs => least(${FIRST_RETRY_SECONDS} * power(2, d.attempts), ${MAX_RETRY_SECONDS}))
+      from due where d.id = due.id
+      returning d.id, d.notification_id, d.attempts
+    )
+    select c.id as delivery_id, c.attempts, n.id, n.user_id, n.object_name, n.message, n.data, n.created_at, n.read_at, u.locale,
+      case when u.email_confirmed_at is not null then u.email::text end as email, u.status not in ('blocked', 'deleted') as is_active
+    from claimed c
+    join notifications n on n.id = c.notification_id
+    join users u on u.id = n.user_id
+    order by n.id`.execute(db)
+  return rows
+}
+
+/** Ends deliveries. What another worker has ended stays as it is. */
+export async function markDeliveries(
+  db: Db,
+  { ids, state, now }: { ids: readonly number[]; state: Exclude<DeliveryState, 'waiting'>; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set({ state, sent_at: state === 'sent' ? now : null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { mailSender } from './notice-mail.ts'
+export { notificationContent } from './notification-content.ts'

@@ -1,0 +1,56 @@
+import { type DeliveryWay, deliveryWays } from '@partlane/domain/notifications/delivery-ways'
+import type { AppContext } from '#app/context.ts'
+import { type Deadline, defineDeadline } from '#platform/jobs/define-deadline.ts'
+import { sendDigestMail } from './digest-mail.ts'
+import { findNextDelivery } from './notification-deliveries.queries.ts'
+import { type ClaimedDelivery, claimDeliveries, markDeliveries, sendDeadline } from './notification-deliveries.store.ts'
+
+const BATCH_SIZE = 20
+/** With the delays between them, the last attempt is about twelve hours after the first. */
+const MAX_ATTEMPTS = 10
+
+/**
+ * One deadline for each way, so that a transport that does not answer delays no other. The
+ * transport may get a notification twice: when the worker dies between sending and marking.
+ */
+export const sendDueDeliveries: Deadline[] = deliveryWays.map((way) =>
+  defineDeadline({
+    name: sendDeadline(way),
+    // Without a sender nothing is planned, and what is left from before waits for one.
+    nextDueAt: async (ctx) => (ctx.senders[way] ? findNextDelivery(ctx.db, way) : null),
+    run: (ctx) => sendDue(ctx, way),
+  }),
+)
+
+async function sendDue(ctx: AppContext, way: DeliveryWay): Promise<number> {
+  const sender = ctx.senders[way]
+  if (!sender) return 0
+  const claim = { way, now: ctx.clock.now(), limit: BATCH_SIZE }
+  const deliveries = await claimDeliveries(ctx.db, claim, false)
+  await Promise.all(deliveries.map((delivery) => sendTogether(ctx, [delivery], () => sender.send(ctx, delivery))))
+  const digests = way === 'mail' ? await claimDeliveries(ctx.db, claim, true) : []
+  for (const ofUser of Map.groupBy(digests, ({ user_id }) => user_id).values())
+    await sendTogether(ctx, ofUser, (unread) => sendDigestMail(ctx, unread))
+  return deliveries.length + digests.length
+}
+
+type Send = (unread: ClaimedDelivery[]) => Promise<'sent' | 'skipped'>
+
+/** Sends what is unread, and marks all. After an error they are due again, or have failed. */
+async function sendTogether(ctx: AppContext, deliveries: ClaimedDelivery[], send: Send): Promise<void> {
+  const unread = deliveries.filter(({ read_at, is_active }) => read_at === null && is_active)
+  const rest = deliveries.filter((delivery) => !unread.includes(delivery))
+  const mark = (marked: ClaimedDelivery[], state: 'sent' | 'skipped' | 'failed') =>
+    markDeliveries(ctx.db, { ids: marked.map(({ delivery_id }) => delivery_id), state, now: ctx.clock.now() })
+  await mark(rest, 'skipped')
+  if (unread.length === 0) return
+  try {
+    await mark(unread, await send(unread))
+  } catch (err) {
+    ctx.log.error({ err, deliveries: unread.map(({ delivery_id }) => delivery_id) }, 'notification not sent')
+    await mark(
+      unread.filter(({ attempts }) => attempts >= MAX_ATTEMPTS),
+      'failed',
+    )
+  }
+}

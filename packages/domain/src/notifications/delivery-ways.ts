@@ -1,0 +1,7 @@
+/** How a notification reaches its user outside the product. */
+export const deliveryWays = ['mail', 'web_push', 'native_push'] as const
+export type DeliveryWay = (typeof deliveryWays)[number]
+
+/** `skipped`: read in the meantime, or there was no address or device any more. */
+export const deliveryStates = ['waiting', 'sent', 'skipped', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
