@@ -102,7 +102,7 @@ export function noticeRule(objectName: ObjectName, message: string, { side }: No
 export const defaultPreference = (kind: NoticeKind): NoticePreference => ({ mail: kind === 'matches' ? 'daily' : 'at_once', push: true })
 
 /** Mails about the account are decisions and security: they are always sent, at once. */
-export const isMailFixed = (kind: NoticeKind): boolean => kind === 'account'
+export const isMailFixed = (kind: NoticeKind): kind is 'account' => kind === 'account'
 
 /** The hour of the daily mail, in the time zone of the member. */
 export const DIGEST_HOUR = 8

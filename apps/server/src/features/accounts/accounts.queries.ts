@@ -112,4 +112,4 @@ export async function getUserCurrency(db: DbOrTx, userId: number): Promise<Curre
 
 /** Confirmed email address and locale of a user. */
 export const findMailContact = (db: DbOrTx, userId: number) =>
-  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale']).executeTakeFirst()
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'locale', 'role']).executeTakeFirst()

@@ -2,7 +2,8 @@ import { money } from '@partlane/domain/money/amounts'
 import { createFormatters } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { findMailContact } from '#features/accounts/public.ts'
-import { notify, sendMoneyMail } from '#features/notifications/public.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import { type NotifyInput, notify, sendMoneyMail } from '#features/notifications/public.ts'
 import { listOperators } from '#features/operators/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { creditChanged } from './credits.events.ts'
@@ -23,9 +24,15 @@ const listApprovers = async (ctx: AppContext, { user_id, requested_by }: CreditR
 /** Notifies the member of a posted credit. Safe to repeat. */
 export const notifyMemberOfCredit = defineHandler(creditChanged, 'credits.notify-member', async (ctx, { credit_id, user_id, status }) => {
   if (status !== 'posted') return
-  const { amount_minor, currency, reason } = await loadChanged(ctx, credit_id)
-  const data = { credit_id, amount_minor, currency, reason }
-  await notify(ctx, { userId: user_id, objectName: 'credit', message: 'credit_posted', data, dedupeKey: `credit:${credit_id}` })
+  await notify(ctx, noticeOfCredit(await loadChanged(ctx, credit_id), user_id))
+})
+
+const noticeOfCredit = ({ id, amount_minor, currency, reason }: CreditRow, userId: number): NotifyInput => ({
+  userId,
+  objectName: 'credit',
+  message: 'credit_posted',
+  data: { credit_id: id, amount_minor, currency, reason },
+  dedupeKey: `credit:${id}`,
 })
 
 /** Mails the member a posted credit with its reason. */
@@ -35,10 +42,14 @@ export const mailMemberOfCredit = defineMessageHandler(
   async (ctx, { credit_id, user_id, status }) => {
     const member = status === 'posted' ? await findMailContact(ctx.db, user_id) : undefined
     if (!member?.email) return
-    const { amount_minor, currency, reason } = await loadChanged(ctx, credit_id)
+    const credit = await loadChanged(ctx, credit_id)
+    const { amount_minor, currency, reason } = credit
     const amount = createFormatters(member.locale).formatMoney(money(amount_minor, currency))
     const { email: to, locale } = member
-    await sendMoneyMail(ctx, 'credit_posted', { to, locale, path: '/profile/earnings', values: { amount, reason } })
+    const mail = { to, locale, path: '/profile/earnings', values: { amount, reason } }
+    await sendNoticeMail(ctx, noticeOfCredit(credit, user_id), member, (links) =>
+      sendMoneyMail(ctx, 'credit_posted', { ...mail, ...links }),
+    )
   },
 )
 

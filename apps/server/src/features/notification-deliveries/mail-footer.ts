@@ -6,22 +6,17 @@ import type { MailContent } from '#platform/mail/mail-layout.ts'
 import { absoluteUrl, pageUrl } from '#platform/mail/page-url.ts'
 import { createUnsubscribeToken, type UnsubscribeScope } from './unsubscribe-token.ts'
 
-type FooterOptions = { userId: number; locale: Locale; scope: UnsubscribeScope | undefined }
-
-type MailFooter = Pick<MailContent, 'footer' | 'footerLinks'> & { headers: Record<string, string> }
+export type UnsubscribeLinks = Required<Pick<MailContent, 'footerLinks'>> & { headers: Record<string, string> }
+type LinkOptions = { userId: number; locale: Locale; scope: UnsubscribeScope }
 
 /**
- * Small print of a mail that can be switched off: why it was sent, links to unsubscribe and to the
- * settings, and the headers for one click in the mail program (RFC 8058). Without a scope the mail
- * is always sent, and has none.
+ * Links below a mail that can be switched off, to unsubscribe and to the settings, and the headers
+ * for one click in the mail program (RFC 8058).
  */
-export function buildMailFooter(ctx: AppContext, { userId, locale, scope }: FooterOptions): MailFooter {
+export function buildUnsubscribeLinks(ctx: AppContext, { userId, locale, scope }: LinkOptions): UnsubscribeLinks {
   const t = translator(locale, 'notification-mails')
-  const { PRODUCT_NAME: product } = ctx.config
-  if (!scope) return { footer: t('footer.always', { product }), headers: {} }
   const token = createUnsubscribeToken(ctx, { userId, scope })
   return {
-    footer: t(`footer.${scope}`, { product }),
     footerLinks: [
       { label: t('unsubscribe'), url: pageUrl(ctx.config, `/unsubscribe?token=${token}`, locale) },
       { label: t('settings'), url: pageUrl(ctx.config, '/profile/notification-settings', locale) },
@@ -31,4 +26,13 @@ export function buildMailFooter(ctx: AppContext, { userId, locale, scope }: Foot
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+/** The small print of a mail about a notice, with its links. What is always sent has none. */
+export function buildMailFooter(
+  ctx: AppContext,
+  { scope, ...options }: { userId: number; locale: Locale; scope: UnsubscribeScope | 'always' },
+): UnsubscribeLinks & { footer: string } {
+  const footer = translator(options.locale, 'notification-mails')(`footer.${scope}`, { product: ctx.config.PRODUCT_NAME })
+  return { footer, ...(scope === 'always' ? { footerLinks: [], headers: {} } : buildUnsubscribeLinks(ctx, { ...options, scope })) }
 }

@@ -24,7 +24,7 @@ function buildNoticeMail(ctx: AppContext, notification: NotificationToSend) {
   const { title, text, path } = notificationContent(notification)
   const { kind } = noticeRule(object_name, message, data)
   const t = translator(locale, 'notification-mails')
-  const { headers, ...footer } = buildMailFooter(ctx, { userId, locale, scope: isMailFixed(kind) ? undefined : kind })
+  const { headers, ...footer } = buildMailFooter(ctx, { userId, locale, scope: isMailFixed(kind) ? 'always' : kind })
   const content = layoutMail({
     productName: ctx.config.PRODUCT_NAME,
     locale,

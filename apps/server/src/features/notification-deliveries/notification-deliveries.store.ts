@@ -60,7 +60,7 @@ export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> 
       left join notification_preferences p on p.user_id = u.id and p.kind = ${rule.kind}
       left join notification_settings s on s.user_id = u.id
       where ${'notificationId' in target ? sql`n.id = ${target.notificationId}` : sql`n.user_id = ${target.userId} and n.dedupe_key = ${target.dedupeKey}`}
-        and u.status not in ('blocked', 'deleted')
+        and u.status <> 'deleted'
     ), stored as (
       insert into notification_deliveries (notification_id, way, is_digest, due_at, created_at)
       select t.id, w.way, w.is_digest, case when w.is_own and not w.is_digest and d.due_at <= ${now} then null else d.due_at end, ${now}
@@ -111,7 +111,7 @@ export async function claimDeliveries(db: Db, { way, now, limit }: Claim, isDige
       returning d.id, d.notification_id, d.attempts
     )
     select c.id as delivery_id, c.attempts, n.id, n.user_id, n.object_name, n.message, n.data, n.created_at, n.read_at, u.locale,
-      case when u.email_confirmed_at is not null then u.email::text end as email, u.status not in ('blocked', 'deleted') as is_active
+      case when u.email_confirmed_at is not null then u.email::text end as email, u.status <> 'deleted' as is_active
     from claimed c
     join notifications n on n.id = c.notification_id
     join users u on u.id = n.user_id

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type NoticeKind, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
+import { isMailFixed, type NoticeKind, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
 import type { AppContext } from '#app/context.ts'
 import { deriveSecret } from '#platform/config/config.ts'
 
 /** What a link of a mail switches off: the mails of a kind, or the daily mail. */
-export type UnsubscribeScope = NoticeKind | 'daily'
+export type UnsubscribeScope = Exclude<NoticeKind, 'account'> | 'daily'
 export type Unsubscription = { userId: number; scope: UnsubscribeScope }
+
+const scopes: readonly UnsubscribeScope[] = [...noticeKinds.filter((kind) => !isMailFixed(kind)), 'daily']
 
 type Secrets = Pick<AppContext, 'config'>
 
@@ -24,6 +26,6 @@ export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscri
   const expected = Buffer.from(sign(secrets, `${id}.${scope}`))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const knownScope = [...noticeKinds, 'daily' as const].find((name) => name === scope)
+  const knownScope = scopes.find((name) => name === scope)
   return knownScope && { userId: Number(id), scope: knownScope }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
-import { notify } from '#features/notifications/public.ts'
+import { type NotifyInput, notify } from '#features/notifications/public.ts'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler, defineMessageHandler, type EventHandler } from '#platform/outbox/define-handler.ts'
 import type { NewsDetails } from './news-details.ts'
@@ -20,22 +20,24 @@ export function defineNewsHandlers<Schema extends z.ZodType>(
 ): EventHandler[] {
   const notifySides = defineHandler(event, `orders.notify-of-${name}`, async (ctx, payload) => {
     const details = await loadDetails(ctx, payload)
-    for (const side of sides) if (details) await notifySide(ctx, details, side)
+    const notices = details ? sides.map((side) => noticeOf(details, side)) : []
+    for (const notice of notices) if (notice) await notify(ctx, notice)
   })
   const mailers = sides.map((side) =>
     defineMessageHandler(event, `orders.mail-${side}-of-${name}`, async (ctx, payload) => {
       const details = await loadDetails(ctx, payload)
-      if (details && details.items.length > 0) await sendNewsMail(ctx, details, side)
+      const notice = details && noticeOf(details, side)
+      if (notice) await sendNewsMail(ctx, details, { side, notice })
     }),
   )
   return [notifySides, ...mailers]
 }
 
-async function notifySide(ctx: AppContext, { order, news, items, key, values, refund }: NewsDetails, side: OrderSide): Promise<void> {
+function noticeOf({ order, news, items, key, values, refund }: NewsDetails, side: OrderSide): NotifyInput | undefined {
   const message = news[side]
   const [first] = items
-  if (!message || !first) return
-  await notify(ctx, {
+  if (!message || !first) return undefined
+  return {
     userId: side === 'buyer' ? order.buyer_id : order.seller_id,
     objectName: refund?.objectName ?? 'order',
     message,
@@ -49,5 +51,5 @@ async function notifySide(ctx: AppContext, { order, news, items, key, values, re
       ...values,
     },
     dedupeKey: `order:${order.id}:${message}:${key}`,
-  })
+  }
 }

@@ -6,6 +6,8 @@ import type { Messages } from '@partlane/i18n/messages.generated'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import type { NotifyInput } from '#features/notifications/public.ts'
 import { toWireNames } from '#platform/http/wire-names.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
@@ -28,8 +30,10 @@ type UnmailedMessage = (typeof unmailedMessages)[number]
 const isMailed = (message: OrderMessage): message is Exclude<OrderMessage, UnmailedMessage> & MailedMessage =>
   !unmailedMessages.some((unmailed) => unmailed === message)
 
+type NewsMailOptions = { side: OrderSide; notice: NotifyInput }
+
 /** Mails one side of an order what happened: the text of the notification, and the items. */
-export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: OrderSide): Promise<void> {
+export async function sendNewsMail(ctx: AppContext, details: NewsDetails, { side, notice }: NewsMailOptions): Promise<void> {
   const { order, news, refund } = details
   const message = news[side]
   if (!message || !isMailed(message)) return
@@ -44,16 +48,19 @@ export async function sendNewsMail(ctx: AppContext, details: NewsDetails, side: 
   const title = t(`subject.${message}`)
   const folder = side === 'buyer' ? 'my-orders' : 'sold-items'
   const path = `/profile/${folder}/${refund ? `refunds/${refund.id}` : `orders/${order.id}`}`
-  const content = layoutMail({
-    productName: product,
-    locale,
-    title,
-    paragraphs: [...buildParagraphs(ctx, details, { message, side, locale, collection }), ...buildGuestTexts(ctx, { role, locale })],
-    button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
-    footer: t(`footer_${side}`, { product }),
-  })
   const subject = t('subject_line', { subject: title, reference: order.reference })
-  await sendOrderMail(ctx, { orderIds: [order.id], side, kind: message, title }, { to: email, subject, ...content })
+  await sendNoticeMail(ctx, notice, recipient, async ({ footerLinks, headers }) => {
+    const content = layoutMail({
+      productName: product,
+      locale,
+      title,
+      paragraphs: [...buildParagraphs(ctx, details, { message, side, locale, collection }), ...buildGuestTexts(ctx, { role, locale })],
+      button: { label: t(refund ? 'button_refund' : 'button'), url: pageUrl(ctx.config, path, locale) },
+      footer: t(`footer_${side}`, { product }),
+      footerLinks,
+    })
+    await sendOrderMail(ctx, { orderIds: [order.id], side, kind: message, title }, { to: email, subject, headers, ...content })
+  })
 }
 
 type MailOptions = { message: OrderMessage; side: OrderSide; locale: Locale; collection: string[] }

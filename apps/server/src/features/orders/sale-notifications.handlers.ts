@@ -3,7 +3,8 @@ import { money } from '@partlane/domain/money/amounts'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName, toPublicUserRow } from '#features/accounts/public.ts'
-import { notify } from '#features/notifications/public.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import { type NotifyInput, notify } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
@@ -28,24 +29,27 @@ function buyerName(order: OrderRow): string {
   return buyer.role === 'guest' && parcelName ? parcelName : displayName(buyer)
 }
 
+type Sale = Awaited<ReturnType<typeof loadSale>>
+
 /** Notifies the seller of a sale. */
-export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', async (ctx, { order_id, seller_id }) => {
-  const { order, first, otherItemCount, buyer } = await loadSale(ctx, order_id)
-  await notify(ctx, {
-    userId: seller_id,
-    objectName: 'sold_listing',
-    message: 'sold_listing',
-    data: {
-      order_id,
-      reference: order.reference,
-      title: first.title,
-      others: otherItemCount,
-      buyer,
-      amount_minor: order.items_minor + order.shipping_minor,
-      currency: order.currency,
-    },
-    dedupeKey: soldNotificationKey(order_id),
-  })
+export const notifySeller = defineHandler(orderPlaced, 'orders.tell-seller', async (ctx, { order_id, seller_id }) =>
+  notify(ctx, noticeOfSale(await loadSale(ctx, order_id), seller_id)),
+)
+
+const noticeOfSale = ({ order, first, otherItemCount, buyer }: Sale, sellerId: number): NotifyInput => ({
+  userId: sellerId,
+  objectName: 'sold_listing',
+  message: 'sold_listing',
+  data: {
+    order_id: order.id,
+    reference: order.reference,
+    title: first.title,
+    others: otherItemCount,
+    buyer,
+    amount_minor: order.items_minor + order.shipping_minor,
+    currency: order.currency,
+  },
+  dedupeKey: soldNotificationKey(order.id),
 })
 
 /** Mails the seller of a sale, with its lines, the delivery address and the earnings. */
@@ -57,19 +61,21 @@ export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-selle
   const t = translator(locale, 'notifications')
   const product = ctx.config.PRODUCT_NAME
   const title = t('mail.sold.title')
-  const content = layoutMail({
-    productName: product,
-    locale,
-    title,
-    paragraphs: buildSaleParagraphs(ctx, sale, locale),
-    button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
-    footer: t('mail.sold.footer', { product }),
-  })
   const subject = t('mail.sold.subject', { title: sale.first.title, others: sale.otherItemCount })
-  await sendOrderMail(ctx, { orderIds: [order_id], side: 'seller', kind: 'sale', title }, { to: seller.email, subject, ...content })
+  const to = seller.email
+  await sendNoticeMail(ctx, noticeOfSale(sale, seller_id), seller, async ({ footerLinks, headers }) => {
+    const content = layoutMail({
+      productName: product,
+      locale,
+      title,
+      paragraphs: buildSaleParagraphs(ctx, sale, locale),
+      button: { label: t('mail.sold.button'), url: pageUrl(ctx.config, `/profile/sold-items/orders/${order_id}`, locale) },
+      footer: t('mail.sold.footer', { product }),
+      footerLinks,
+    })
+    await sendOrderMail(ctx, { orderIds: [order_id], side: 'seller', kind: 'sale', title }, { to, subject, headers, ...content })
+  })
 })
-
-type Sale = Awaited<ReturnType<typeof loadSale>>
 
 function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, locale: Locale) {
   const t = translator(locale, 'notifications')

@@ -2,6 +2,8 @@ import type { Locale } from '@partlane/domain/locale'
 import { otherReviewSide, type ReviewSide } from '@partlane/domain/reviews/review-machine'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import type { NotifyInput } from '#features/notifications/public.ts'
 import { createOrderLink } from '#features/order-lookups/public.ts'
 import {
   buildMailItems,
@@ -14,6 +16,7 @@ import {
 } from '#features/orders/public.ts'
 import { layoutMail, type MailContent } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
+import { noticeOfInvitation, noticeOfReview } from './review-notices.ts'
 import { presentReview } from './reviews.present.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
@@ -33,6 +36,7 @@ export async function sendInvitationMail(ctx: AppContext, review: ReviewRow): Pr
   const items = (await listItems(ctx.db, [order.id])).filter(({ status }) => status === 'confirmed')
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
   await sendMail(mailing, {
+    notice: noticeOfInvitation({ order, title }, side),
     kind: 'review_invitation',
     title: t(`review.invitation.title.${side}`),
     paragraphs: [
@@ -56,6 +60,7 @@ export async function sendReviewMail(ctx: AppContext, review: ReviewRow): Promis
   const t = translator(recipient.locale, 'order-messages')
   const { title, author, rating, text } = presentReview(review, { userId: review.reviewed_id, locale: recipient.locale, now: since })
   await sendMail(mailing, {
+    notice: noticeOfReview(review),
     kind: 'review_received',
     title: t('review.received.title'),
     paragraphs: [
@@ -83,23 +88,33 @@ async function loadMailing(
   return recipient?.email ? { ctx, review, order, since, recipient: { ...recipient, email: recipient.email } } : undefined
 }
 
-type Content = Pick<MailContent, 'title' | 'paragraphs'> & { kind: string; side: ReviewSide; page: string; label: string }
+type Content = Pick<MailContent, 'title' | 'paragraphs'> & {
+  notice: NotifyInput
+  kind: string
+  side: ReviewSide
+  page: string
+  label: string
+}
 
 /** A guest without the session of the purchase gets a link that opens the order. */
-async function sendMail({ ctx, order, recipient, since }: Mailing, { kind, title, paragraphs, side, page, label }: Content): Promise<void> {
+async function sendMail({ ctx, order, recipient, since }: Mailing, content: Content): Promise<void> {
+  const { notice, kind, title, paragraphs, side, page, label } = content
   const { locale, email, role } = recipient
   const t = translator(locale, 'order-messages')
   const { PRODUCT_NAME: productName } = ctx.config
   const isGuest = side === 'buyer' && role === 'guest'
-  const link = isGuest ? await createOrderLink(ctx, { orderId: order.id, userId: order.buyer_id, since }) : undefined
-  const content = layoutMail({
-    productName,
-    locale,
-    title,
-    paragraphs: [...paragraphs, ...(link ? [t('review.guest_link')] : []), t('reference', { reference: order.reference })],
-    button: { label, url: pageUrl(ctx.config, link ?? page, locale) },
-    footer: t(`footer_${side}`, { product: productName }),
-  })
   const subject = t('subject_line', { subject: title, reference: order.reference })
-  await sendOrderMail(ctx, { orderIds: [order.id], side, kind, title }, { to: email, subject, ...content })
+  await sendNoticeMail(ctx, notice, recipient, async ({ footerLinks, headers }) => {
+    const link = isGuest ? await createOrderLink(ctx, { orderId: order.id, userId: order.buyer_id, since }) : undefined
+    const mail = layoutMail({
+      productName,
+      locale,
+      title,
+      paragraphs: [...paragraphs, ...(link ? [t('review.guest_link')] : []), t('reference', { reference: order.reference })],
+      button: { label, url: pageUrl(ctx.config, link ?? page, locale) },
+      footer: t(`footer_${side}`, { product: productName }),
+      footerLinks,
+    })
+    await sendOrderMail(ctx, { orderIds: [order.id], side, kind, title }, { to: email, subject, headers, ...mail })
+  })
 }

@@ -1,4 +1,4 @@
-import { otherReviewSide, type ReviewSide, reviewSides } from '@partlane/domain/reviews/review-machine'
+import { type ReviewSide, reviewSides } from '@partlane/domain/reviews/review-machine'
 import type { AppContext } from '#app/context.ts'
 import { dataTag } from '#features/listings/public.ts'
 import { notify } from '#features/notifications/public.ts'
@@ -9,6 +9,7 @@ import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { openReviews } from './open-reviews.ts'
 import { sendInvitationMail, sendReviewMail } from './review-mails.ts'
+import { noticeOfInvitation, noticeOfReview } from './review-notices.ts'
 import { reviewPublished, reviewReplied, reviewsOpened } from './reviews.events.ts'
 import { findReview, findReviewOfSide } from './reviews.queries.ts'
 import { updateRating } from './update-rating.ts'
@@ -18,14 +19,7 @@ export const openReviewsOfOrder = defineHandler(orderCompleted, 'reviews.open', 
   const order = await openReviews(ctx, order_id)
   const [first] = order ? await listItems(ctx.db, [order_id]) : []
   if (!order || !first) return
-  for (const side of reviewSides)
-    await notify(ctx, {
-      userId: side === 'buyer' ? order.buyer_id : order.seller_id,
-      objectName: 'create_review',
-      message: side === 'buyer' ? 'create_review' : 'create_review_seller',
-      data: { order_id, side, title: first.title },
-      dedupeKey: `order:${order_id}:create-review:${side}`,
-    })
+  for (const side of reviewSides) await notify(ctx, noticeOfInvitation({ order, title: first.title }, side))
 })
 
 const inviteSide = (side: ReviewSide) =>
@@ -49,16 +43,9 @@ async function getReview(ctx: AppContext, reviewId: number) {
 }
 
 /** Notifies the reviewed user of a review that became visible. */
-export const notifyReviewed = defineHandler(reviewPublished, 'reviews.notify-reviewed', async (ctx, { review_id }) => {
-  const { reviewed_id, order_id, side, title, rating } = await getReview(ctx, review_id)
-  await notify(ctx, {
-    userId: reviewed_id,
-    objectName: 'review',
-    message: 'review_received',
-    data: { review_id, order_id, side: otherReviewSide[side], tab: 'received', title, rating },
-    dedupeKey: `review:${review_id}:received`,
-  })
-})
+export const notifyReviewed = defineHandler(reviewPublished, 'reviews.notify-reviewed', async (ctx, { review_id }) =>
+  notify(ctx, noticeOfReview(await getReview(ctx, review_id))),
+)
 
 /** Notifies the author of a reply. */
 export const notifyAuthor = defineHandler(reviewReplied, 'reviews.notify-author', async (ctx, { review_id }) => {
