@@ -146,6 +146,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'listings.status': oneOf(listingStatuses, 'ListingStatus', '@partlane/domain/listings/listing-machine'),
   'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
+  'notification_deliveries.kind': oneOf(noticeKinds, 'NoticeKind', '@partlane/domain/notifications/notice-kinds'),
   'notification_deliveries.state': oneOf(deliveryStates, 'DeliveryState', '@partlane/domain/notifications/delivery-ways'),
   'notification_deliveries.way': oneOf(deliveryWays, 'DeliveryWay', '@partlane/domain/notifications/delivery-ways'),
   'notification_preferences.kind': oneOf(noticeKinds, 'NoticeKind', '@partlane/domain/notifications/notice-kinds'),

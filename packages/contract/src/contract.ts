@@ -20,6 +20,7 @@ import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { likes } from './likes.ts'
 import { listings } from './listings.ts'
+import { notificationSettings } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
 import { operatorOrders } from './operator-orders.ts'
 import { operatorPayouts } from './operator-payouts.ts'
@@ -101,6 +102,7 @@ export const contract = {
   staticPages,
   system,
   notifications,
+  notificationSettings,
   orderLookups,
   likes,
 }

@@ -49,7 +49,8 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   packing: 'Packing slips and address labels of sold orders',
   staticPages: 'Terms, privacy, returns, fees, buyer protection and the withdrawal form, in versions',
   system: 'State of the service, and errors that browsers report',
-  notifications: 'Notifications of the user and their settings',
+  notifications: 'Notifications of the user and their counters',
+  notificationSettings: 'What members want to be notified of, quiet hours, and links that unsubscribe',
   orderLookups: 'Links that are mailed to guests and open their orders on another device',
   likes: 'Listings that a member has marked with the heart',
 }
@@ -66,6 +67,8 @@ const titleText = 'Text in titles, or the beginning of a stock-keeping unit'
  */
 export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['page', 'Page, from 1'],
+  ['kind', 'Kind of notices'],
+  ['token /unsubscriptions', 'Token of the link of a mail'],
   ['state', '`open`, or `resolved` for differences and `ended` for chargebacks'],
   ['month', 'Month in UTC: 2026-11'],
   ['currency', 'Currency, ISO 4217 in lower case'],

@@ -28,6 +28,9 @@ create table notification_deliveries (
   id bigint generated always as identity primary key,
   notification_id bigint not null references notifications on delete cascade,
   way text not null check (way in ('mail', 'web_push', 'native_push')),
+  kind text not null check (kind in (
+    'messages', 'sales', 'purchases', 'refunds', 'reviews', 'offers', 'auctions', 'matches', 'money', 'account'
+  )),
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'skipped', 'failed')),
   -- waits for the daily mail
   is_digest boolean not null default false,

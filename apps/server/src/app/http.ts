@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gatewayEventRoutes, PAYMENT_WEBHOOKS_PATH } from '#features/gateway-events/gateway-events.routes.ts'
+import { oneClickRoutes } from '#features/notification-settings/one-click.routes.ts'
 import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
 import { accountReturnRoutes } from '#features/payout-accounts/account-return.routes.ts'
 import { findSocketUser, findSocketUserOfSession, guard } from '#features/sessions/public.ts'
@@ -84,6 +85,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(carrierWebhookRoutes, { ctx })
   await app.register(accountReturnRoutes, { ctx })
   if (config.ANYCABLE_SECRET) await app.register(anycableRoutes, { secret: config.ANYCABLE_SECRET, rpc: createRpc(ctx) })
+  await app.register(oneClickRoutes, { ctx, limiter: createAddressLimiter(app, limits?.sandboxes) })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
 }

@@ -23,6 +23,7 @@ import { invoicesRoutes } from '#features/invoices/invoices.routes.ts'
 import { ledgerRoutes } from '#features/ledger/ledger.routes.ts'
 import { likesRoutes } from '#features/likes/likes.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
+import { notificationSettingsRoutes } from '#features/notification-settings/notification-settings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
 import { operatorPayoutsRoutes } from '#features/operator-payouts/operator-payouts.routes.ts'
@@ -100,6 +101,7 @@ export const routes: Route[] = [
   ...packingRoutes,
   ...staticPagesRoutes,
   ...notificationsRoutes,
+  ...notificationSettingsRoutes,
   ...orderLookupsRoutes,
   ...likesRoutes,
 ]

@@ -12,6 +12,7 @@ import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.
 import { exportFeeInvoices, exportInvoices } from '#features/invoices/public.ts'
 import { eraseLikes, exportLikes } from '#features/likes/public.ts'
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
+import { eraseNotificationSettings, exportNotificationSettings } from '#features/notification-settings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
@@ -119,6 +120,8 @@ export const userData = {
   'shared_carts.user_id': { erase: eraseSharedCarts, export: exportSharedCarts, merge: mergeSharedCarts },
   'vehicles.user_id': { erase: eraseGarage, export: exportGarage, merge: mergeGarage },
   'notifications.user_id': { erase: eraseNotifications, export: exportNotifications, merge: mergeNotifications },
+  'notification_preferences.user_id': { erase: eraseNotificationSettings, export: exportNotificationSettings, merge: MEMBERS_ONLY },
+  'notification_settings.user_id': { erase: eraseNotificationSettings, export: exportNotificationSettings, merge: MEMBERS_ONLY },
   'viewed_listings.user_id': { erase: (tx, { userId }) => deleteViews(tx, userId), export: exportViews, merge: mergeViews },
   'missing_vehicles.user_id': { erase: eraseMissingVehicleReporter, export: exportMissingVehicles, merge: mergeMissingVehicles },
   'time_frames.user_id': { erase: eraseTimeFrames, export: exportTimeFrames, merge: MEMBERS_ONLY },

@@ -19,3 +19,17 @@ export const timeZoneOf = (country: string | null): string => {
   const capital = country === null ? undefined : capitalByCountry.get(country)
   return capital === undefined ? MARKETPLACE_TIME_ZONE : `Europe/${capital}`
 }
+
+/** Names only: PostgreSQL reads offsets such as "+01:00" with the opposite sign. */
+const ZONE_NAME = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){0,2}$/
+
+/** Whether a text is the IANA name of a time zone, such as "Europe/Paris". */
+export function isTimeZone(text: string): boolean {
+  if (!ZONE_NAME.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,5 @@
 import { notificationPath } from '@partlane/domain/notifications/notification-path'
+import { isolateText } from '@partlane/domain/text/isolate-text'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { NotificationToSend } from '#app/context.ts'
@@ -6,7 +7,7 @@ import { presentData } from '#features/notifications/public.ts'
 
 /**
  * Title, text and page of a notification in the language of its user, for mails and push messages.
- * The text is as a person wrote it: whoever shows it escapes it.
+ * The text may have HTML that a person wrote: whoever shows it escapes it.
  */
 export function notificationContent({ object_name, message, data, locale }: NotificationToSend): {
   title: string
@@ -15,6 +16,9 @@ export function notificationContent({ object_name, message, data, locale }: Noti
 } {
   const i18n = { t: translator(locale, 'notifications'), ...createFormatters(locale) }
   const wireData = presentData(data)
-  const { title, text } = notificationText(i18n, { object_name, message_key: message, data: wireData })
+  const safeData = Object.fromEntries(
+    Object.entries(wireData).map(([name, value]) => [name, typeof value === 'string' ? isolateText(value) : value]),
+  )
+  const { title, text } = notificationText(i18n, { object_name, message_key: message, data: safeData })
   return { title, text: text ?? title, path: notificationPath(object_name, wireData) ?? '/profile/notifications' }
 }

@@ -62,8 +62,8 @@ export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> 
       where ${'notificationId' in target ? sql`n.id = ${target.notificationId}` : sql`n.user_id = ${target.userId} and n.dedupe_key = ${target.dedupeKey}`}
         and u.status <> 'deleted'
     ), stored as (
-      insert into notification_deliveries (notification_id, way, is_digest, due_at, created_at)
-      select t.id, w.way, w.is_digest, case when w.is_own and not w.is_digest and d.due_at <= ${now} then null else d.due_at end, ${now}
+      insert into notification_deliveries (notification_id, way, kind, is_digest, due_at, created_at)
+      select t.id, w.way, ${rule.kind}, w.is_digest, case when w.is_own and not w.is_digest and d.due_at <= ${now} then null else d.due_at end, ${now}
       from target t
       cross join lateral (values ${sql.join(ways)}) as w (way, is_wanted, is_digest, wanted_at, is_own)
       cross join lateral (select ${minuteOf(sql`w.wanted_at`)} as minute) as m
@@ -80,7 +80,7 @@ const isInQuietHours = sql`t.quiet_from is not null and case
   when t.quiet_from < t.quiet_to then m.minute >= t.quiet_from and m.minute < t.quiet_to
   else m.minute >= t.quiet_from or m.minute < t.quiet_to end`
 
-export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attempts: number; read_at: Date | null; is_active: boolean }
+export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attempts: number; read_at: Date | null; is_wanted: boolean }
 
 /** A claimed delivery is due again after this time, if its worker dies or its transport fails. */
 const FIRST_RETRY_SECONDS = 60
@@ -108,13 +108,16 @@ export async function claimDeliveries(db: Db, { way, now, limit }: Claim, isDige
       set attempts = d.attempts + 1,
         due_at = ${now}::timestamptz + make_interval(secs => least(${FIRST_RETRY_SECONDS} * power(2, d.attempts), ${MAX_RETRY_SECONDS}))
       from due where d.id = due.id
-      returning d.id, d.notification_id, d.attempts
+      returning d.id, d.notification_id, d.attempts, d.kind
     )
     select c.id as delivery_id, c.attempts, n.id, n.user_id, n.object_name, n.message, n.data, n.created_at, n.read_at, u.locale,
-      case when u.email_confirmed_at is not null then u.email::text end as email, u.status <> 'deleted' as is_active
+      case when u.email_confirmed_at is not null then u.email::text end as email, u.status <> 'deleted' and (
+        c.kind = 'account' or ${way === 'mail' ? sql`coalesce(p.mail, '') <> 'off'` : sql`coalesce(p.push, true)`}
+      ) as is_wanted
     from claimed c
     join notifications n on n.id = c.notification_id
     join users u on u.id = n.user_id
+    left join notification_preferences p on p.user_id = u.id and p.kind = c.kind
     order by n.id`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
 export { mailSender } from './notice-mail.ts'
 export { notificationContent } from './notification-content.ts'
 export { sendNoticeMail } from './send-notice-mail.ts'
+export { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'

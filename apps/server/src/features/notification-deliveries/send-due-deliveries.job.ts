@@ -36,9 +36,9 @@ async function sendDue(ctx: AppContext, way: DeliveryWay): Promise<number> {
 
 type Send = (unread: ClaimedDelivery[]) => Promise<'sent' | 'skipped'>
 
-/** Sends what is unread, and marks all. After an error they are due again, or have failed. */
+/** Sends what is unread and still wanted, and marks all. After an error they are due again, or have failed. */
 async function sendTogether(ctx: AppContext, deliveries: ClaimedDelivery[], send: Send): Promise<void> {
-  const unread = deliveries.filter(({ read_at, is_active }) => read_at === null && is_active)
+  const unread = deliveries.filter(({ read_at, is_wanted }) => read_at === null && is_wanted)
   const rest = deliveries.filter((delivery) => !unread.includes(delivery))
   const mark = (marked: ClaimedDelivery[], state: 'sent' | 'skipped' | 'failed') =>
     markDeliveries(ctx.db, { ids: marked.map(({ delivery_id }) => delivery_id), state, now: ctx.clock.now() })

@@ -98,6 +98,7 @@ export async function createUserWithData(setup: TestSetup) {
     await db.updateTable('listings').set({ description: 'Collect from Quixley, 7 Larkspur Close' }).where('id', '=', listing.id).execute()
   }
   await client.post('/users/likes', { like: { listing_id: (await world.listing()).id } })
+  await client.put('/users/notification_settings/reviews', { preference: { mail: 'off', push: true, time_zone: 'Europe/Paris' } })
   await client.post('/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven', details: 'Mine, says Quixley' } })
   await client.put('/users/update_profiles/contact_information', {
     contact_information: { first_name: 'Bartholomew', last_name: 'Quixley', email: 'new-quixley@example.com', current_password: PASSWORD },

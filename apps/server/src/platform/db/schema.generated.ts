@@ -656,6 +656,7 @@ export interface NotificationDeliveries {
   due_at: Timestamp | null;
   id: Generated<number>;
   is_digest: Generated<boolean>;
+  kind: NoticeKind;
   notification_id: number;
   sent_at: Timestamp | null;
   state: Generated<DeliveryState>;

@@ -1,0 +1,1 @@
+export { eraseNotificationSettings, exportNotificationSettings } from './personal-data.ts'

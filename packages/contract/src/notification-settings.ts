@@ -1,0 +1,87 @@
+import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
+import { isTimeZone } from '@partlane/domain/time-frames/time-zone'
+import { z } from 'zod'
+import { computed, defineEndpoint } from './endpoint.ts'
+
+const kind = z.enum(noticeKinds)
+const preferenceFields = { mail: z.enum(mailModes), push: z.boolean() }
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone)
+  .meta({ description: 'IANA name of the time zone of the member', examples: ['Europe/Paris'] })
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['22:00'] })
+
+/** `is_fixed`: the mails of this kind are always sent, at once. */
+const settings = z.object({
+  preferences: z.array(z.object({ kind, ...preferenceFields, is_fixed: z.boolean() })),
+  quiet_hours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
+  time_zone: z.string().nullable(),
+})
+const settingsOutput = computed('notification_settings', settings)
+
+/** What the link of a mail switches off: the mails of a kind, or the daily mail. */
+const unsubscription = computed('unsubscription', z.object({ kind: z.enum([...noticeKinds, 'daily']), is_subscribed: z.boolean() }))
+const token = z.string().min(1).max(200)
+
+export const notificationSettings = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/users/notification_settings',
+    audience: 'member',
+    summary: 'Get what the member wants to be notified of, and how',
+    output: settingsOutput,
+  }),
+  setQuietHours: defineEndpoint({
+    method: 'PUT',
+    path: '/users/notification_settings',
+    audience: 'member',
+    summary: 'Set or remove the quiet hours',
+    body: z.strictObject({
+      notification_settings: z.strictObject({
+        time_zone: timeZone,
+        quiet_hours: z
+          .strictObject({ from: timeOfDay, to: timeOfDay })
+          .refine(({ from, to }) => from !== to)
+          .nullable(),
+      }),
+    }),
+    output: settingsOutput,
+    status: 200,
+    limit: 'writes',
+  }),
+  setPreference: defineEndpoint({
+    method: 'PUT',
+    path: '/users/notification_settings/{kind}',
+    audience: 'member',
+    summary: 'Set by which ways the member is notified of a kind. The mails of a fixed kind stay on.',
+    params: z.object({ kind }),
+    body: z.strictObject({ preference: z.strictObject({ ...preferenceFields, time_zone: timeZone }) }),
+    output: settingsOutput,
+    status: 200,
+    limit: 'writes',
+  }),
+  showUnsubscription: defineEndpoint({
+    method: 'GET',
+    path: '/unsubscriptions',
+    audience: 'public',
+    summary: 'Get what the link of a mail would switch off. Changes nothing.',
+    query: z.strictObject({ token }),
+    output: unsubscription,
+    refusals: ['not_found'],
+  }),
+  unsubscribe: defineEndpoint({
+    method: 'POST',
+    path: '/unsubscriptions',
+    audience: 'public',
+    summary: 'Switch off the mails that the link of a mail names, without sign-in',
+    body: z.strictObject({ unsubscription: z.strictObject({ token }) }),
+    output: unsubscription,
+    status: 200,
+    refusals: ['not_found'],
+    limit: 'writes',
+  }),
+}
