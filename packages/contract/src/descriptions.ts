@@ -67,7 +67,7 @@ const titleText = 'Text in titles, or the beginning of a stock-keeping unit'
  */
 export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['page', 'Page, from 1'],
-  ['kind', 'Kind of notices'],
+  ['kind /users/notification_settings/{kind}', 'Kind of notices'],
   ['token /unsubscriptions', 'Token of the link of a mail'],
   ['state', '`open`, or `resolved` for differences and `ended` for chargebacks'],
   ['month', 'Month in UTC: 2026-11'],

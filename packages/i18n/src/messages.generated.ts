@@ -30,6 +30,7 @@ import type likes from '../messages/en-GB/likes.json'
 import type listings from '../messages/en-GB/listings.json'
 import type moneyMessages from '../messages/en-GB/money-messages.json'
 import type notificationMails from '../messages/en-GB/notification-mails.json'
+import type notificationSettings from '../messages/en-GB/notification-settings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorMoney from '../messages/en-GB/operator-money.json'
@@ -92,6 +93,7 @@ export type Messages = {
   listings: typeof listings
   'money-messages': typeof moneyMessages
   'notification-mails': typeof notificationMails
+  'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   'operator-messages': typeof operatorMessages
   'operator-money': typeof operatorMoney

@@ -1,0 +1,51 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { notificationSettingsQuery } from '@partlane/client/notification-settings'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Card } from '#ui/display/Card.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { PreferenceList } from './PreferenceList.tsx'
+import { QuietHoursForm } from './QuietHoursForm.tsx'
+
+/** What the member is notified of, by which way and when. Each change is saved at once. */
+export function NotificationSettingsPage() {
+  const { t } = useI18n('notification-settings')
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="mb-1 text-2xl">{t('title')}</h1>
+      <p className="mb-5 max-w-[65ch] text-muted">{t('note')}</p>
+      <Settings />
+    </div>
+  )
+}
+
+function Settings() {
+  const { t } = useI18n('notification-settings')
+  const { messageOfError } = useErrorMessages()
+  const { data, error, isFetching, refetch } = useQuery(notificationSettingsQuery(useApi()))
+  if (!data && error)
+    return (
+      <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOfError(error)}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <Loading label={t('title')} className="flex flex-col gap-4">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-24" />
+        ))}
+      </Loading>
+    )
+  return (
+    <div className="grid gap-6">
+      <PreferenceList preferences={data.preferences} />
+      <Card className="p-5">
+        <QuietHoursForm hours={data.quiet_hours} />
+      </Card>
+      <p className="max-w-[65ch] text-sm text-muted">{t('always')}</p>
+    </div>
+  )
+}

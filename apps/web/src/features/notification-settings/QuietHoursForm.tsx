@@ -1,0 +1,59 @@
+import { type QuietHours, useSetQuietHours } from '@partlane/client/notification-settings'
+import { useI18n } from '@partlane/i18n/react'
+import { FormError } from '#lib/forms/FormError.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
+
+const DEFAULT_HOURS = { from: '22:00', to: '07:00' }
+const times = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`)
+
+/** Times of day, with the stored one if it is not on the half hour. */
+const optionsWithout = (other: string, current: string) =>
+  [...new Set([...times, current])]
+    .sort()
+    .filter((time) => time !== other)
+    .map((time) => ({ value: time, label: time }))
+
+/** Hours in which mails and push messages wait. */
+export function QuietHoursForm({ hours }: { hours: QuietHours }) {
+  const { t } = useI18n('notification-settings')
+  const { messageOfError } = useErrorMessages()
+  const setQuietHours = useSetQuietHours()
+  return (
+    <section aria-labelledby="quiet-hours">
+      <h2 id="quiet-hours" className="text-lg">
+        {t('quiet.title')}
+      </h2>
+      <p className="mb-2 text-muted">{t('quiet.text')}</p>
+      <Checkbox
+        label={t('quiet.on')}
+        checked={hours !== null}
+        onChange={({ target }) => setQuietHours.mutate(target.checked ? DEFAULT_HOURS : null)}
+      />
+      {hours && (
+        <div className="grid max-w-[360px] grid-cols-2 gap-4">
+          <Field label={t('quiet.from')}>
+            <Select
+              options={optionsWithout(hours.to, hours.from)}
+              value={hours.from}
+              onChange={({ target }) => setQuietHours.mutate({ ...hours, from: target.value })}
+            />
+          </Field>
+          <Field label={t('quiet.to')}>
+            <Select
+              options={optionsWithout(hours.from, hours.to)}
+              value={hours.to}
+              onChange={({ target }) => setQuietHours.mutate({ ...hours, to: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      {setQuietHours.error && <FormError>{messageOfError(setQuietHours.error)}</FormError>}
+      <span role="status" className="sr-only">
+        {setQuietHours.isSuccess ? t('saved') : ''}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { NotificationSettingsPage } from '#features/notification-settings/NotificationSettingsPage.tsx'
+import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
+import { metaMessages } from '#lib/text/messages.ts'
+import type { Route } from './+types/notification-settings.ts'
+
+/** path /profile/notification-settings */
+export const handle: RouteHandle = { guard: 'member', messages: ['notification-settings', 'errors'] }
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: metaMessages(matches, 'notification-settings')('title'), noindex: true })
+}
+
+export default NotificationSettingsPage
