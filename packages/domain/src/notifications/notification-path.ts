@@ -9,7 +9,10 @@ export type NotificationData = Record<string, string | number | null>
 const refundPath = ({ refund_id, side }: NotificationData) =>
   `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/refunds${refund_id ? `/${refund_id}` : ''}`
 
-const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
+const offersPath = ({ side }: NotificationData) => `/profile/${side === 'seller' ? 'offers' : 'my-offers'}`
+const auctionsPath = ({ side }: NotificationData) => `/profile/${side === 'seller' ? 'auctions' : 'my-bids'}`
+
+const paths: Record<ObjectName, (data: NotificationData) => string> = {
   sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),
   // The profile shows the documents and their statuses
   approved_account: ({ may_sell }) => (may_sell ? '/sell' : '/profile/details'),
@@ -23,7 +26,17 @@ const paths: Partial<Record<ObjectName, (data: NotificationData) => string>> = {
   credit: ({ side }) => (side === 'operator' ? '/staff/credits' : '/profile/earnings'),
   chargeback: ({ order_id }) => `/profile/sold-items/orders/${order_id}`,
   chat_message: ({ chat_id }) => `/profile/messages?chatId=${chat_id}`,
+  create_offer: offersPath,
+  counter_offer: offersPath,
+  accepted_offer: offersPath,
+  offer: offersPath,
+  create_bid: auctionsPath,
+  auction: auctionsPath,
+  reserve_lowered: auctionsPath,
+  auction_close_with_winner: auctionsPath,
+  buyer_listing_matched: () => '/profile/match-me-and-saved-search/match',
   review: ({ tab }) => `/profile/reviews/${tab === 'given' ? 'given' : 'received'}`,
 }
 
+/** Undefined for an object name of a newer server. */
 export const notificationPath = (objectName: ObjectName, data: NotificationData): string | undefined => paths[objectName]?.(data)

@@ -1,0 +1,75 @@
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { ObjectName } from '@partlane/domain/notifications/object-names'
+import type { NotificationMessage, NotifyInput } from './notify.ts'
+
+type Side = 'buyer' | 'seller'
+type Amount = { amount_minor: number; currency: CurrencyCode }
+type Offer = Amount & { offer_id: number; title: string; side: Side }
+type Auction = Amount & { auction_id: number; title: string; side: Side }
+type Due = { due_at: string }
+
+/** Values of each text. `side` is that of the recipient: the link leads to its list. */
+type TradeData = {
+  offer_made: Offer & Due & { buyer: string }
+  offer_countered: Offer & Due
+  offer_accepted: Offer & Due
+  offer_accepted_seller: Offer & Due
+  offer_declined: Offer
+  offer_withdrawn: Offer
+  offer_expired: Offer
+  offer_paid: Offer
+  offer_answer_near: Offer
+  offer_pay_near: Offer
+  bid_placed: Auction
+  auction_outbid: Auction
+  auction_hour_left: Auction
+  auction_minutes_left: Auction
+  auction_cancelled: Omit<Auction, keyof Amount>
+  auction_without_winner: Omit<Auction, keyof Amount>
+  auction_second_chance: Auction & Due
+  auction_not_paid: Omit<Auction, keyof Amount>
+  reserve_lowered: Omit<Auction, keyof Amount>
+  auction_won: Auction & Due
+  auction_sold: Auction & { buyer: string }
+  listing_matched: Amount & { listing_id: number; title: string; vehicle: string }
+}
+export type TradeMessage = keyof TradeData & NotificationMessage
+
+/**
+ * The notices of offers, auctions and matches with the object names of the specification
+ * (product-rules, "Which event makes which notice"). Their features call `tradeNotice`.
+ */
+export const tradeNotices: Record<TradeMessage, ObjectName> = {
+  offer_made: 'create_offer',
+  offer_countered: 'counter_offer',
+  offer_accepted: 'accepted_offer',
+  offer_accepted_seller: 'accepted_offer',
+  offer_declined: 'offer',
+  offer_withdrawn: 'offer',
+  offer_expired: 'offer',
+  offer_paid: 'offer',
+  offer_answer_near: 'offer',
+  offer_pay_near: 'offer',
+  bid_placed: 'create_bid',
+  auction_outbid: 'auction',
+  auction_hour_left: 'auction',
+  auction_minutes_left: 'auction',
+  auction_cancelled: 'auction',
+  auction_without_winner: 'auction',
+  auction_second_chance: 'auction',
+  auction_not_paid: 'auction',
+  reserve_lowered: 'reserve_lowered',
+  auction_won: 'auction_close_with_winner',
+  auction_sold: 'auction_close_with_winner',
+  listing_matched: 'buyer_listing_matched',
+}
+
+type Recipient = { userId: number; dedupeKey: string }
+
+/** A notice of a trade, for `notify`. */
+export const tradeNotice = <M extends TradeMessage>(message: M, data: TradeData[M], recipient: Recipient): NotifyInput => ({
+  ...recipient,
+  objectName: tradeNotices[message],
+  message,
+  data: { ...data },
+})
