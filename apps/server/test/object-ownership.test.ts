@@ -122,6 +122,7 @@ const bodyOverrides: Record<string, object> = {
 
 const endpointsWithoutOwner: Record<string, string> = {
   'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
+  'notificationSettings.setPreference': 'the parameter names a kind; the preference is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
   'staticPages.show': 'texts for everybody',
   'sellers.show': 'what everybody may know of a person',

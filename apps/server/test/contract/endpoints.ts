@@ -18,6 +18,7 @@ const samplePathValues: Record<string, string> = {
   surcharge_id: '987654321',
   deadline_id: '987654321',
   provider: 'google',
+  kind: 'sales',
 }
 
 /** The path of an endpoint. A new kind of parameter needs a value above. */
