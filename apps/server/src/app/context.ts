@@ -68,7 +68,7 @@ export type NotificationSender = {
   /** SQL condition: without it nothing is planned, for example without an active subscription. */
   reaches(userId: RawBuilder<number>): RawBuilder<boolean>
   /**
-   * Sends one notification. An error repeats it later. 'skipped': there was nobody to send it to.
+   * Sends one notification. An error repeats it later. 'skipped': the user cannot be reached now.
    */
   send(ctx: AppContext, notification: NotificationToSend): Promise<'sent' | 'skipped'>
 }

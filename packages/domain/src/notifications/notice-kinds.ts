@@ -104,5 +104,5 @@ export const defaultPreference = (kind: NoticeKind): NoticePreference => ({ mail
 /** Mails about the account are decisions and security: they are always sent, at once. */
 export const isMailFixed = (kind: NoticeKind): kind is 'account' => kind === 'account'
 
-/** The hour of the daily mail, in the time zone of the member. */
-export const DIGEST_HOUR = 8
+/** When the daily mail is sent: hours after midnight, in the time zone of the member. */
+export const DIGEST_AFTER_HOURS = 8

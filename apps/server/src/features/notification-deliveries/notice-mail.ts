@@ -1,16 +1,15 @@
 import { isMailFixed, noticeRule } from '@partlane/domain/notifications/notice-kinds'
 import { translator } from '@partlane/i18n/server'
-import { sql } from 'kysely'
 import type { AppContext, NotificationSender, NotificationToSend } from '#app/context.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { buildMailFooter } from './mail-footer.ts'
 import { notificationContent } from './notification-content.ts'
+import { hasConfirmedAddress } from './notification-deliveries.queries.ts'
 
 /** Mails the text of a notification, with a button that leads to its page. */
 export const mailSender: NotificationSender = {
-  reaches: (userId) =>
-    sql<boolean>`exists (select from users r where r.id = ${userId} and r.email is not null and r.email_confirmed_at is not null)`,
+  reaches: hasConfirmedAddress,
   async send(ctx, notification) {
     if (!notification.email) return 'skipped'
     const { subject, headers, ...content } = buildNoticeMail(ctx, notification)

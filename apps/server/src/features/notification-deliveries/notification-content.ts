@@ -7,7 +7,7 @@ import { presentData } from '#features/notifications/public.ts'
 
 /**
  * Title, text and page of a notification in the language of its user, for mails and push messages.
- * The text may have HTML that a person wrote: whoever shows it escapes it.
+ * The text may have HTML that a person wrote: the caller escapes it.
  */
 export function notificationContent({ object_name, message, data, locale }: NotificationToSend): {
   title: string

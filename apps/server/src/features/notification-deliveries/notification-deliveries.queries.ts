@@ -1,4 +1,5 @@
 import type { DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** The next instant at which something is due in a way. */
@@ -25,3 +26,7 @@ export const findMailDelivery = (db: DbOrTx, { userId, dedupeKey }: { userId: nu
     .where('d.way', '=', 'mail')
     .select(['d.id', 'd.state', 'd.due_at'])
     .executeTakeFirst()
+
+/** SQL condition: the user has a confirmed email address. */
+export const hasConfirmedAddress = (userId: RawBuilder<number>) =>
+  sql<boolean>`exists (select from users r where r.id = ${userId} and r.email is not null and r.email_confirmed_at is not null)`

@@ -1,5 +1,5 @@
 import type { DeliveryState, DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
-import { DIGEST_HOUR, defaultPreference, isMailFixed, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
+import { DIGEST_AFTER_HOURS, defaultPreference, isMailFixed, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationToSend, SenderTable } from '#app/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -20,11 +20,11 @@ const nextAt = (instant: RawBuilder<unknown>, minute: RawBuilder<unknown>) => sq
 const minuteOf = (instant: RawBuilder<unknown>) =>
   sql`(extract(hour from ${instant} at time zone t.time_zone) * 60 + extract(minute from ${instant} at time zone t.time_zone))::int`
 
-/** way, whether it is wanted, whether it waits for the daily mail, its time, whether a feature writes it */
+/** Rows of way, is_wanted, is_digest, wanted_at, and is_own: a feature writes the mail. */
 function listWays({ rule, senders, now }: PlanInput) {
   const instant = sql`${now}::timestamptz`
   const isText = rule.mail === 'text'
-  const mailAt = sql`case when t.mail = 'daily' then ${nextAt(instant, sql`${DIGEST_HOUR * 60}::int`)}
+  const mailAt = sql`case when t.mail = 'daily' then ${nextAt(instant, sql`${DIGEST_AFTER_HOURS * 60}::int`)}
     else ${instant} + make_interval(mins => ${rule.mailDelayMinutes}::int) end`
   const mail =
     senders.mail && (isText || rule.mail === 'own')

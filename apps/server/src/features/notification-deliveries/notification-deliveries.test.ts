@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app.ts'
 
 const MINUTE_MS = 60_000
 
-/** A market in which one person is told of a message. */
+/** A market with a user who gets notifications of messages. */
 async function startDelivering(startAt = new Date('2026-11-27T12:00:00Z')) {
   const setup = await startTestApp({ startAt })
   const { app, ctx, world } = setup

@@ -36,7 +36,10 @@ async function sendDue(ctx: AppContext, way: DeliveryWay): Promise<number> {
 
 type Send = (unread: ClaimedDelivery[]) => Promise<'sent' | 'skipped'>
 
-/** Sends what is unread and still wanted, and marks all. After an error they are due again, or have failed. */
+/**
+ * Sends what is unread and still wanted, and marks all. After an error they are due again, or have
+ * failed.
+ */
 async function sendTogether(ctx: AppContext, deliveries: ClaimedDelivery[], send: Send): Promise<void> {
   const unread = deliveries.filter(({ read_at, is_wanted }) => read_at === null && is_wanted)
   const rest = deliveries.filter((delivery) => !unread.includes(delivery))

@@ -14,8 +14,8 @@ type SendMail = (links: UnsubscribeLinks) => Promise<void>
 
 /**
  * Sends the mail that a feature writes for a notice, if its user wants it at once. During quiet
- * hours, or with a daily mail, the text of the notice is sent later instead. Safe to repeat: creates
- * the notification if its handler has not, and sends nothing that was sent.
+ * hours, or with a daily mail, the text of the notice is sent later instead. Safe to repeat: it
+ * creates the notification if its handler has not, and sends nothing that was sent.
  */
 export async function sendNoticeMail(ctx: AppContext, notice: NotifyInput, { locale, role }: Recipient, send: SendMail): Promise<void> {
   const rule = noticeRule(notice.objectName, notice.message, notice.data ?? {})

@@ -24,8 +24,8 @@ export function createUnsubscribeToken(secrets: Secrets, { userId, scope }: Unsu
 export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
   const [id = '', scope = '', signature = ''] = token.split('.')
   const expected = Buffer.from(sign(secrets, `${id}.${scope}`))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const actual = Buffer.from(signature)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const knownScope = scopes.find((name) => name === scope)
   return knownScope && { userId: Number(id), scope: knownScope }
 }

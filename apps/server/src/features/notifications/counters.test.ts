@@ -31,7 +31,7 @@ const commands = {
       refund: { reason: 'damaged', items: itemIds.map((item_id) => ({ item_id, quantity: 1 })), text: 'Broken', attempt: randomUUID() },
     }),
   askSeller: ({ sale, chatId }: Market) => send(sale.buyerClient, chatId, 'Is it still available?'),
-  answerBuyer: ({ sale, chatId }: Market) => send(sale.sellerClient, chatId, 'Yes.'),
+  writeToBuyer: ({ sale, chatId }: Market) => send(sale.sellerClient, chatId, 'Yes.'),
   readChatAsSeller: ({ sale, chatId }: Market) => sale.sellerClient.get(`/users/chats/${chatId}/mark_as_reads`),
   readChatAsBuyer: ({ sale, chatId }: Market) => sale.buyerClient.get(`/users/chats/${chatId}/mark_as_reads`),
   archiveAsSeller: ({ sale, chatId }: Market) => sale.sellerClient.put(`/users/archiving_chats/${chatId}`),

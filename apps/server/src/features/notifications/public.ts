@@ -5,4 +5,5 @@ export { mergeNotifications } from './notifications.store.ts'
 export { type NotificationMessage, type NotifyInput, notify } from './notify.ts'
 export { correctNotifications, eraseNotifications, exportNotifications } from './personal-data.ts'
 export { sendMoneyMail } from './send-money-mail.ts'
-export { type TradeMessage, tradeNotice } from './trade-notices.ts'
+/** @public For offers and auctions, which are not built yet. */
+export { tradeNotice } from './trade-notices.ts'

@@ -66,7 +66,10 @@ export const tradeNotices: Record<TradeMessage, ObjectName> = {
 
 type Recipient = { userId: number; dedupeKey: string }
 
-/** A notice of a trade, for `notify`. */
+/**
+ * A notice of a trade, for `notify`.
+ * @public For offers and auctions, which are not built yet.
+ */
 export const tradeNotice = <M extends TradeMessage>(message: M, data: TradeData[M], recipient: Recipient): NotifyInput => ({
   ...recipient,
   objectName: tradeNotices[message],

@@ -13,8 +13,8 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 
 /**
- * Page /unsubscribe?token=TOKEN, the link below a mail. Only the button switches mails off: programs
- * that scan mails open links.
+ * Page /unsubscribe?token=TOKEN, the link below a mail. Only the button switches mails off:
+ * programs that scan mails open links.
  */
 export function UnsubscribePage() {
   const { t } = useI18n('notification-settings')
