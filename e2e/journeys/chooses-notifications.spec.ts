@@ -53,7 +53,7 @@ test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscrib
     await expect(mail).toHaveValue('off')
     await mail.selectOption('daily')
     await sellerPage.getByRole('checkbox', { name: t('quiet.on') }).check()
-    await expect(sellerPage.getByRole('combobox', { name: t('quiet.from') })).toHaveValue('22:00')
+    await expect(sellerPage.getByRole('combobox', { name: t('quiet.from'), exact: true })).toHaveValue('22:00')
     await sellerPage.reload()
     await expect(mail).toHaveValue('daily')
     await expectAccessible(sellerPage)
