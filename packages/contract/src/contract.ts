@@ -32,6 +32,7 @@ import { packing } from './packing.ts'
 import { payoutAccounts } from './payout-accounts.ts'
 import { paypalOrders } from './paypal-orders.ts'
 import { profile } from './profile.ts'
+import { pushSubscriptions } from './push-subscriptions.ts'
 import { pushTokens } from './push-tokens.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refunds } from './refunds.ts'
@@ -65,6 +66,7 @@ export const contract = {
   timeFrames,
   shippingRules,
   addresses,
+  pushSubscriptions,
   pushTokens,
   operators,
   operatorOrders,

@@ -80,6 +80,12 @@ const statusByCode = {
   shipping_days_invalid: 422,
   document_type_unsupported: 422,
   too_many_documents: 409,
+  // push messages
+  push_off: 409,
+  push_address_invalid: 422,
+  push_key_invalid: 422,
+  push_not_subscribed: 409,
+  push_not_accepted: 502,
   // operators
   no_documents_waiting: 409,
   documents_unopened: 409,

@@ -46,6 +46,7 @@ import type packing from '../messages/en-GB/packing.json'
 import type payoutAccounts from '../messages/en-GB/payout-accounts.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
+import type pushSubscriptions from '../messages/en-GB/push-subscriptions.json'
 import type reconciliation from '../messages/en-GB/reconciliation.json'
 import type refunds from '../messages/en-GB/refunds.json'
 import type reviews from '../messages/en-GB/reviews.json'
@@ -109,6 +110,7 @@ export type Messages = {
   'payout-accounts': typeof payoutAccounts
   profile: typeof profile
   'profile-messages': typeof profileMessages
+  'push-subscriptions': typeof pushSubscriptions
   reconciliation: typeof reconciliation
   refunds: typeof refunds
   reviews: typeof reviews

@@ -23,6 +23,7 @@ import type { Pictures } from '#platform/images/pictures.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { WebPush } from '#platform/push/web-push.ts'
 import type { SmsSender } from '#platform/sms/sms.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
@@ -88,6 +89,7 @@ export type AppContext = {
   pictures: Pictures
   mail: Mailer
   sms: SmsSender
+  webPush: WebPush
   captcha: Captcha
   breachedPasswords: BreachedPasswords
   paymentGateways: PaymentGateways

@@ -36,6 +36,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { registerOutboxMetrics } from '#platform/outbox/outbox-metrics.ts'
+import { createWebPush } from '#platform/push/web-push.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -90,6 +91,7 @@ export async function createContext({
     pictures: createPictures({ mediaUrl: config.MEDIA_URL ?? '' }),
     mail: createMailer(config, clock),
     sms: createSms(config, clock),
+    webPush: createWebPush(config),
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
     paymentGateways: createConfiguredGateways(config, { db, clock }),

@@ -56,6 +56,7 @@ import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.
 import { mailSellerOfPayout, notifySellerOfPayout } from '#features/payouts/payout-notices.handlers.ts'
 import { retryAfterAccountChange, runRequestedPayouts, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
 import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail } from '#features/profile/profile.handlers.ts'
+import { deleteSubscriptionsOfInactiveUser } from '#features/push-subscriptions/push-subscriptions.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { mailOperatorsOfDifferences, runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
@@ -112,6 +113,7 @@ export const reactions: Reactions = {
   accountStatusChanged: [
     closeSocketsOfUser,
     deletePushTokensOfInactiveUser,
+    deleteSubscriptionsOfInactiveUser,
     removeDocumentsOfClosedAccount,
     indexListingsOfUser,
     announceSellerChange,

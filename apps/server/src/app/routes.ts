@@ -33,6 +33,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { payoutAccountsRoutes } from '#features/payout-accounts/payout-accounts.routes.ts'
 import { profileRoutes } from '#features/profile/profile.routes.ts'
+import { pushSubscriptionsRoutes } from '#features/push-subscriptions/push-subscriptions.routes.ts'
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
@@ -65,6 +66,7 @@ export const routes: Route[] = [
   ...timeFramesRoutes,
   ...shippingRulesRoutes,
   ...addressesRoutes,
+  ...pushSubscriptionsRoutes,
   ...pushTokensRoutes,
   ...operatorsRoutes,
   ...operatorOrdersRoutes,

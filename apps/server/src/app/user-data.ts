@@ -19,6 +19,7 @@ import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#featu
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
 import { erasePayoutAccounts, exportPayoutAccounts } from '#features/payout-accounts/public.ts'
 import { exportPayouts } from '#features/payouts/public.ts'
+import { erasePushSubscriptions, exportPushSubscriptions } from '#features/push-subscriptions/public.ts'
 import { eraseRefunds, exportRefunds, mergeRefunds } from '#features/refunds/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
 import { mergeUploads } from '#features/selling/public.ts'
@@ -137,6 +138,7 @@ export const userData = {
     export: exportAccount,
     merge: 'handlers of the ended session delete the token after the commit',
   },
+  'push_subscriptions.user_id': { erase: erasePushSubscriptions, export: exportPushSubscriptions, merge: MEMBERS_ONLY },
   'documents.user_id': {
     erase: 'removeDocumentsOfClosedAccount removes rows and files after the commit',
     export: exportDocuments,

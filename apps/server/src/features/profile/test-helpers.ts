@@ -136,6 +136,18 @@ async function insertPersonalRows({ db, clock }: AppContext, user: TestUser): Pr
     .values({ user_id: user.id, session_id, token: 'push-token-of-quixley', platform: 'web', updated_at: clock.now() })
     .execute()
   await db
+    .insertInto('push_subscriptions')
+    .values({
+      user_id: user.id,
+      session_id,
+      endpoint: 'https://push.example/quixley',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+      user_agent: 'Browser of Quixley',
+      created_at: clock.now(),
+    })
+    .execute()
+  await db
     .insertInto('documents')
     .values({
       user_id: user.id,

@@ -1,1 +1,1 @@
-export { deletePushTokens } from './push-tokens.store.ts'
+export { deletePushTokens, lockSessionShared } from './push-tokens.store.ts'

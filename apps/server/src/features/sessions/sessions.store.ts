@@ -2,6 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import type { CurrentUser } from '#app/context.ts'
 import { lockRows } from '#app/lock-order.ts'
+import { deletePushSubscriptions } from '#features/push-subscriptions/public.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
@@ -34,7 +35,7 @@ type EndSessionsInput = { now: Date } & ({ sessionId: number; userId?: number } 
 
 /**
  * Ends one session, or all sessions of a user, optionally except one. Their tokens are rejected,
- * their push tokens are deleted, and `session_ended` closes their sockets in every process after
+ * their push tokens and push subscriptions are deleted, and `session_ended` closes their sockets in every process after
  * the commit. Sessions that ended before are not changed.
  * @returns the number of ended sessions that had not expired
  */
@@ -80,6 +81,7 @@ export async function endExpiredSessions(tx: Tx, { now, limit }: { now: Date; li
 async function cleanUpEndedSessions(tx: Tx, endedSessions: { id: number }[]): Promise<void> {
   if (endedSessions.length === 0) return
   await deletePushTokens(tx, idsOf(endedSessions))
+  await deletePushSubscriptions(tx, idsOf(endedSessions))
   await emitAll(
     tx,
     endedSessions.map(({ id }) => sessionEnded({ session_id: id })),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_MAX_RATE_AGE_DAYS } from '@partlane/domain/money/published-rates'
 import { z } from 'zod'
 import { gatewaySettingIssues, gatewaySettings } from './gateway-settings.ts'
+import { pushSettingIssues, pushSettings } from './push-settings.ts'
 import { signInSettingIssues, signInSettings } from './sign-in-settings.ts'
 import { parseSigningKey } from './signing-key.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -161,6 +162,7 @@ const schema = z.object({
   MAIL_FROM: z.string().default('Partlane <no-reply@partlane.example>'),
   ...signInSettings,
   ...gatewaySettings,
+  ...pushSettings,
   /**
    * Gateways that sell labels of carriers, comma-separated; `none`: sellers only enter tracking
    * numbers. By default `sandbox`, which is refused in production; there the default is `none`.
@@ -222,6 +224,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly companyDetails: string
   readonly carrierGateways: readonly 'sandbox'[]
   readonly ratesGateway: 'ecb' | 'built_in'
+  readonly nativePush: 'expo' | 'sandbox' | 'none'
 }
 
 /** Invalid settings. The message names all of them. */
@@ -242,6 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
     ...gatewaySettingIssues(values, isProduction),
+    ...pushSettingIssues(values, isProduction),
   ]
   if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
@@ -253,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasDemoData: values.DEMO ?? !isProduction,
     companyDetails: values.COMPANY_DETAILS ?? `${values.PRODUCT_NAME} Demo Ltd (fictitious), ${FICTITIOUS_DETAILS}`,
     carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
+    nativePush: values.NATIVE_PUSH ?? (isProduction ? 'none' : 'sandbox'),
     ratesGateway: values.RATES ?? (isProduction ? 'ecb' : 'built_in'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
     get tokenSecret() {

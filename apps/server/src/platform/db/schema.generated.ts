@@ -1001,6 +1001,26 @@ export interface Payouts {
   updated_at: Timestamp;
 }
 
+export interface PushSends {
+  claimed_until: Timestamp;
+  ended_at: Timestamp | null;
+  notification_id: number;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  paused_until: Timestamp | null;
+  session_id: number;
+  succeeded_at: Timestamp | null;
+  user_agent: string;
+  user_id: number;
+}
+
 export interface PushTokens {
   platform: PushPlatform;
   session_id: number;
@@ -1528,6 +1548,8 @@ export interface DB {
   payments: Payments;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  push_sends: PushSends;
+  push_subscriptions: PushSubscriptions;
   push_tokens: PushTokens;
   rate_fetches: RateFetches;
   reconciliation_runs: ReconciliationRuns;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+
+type SubscriptionInput = {
+  userId: number
+  sessionId: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string
+  now: Date
+}
+
+/**
+ * Assigns the subscription of a browser to a session and removes it from all others. An advisory
+ * lock serialises calls for one browser. The same subscription again changes nothing but its keys.
+ */
+export async function assignSubscription(tx: Tx, input: SubscriptionInput): Promise<void> {
+  const { userId, sessionId, endpoint, p256dh, auth, userAgent, now } = input
+  await lockAdvisory(tx, 'pushToken', endpoint)
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where((eb) =>
+      eb.or([
+        eb.and([sql<boolean>`md5(endpoint) = md5(${endpoint})`, eb('session_id', '<>', sessionId)]),
+        eb.and([eb('session_id', '=', sessionId), eb('endpoint', '<>', endpoint)]),
+      ]),
+    )
+    .execute()
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, user_agent: userAgent.slice(0, 300), created_at: now })
+    .onConflict((oc) => oc.column('session_id').doUpdateSet({ p256dh, auth }))
+    .execute()
+}
+
+/** Deletes the oldest subscriptions of a user beyond `maxCount`. */
+export async function deleteOldestSubscriptions(tx: Tx, { userId, maxCount }: { userId: number; maxCount: number }): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxCount)
+        .select('id'),
+    )
+    .execute()
+}
+
+/** Deletes the subscriptions of ended sessions. */
+export async function deletePushSubscriptions(tx: Tx, sessionIds: number[]): Promise<void> {
+  if (sessionIds.length === 0) return
+  await tx.deleteFrom('push_subscriptions').where('session_id', 'in', sessionIds).execute()
+}
+
+/** Deletes all subscriptions of a user. */
+export async function deleteSubscriptionsOfUser(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+}
+
+/** Deletes a subscription that its push service has ended, unless the browser has renewed it. */
+export const deleteSubscription = (db: DbOrTx, { id, endpoint }: { id: number; endpoint: string }) =>
+  db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
+
+/** The push service accepted a message. */
+export const setSubscriptionSucceeded = (db: DbOrTx, id: number, now: Date) =>
+  db.updateTable('push_subscriptions').set({ succeeded_at: now, paused_until: null }).where('id', '=', id).execute()
+
+/** The push service wants no message before this instant. */
+export const pauseSubscription = (db: DbOrTx, id: number, until: Date) =>
+  db.updateTable('push_subscriptions').set({ paused_until: until }).where('id', '=', id).execute()

@@ -1,0 +1,32 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { lockSessionShared } from '#features/push-tokens/public.ts'
+import { refuseInvalidKey } from './push-subscriptions.policy.ts'
+import { assignSubscription, deleteOldestSubscriptions, deletePushSubscriptions } from './push-subscriptions.store.ts'
+
+/** Browsers of one user. A new one takes the place of the oldest. */
+export const MAX_SUBSCRIPTIONS = 20
+
+type RegisterInput = { user: CurrentUser; subscription: { endpoint: string; p256dh: string; auth: string }; userAgent: string }
+
+/**
+ * Registers the browser of the session for push messages, or replaces its subscription. A browser
+ * belongs to one session: who used it before gets no more messages on it. The subscription is
+ * deleted when the session ends.
+ * @throws Refusal push_off, push_address_invalid, push_key_invalid; token_invalid if the session
+ * ended concurrently
+ */
+export async function registerSubscription(ctx: AppContext, { user, subscription, userAgent }: RegisterInput): Promise<void> {
+  if (ctx.webPush.publicKey === undefined) throw new Refusal('push_off')
+  if (!ctx.webPush.mayUse(subscription.endpoint)) throw new Refusal('push_address_invalid', { field: 'endpoint' })
+  refuseInvalidKey(subscription.p256dh)
+  await ctx.db.transact(async (tx) => {
+    if (!(await lockSessionShared(tx, { userId: user.id, sessionId: user.sessionId }))) throw new Refusal('token_invalid')
+    await assignSubscription(tx, { userId: user.id, sessionId: user.sessionId, ...subscription, userAgent, now: ctx.clock.now() })
+    await deleteOldestSubscriptions(tx, { userId: user.id, maxCount: MAX_SUBSCRIPTIONS })
+  })
+}
+
+/** Ends push messages to the browser of the session. */
+export const removeSubscription = (ctx: AppContext, { user }: { user: CurrentUser }): Promise<void> =>
+  ctx.db.transact((tx) => deletePushSubscriptions(tx, [user.sessionId]))

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { computed, defineEndpoint, noContent } from './endpoint.ts'
+
+/** Unpadded base64url of 65 bytes (a point of P-256) and of 16 bytes, as browsers write them. */
+const publicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/)
+const authSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+/** Push messages to the browser of the session. */
+export const pushSubscriptions = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/push_subscription',
+    audience: 'member',
+    summary: 'The key that a browser subscribes with, and the subscription of this session',
+    output: computed(
+      'push_subscription',
+      z.object({
+        /** Null if push to browsers is off. */
+        public_key: z.string().nullable(),
+        endpoint: z.string().nullable(),
+      }),
+    ),
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/push_subscription',
+    audience: 'member',
+    summary: 'Send push messages to the browser of this session. The browser leaves any other session.',
+    body: z.strictObject({
+      push_subscription: z.strictObject({
+        endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+        keys: z.strictObject({ p256dh: publicKey, auth: authSecret }),
+      }),
+    }),
+    output: noContent,
+    refusals: ['push_off', 'push_address_invalid', 'push_key_invalid'],
+    limit: 'writes',
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/push_subscription',
+    audience: 'member',
+    summary: 'Send no more push messages to the browser of this session',
+    output: noContent,
+    limit: 'writes',
+  }),
+  test: defineEndpoint({
+    method: 'POST',
+    path: '/push_subscription/test',
+    audience: 'member',
+    summary: 'Send a push message to the browser of this session',
+    body: z.strictObject({}),
+    output: noContent,
+    refusals: ['push_not_subscribed', 'push_not_accepted'],
+    limit: 'lookups',
+  }),
+}
