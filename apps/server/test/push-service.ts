@@ -48,8 +48,12 @@ export async function startPushService() {
     /** All requests, also those that were refused. */
     countAttempts: () => attempts,
     /** The key that the messages must be signed with. */
-    expectKey: (key: string) => void (publicKey = key),
-    respondWith: (respond: typeof answer) => void (answer = respond),
+    expectKey(key: string): void {
+      publicKey = key
+    },
+    respondWith(respond: typeof answer): void {
+      answer = respond
+    },
     /** What a browser sends after it has subscribed. */
     subscribe(browser: string) {
       const ecdh = createECDH('prime256v1')

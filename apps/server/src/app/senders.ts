@@ -1,7 +1,9 @@
 import { mailSender } from '#features/notification-deliveries/public.ts'
+import { webPushSender } from '#features/push-subscriptions/web-push-sender.ts'
 import type { SenderTable } from './context.ts'
 
 /** How notifications leave the product. A way without a sender is not planned. */
 export const senders: SenderTable = {
   mail: mailSender,
+  web_push: webPushSender,
 }

@@ -36,7 +36,7 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   const { paused_until: pausedUntil } = subscription
   const send = { notificationId, subscriptionId: subscription.id }
   const claim = await claimSend(ctx.db, { ...send, now, until: new Date(now.getTime() + CLAIM_MS) })
-  if (claim === 'ended') return { kind: 'ended' }
+  if (claim === 'ended') return { kind: 'sent' }
   if (claim !== 'claimed') return { kind: 'retry', at: claim.busyUntil, reason: 'another attempt is running' }
   if (pausedUntil && pausedUntil > now) {
     await freeSend(ctx.db, { ...send, now })

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { notificationMade } from '#features/notifications/notifications.events.ts'
+import { notify } from '#features/notifications/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { startTestApp } from '#test/app.ts'
+import { startPushService } from '#test/push-service.ts'
+import { buildPayload } from './build-payload.ts'
+import { sendToBrowsers } from './send-to-browsers.ts'
+
+async function startSetup(browsers = ['browser']) {
+  const setup = await startTestApp()
+  const { app, ctx, world } = setup
+  const service = await startPushService()
+  service.expectKey(ctx.webPush.publicKey ?? '')
+  const user = await world.user()
+  for (const browser of browsers) await app.withToken(await world.session(user)).post('/push_subscription', service.subscribe(browser))
+  let count = 0
+  return {
+    ...setup,
+    service,
+    user,
+    async notifyOfMessage(title = 'Brake disc') {
+      count++
+      const data = { chat_id: count, title }
+      const notification = { objectName: 'chat_message', message: 'chat_message', data, dedupeKey: `chat:${count}:1` } as const
+      await notify(ctx, { userId: user.id, ...notification })
+      await app.drainOutbox()
+      return ctx.db.selectFrom('notifications').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    },
+    async runAfter(seconds: number) {
+      app.clock.advance(seconds * 1000)
+      await app.runDeadlines()
+    },
+    listDeliveries: () =>
+      ctx.db.selectFrom('notification_deliveries').where('way', '=', 'web_push').select(['state', 'attempts']).orderBy('id').execute(),
+    countSubscriptions: async () => (await ctx.db.selectFrom('push_subscriptions').select('id').execute()).length,
+  }
+}
+
+describe('a notification to browsers', () => {
+  it('is sent once to each browser, although its handler runs twice', async () => {
+    const { app, ctx, user, service, notifyOfMessage, runAfter, listDeliveries } = await startSetup(['phone', 'laptop'])
+    const { id } = await notifyOfMessage()
+    await ctx.db.transact((tx) => emit(tx, notificationMade({ notification_id: id, user_id: user.id })))
+    await app.drainOutbox()
+    await runAfter(0)
+    await runAfter(3600)
+    expect(service.received.map(({ browser }) => browser).sort()).toEqual(['laptop', 'phone'])
+    expect(service.received[0]?.payload).toEqual({
+      title: 'New message',
+      body: expect.stringContaining('Brake disc'),
+      url: '/profile/messages?chatId=1',
+      tag: `notification-${id}`,
+      icon: '/icon-192.png',
+    })
+    expect(service.received[0]?.headers).toMatchObject({ topic: `n${id}`, urgency: 'high', ttl: '259200' })
+    expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 1 }])
+  })
+
+  it('is sent once by eight attempts at once', async () => {
+    const { ctx, user, service, notifyOfMessage } = await startSetup(['phone', 'laptop'])
+    const { id } = await notifyOfMessage()
+    const content = { title: 'New message', body: 'Text', path: '/', locale: 'en-GB', tag: 'x' } as const
+    const send = () => sendToBrowsers(ctx, { userId: user.id, notificationId: id, content, urgency: 'normal' })
+    const results = await Promise.all(Array.from({ length: 8 }, send))
+    expect(service.received).toHaveLength(2)
+    expect(results).toContainEqual({ kind: 'done', sent: 2 })
+    expect(await send()).toEqual({ kind: 'done', sent: 2 })
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('is in the language of the user', async () => {
+    const { app, ctx, user, service, notifyOfMessage, runAfter } = await startSetup()
+    await ctx.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', user.id).execute()
+    await notifyOfMessage()
+    await runAfter(0)
+    expect(service.received[0]?.payload).toMatchObject({ title: 'Nouveau message', url: '/fr/profile/messages?chatId=1' })
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
+  it.each([404, 410])('removes a browser that has ended its subscription (%i), and is sent to the others', async (status) => {
+    const { service, notifyOfMessage, runAfter, listDeliveries, countSubscriptions } = await startSetup(['old', 'new'])
+    service.respondWith((browser) => (browser === 'old' ? { status } : {}))
+    await notifyOfMessage()
+    await runAfter(0)
+    expect(service.received.map(({ browser }) => browser)).toEqual(['new'])
+    expect(await countSubscriptions()).toBe(1)
+    expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 1 }])
+  })
+
+  it('waits as long as the push service asks, and is sent to the other browsers before', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup(['busy', 'free'])
+    service.respondWith((browser) => (browser === 'busy' ? { status: 429, headers: { 'retry-after': '600' } } : {}))
+    await notifyOfMessage()
+    await runAfter(0)
+    expect(service.received.map(({ browser }) => browser)).toEqual(['free'])
+    const attemptsBefore = service.countAttempts()
+    service.respondWith(() => ({}))
+    await runAfter(120) // the delivery is due, the browser is paused
+    expect(service.countAttempts()).toBe(attemptsBefore)
+    await runAfter(600)
+    expect(service.received.map(({ browser }) => browser)).toEqual(['free', 'busy'])
+    expect((await listDeliveries())[0]).toMatchObject({ state: 'sent' })
+  })
+
+  it('is repeated after a server error and after a lost connection', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    service.respondWith((_, attempt) => (attempt === 1 ? { status: 503 } : {}))
+    await notifyOfMessage()
+    await runAfter(0)
+    expect(service.received).toEqual([])
+    await runAfter(61)
+    expect(service.received).toHaveLength(1)
+    expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 2 }])
+  })
+
+  it.each([400, 401, 403, 413])('is not repeated when the push service refuses it (%i)', async (status) => {
+    const { service, notifyOfMessage, runAfter, listDeliveries, countSubscriptions } = await startSetup()
+    service.respondWith(() => ({ status }))
+    await notifyOfMessage()
+    await runAfter(0)
+    await runAfter(3600)
+    expect(service.countAttempts()).toBe(1)
+    expect(await countSubscriptions()).toBe(1)
+    expect(await listDeliveries()).toEqual([{ state: 'skipped', attempts: 1 }])
+  })
+
+  it('is not sent to a browser that was signed out, or whose member has read it', async () => {
+    const { app, user, service, notifyOfMessage, runAfter, countSubscriptions } = await startSetup()
+    await notifyOfMessage()
+    await app.as(user).put('/users/notifications/read')
+    await runAfter(0)
+    await notifyOfMessage()
+    await app.as(user).delete('/users/sessions/others')
+    await runAfter(0)
+    expect(await countSubscriptions()).toBe(0)
+    expect(service.countAttempts()).toBe(0)
+  })
+})
+
+describe('the payload', () => {
+  const content = { title: 'New message', path: '/profile/messages', locale: 'en-GB', tag: 'x' } as const
+  const read = (body: string) => JSON.parse(buildPayload({ ...content, body })) as { title: string; body: string }
+
+  it.each([
+    ['Latin', 'Passt das zu meinem Käfer? '],
+    ['Arabic', 'هل هذه القطعة متوفرة؟ '],
+    ['Hebrew', 'האם החלק זמין? '],
+    ['Chinese', '这个零件还有吗？'],
+    ['Thai', 'ชิ้นส่วนนี้ยังมีอยู่ไหม '],
+    ['emoji of several code points', '👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['HTML', '<script>alert(1)</script>"&amp;\\'],
+  ])('is as typed, and at most 4,096 bytes when it is long: %s', (_, text) => {
+    expect(read(text).body).toBe(text.trim())
+    const payload = buildPayload({ ...content, title: text.repeat(40), body: text.repeat(400) })
+    expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(3_900)
+    const { body } = JSON.parse(payload) as { body: string }
+    expect(body.isWellFormed()).toBe(true)
+    expect(body.endsWith('…')).toBe(true)
+    expect(text.repeat(400).startsWith(body.slice(0, -1).trimEnd())).toBe(true)
+  })
+
+  it('has no characters that hide or reorder text, and keeps joiners', () => {
+    expect(read('invoice\u202egpj.exe \u0000\u2066x\u2069').body).toBe('invoice gpj.exe   x')
+    expect(read('\ud800 half').body).toBe('half')
+    expect(read('نمی\u200cخواهم').body).toBe('نمی\u200cخواهم')
+  })
+
+  it('arrives with the largest text at the push service', async () => {
+    const { service, notifyOfMessage, runAfter } = await startSetup()
+    await notifyOfMessage('漢'.repeat(4_000))
+    await runAfter(0)
+    expect(service.received[0]?.bytes).toBeLessThanOrEqual(4_096)
+  })
+})

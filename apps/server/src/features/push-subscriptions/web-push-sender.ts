@@ -1,0 +1,24 @@
+import type { NotificationSender } from '#app/context.ts'
+import { notificationContent } from '#features/notification-deliveries/public.ts'
+import { hasSubscription } from './push-subscriptions.sql.ts'
+import { sendToBrowsers } from './send-to-browsers.ts'
+
+/**
+ * Sends a notification to the browsers of its user. Throws while a browser is left that a later
+ * attempt may reach: those that have got it are not sent it again.
+ */
+export const webPushSender: NotificationSender = {
+  reaches: hasSubscription,
+  async send(ctx, notification) {
+    const { title, text, path } = notificationContent(notification)
+    const { id, user_id: userId, locale, object_name } = notification
+    const result = await sendToBrowsers(ctx, {
+      userId,
+      notificationId: id,
+      content: { title, body: text, path, locale, tag: `notification-${id}` },
+      urgency: object_name === 'chat_message' ? 'high' : 'normal',
+    })
+    if (result.kind === 'retry') throw new Error(`not sent to all browsers: ${result.reason}, again at ${result.at.toISOString()}`)
+    return result.sent > 0 ? 'sent' : 'skipped'
+  },
+}
