@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { notificationSettingsQuery } from '@partlane/client/notification-settings'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -9,13 +10,17 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PreferenceList } from './PreferenceList.tsx'
 import { QuietHoursForm } from './QuietHoursForm.tsx'
 
-/** What the member is notified of, by which way and when. Each change is saved at once. */
-export function NotificationSettingsPage() {
+/**
+ * What the member is notified of, by which way and when. Each change is saved at once.
+ * `browserPush` turns push messages to this browser on and off.
+ */
+export function NotificationSettingsPage({ browserPush }: { browserPush?: ReactNode }) {
   const { t } = useI18n('notification-settings')
   return (
     <div className="page py-6 md:py-10">
       <h1 className="mb-1 text-2xl">{t('title')}</h1>
       <p className="mb-5 max-w-[65ch] text-muted">{t('note')}</p>
+      {browserPush && <div className="mb-6">{browserPush}</div>}
       <Settings />
     </div>
   )

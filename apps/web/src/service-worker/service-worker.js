@@ -1,0 +1,95 @@
+/**
+ * The service worker of the site: it shows push messages and opens their pages. It caches nothing
+ * and handles no requests, so pages load as without it. The server sends this file as it is at
+ * /service-worker.js (apps/server/src/platform/pages/service-worker.ts), so it is JavaScript and
+ * imports nothing. Browsers look for a changed version at each registration and once a day.
+ */
+
+/**
+ * @typedef {{ title: string, body: string, url: string, tag: string, icon: string }} PushPayload
+ * @typedef {{ url: string, focused: boolean, visibilityState: string, focus(): Promise<unknown> }} PageWindow
+ */
+
+// The types of TypeScript for pages do not have those of workers.
+const worker = /** @type {any} */ (globalThis)
+
+// A new version replaces the old one at once: it has no caches that an open page depends on.
+worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('push', (/** @type {any} */ event) => event.waitUntil(showMessage(readPayload(event.data))))
+
+worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
+  event.notification.close()
+  event.waitUntil(openPage(toOwnUrl(event.notification.data?.url)))
+})
+
+/**
+ * Shows a message. One with the same tag is replaced silently, so a message that arrives twice is
+ * shown once. While its page is focused, it is shown silently and closed at once: the page shows
+ * the same, but browsers end the subscription of a site whose messages show nothing.
+ * @param {PushPayload} payload
+ */
+async function showMessage({ title, body, url, tag, icon }) {
+  const target = toOwnUrl(url)
+  const windows = await listWindows()
+  const isShownByPage = windows.some((page) => page.focused && page.visibilityState === 'visible' && page.url === target)
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    icon,
+    badge: icon,
+    dir: 'auto',
+    data: { url: target },
+    silent: isShownByPage,
+  })
+  if (isShownByPage) for (const shown of await worker.registration.getNotifications({ tag })) shown.close()
+}
+
+/**
+ * Focuses a window that shows the page, or opens one. Other windows keep what is typed in them.
+ * @param {string} url
+ */
+async function openPage(url) {
+  const page = (await listWindows()).find((candidate) => candidate.url === url)
+  await (page ? page.focus() : worker.clients.openWindow(url))
+}
+
+/** @returns {Promise<PageWindow[]>} */
+const listWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/**
+ * An absolute URL of this site. Anything else becomes the home page.
+ * @param {unknown} url
+ */
+function toOwnUrl(url) {
+  const { origin } = worker.location
+  const target = typeof url === 'string' ? URL.parse(url, origin) : null
+  return target?.origin === origin ? target.href : `${origin}/`
+}
+
+/**
+ * A message that cannot be read still shows something, as browsers demand.
+ * @param {{ json(): unknown } | null} data
+ * @returns {PushPayload}
+ */
+function readPayload(data) {
+  /** @type {Record<string, unknown>} */
+  let values = {}
+  try {
+    const parsed = data?.json()
+    if (typeof parsed === 'object' && parsed !== null) values = { ...parsed }
+  } catch {
+    // no JSON
+  }
+  const textOf = (/** @type {string} */ name, /** @type {string} */ fallback) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : fallback
+  }
+  return {
+    title: textOf('title', worker.location.origin),
+    body: textOf('body', ''),
+    url: textOf('url', '/profile/notifications'),
+    tag: textOf('tag', 'message'),
+    icon: textOf('icon', '/icon-192.png'),
+  }
+}
