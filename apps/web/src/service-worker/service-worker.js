@@ -64,7 +64,7 @@ const listWindows = () => worker.clients.matchAll({ type: 'window', includeUncon
 function toOwnUrl(url) {
   const { origin } = worker.location
   const target = typeof url === 'string' ? URL.parse(url, origin) : null
-  return target?.origin === origin ? target.href : `${origin}/`
+  return target !== null && target.origin === origin ? target.href : `${origin}/`
 }
 
 /**

@@ -224,7 +224,6 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly companyDetails: string
   readonly carrierGateways: readonly 'sandbox'[]
   readonly ratesGateway: 'ecb' | 'built_in'
-  readonly nativePush: 'expo' | 'sandbox' | 'none'
 }
 
 /** Invalid settings. The message names all of them. */
@@ -245,7 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
     ...gatewaySettingIssues(values, isProduction),
-    ...pushSettingIssues(values, isProduction),
+    ...pushSettingIssues(values),
   ]
   if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
@@ -257,7 +256,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasDemoData: values.DEMO ?? !isProduction,
     companyDetails: values.COMPANY_DETAILS ?? `${values.PRODUCT_NAME} Demo Ltd (fictitious), ${FICTITIOUS_DETAILS}`,
     carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
-    nativePush: values.NATIVE_PUSH ?? (isProduction ? 'none' : 'sandbox'),
     ratesGateway: values.RATES ?? (isProduction ? 'ecb' : 'built_in'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
     get tokenSecret() {
