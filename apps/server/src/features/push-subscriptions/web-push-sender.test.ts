@@ -62,9 +62,9 @@ describe('a notification to browsers', () => {
     const { id } = await notifyOfMessage()
     const content = { title: 'New message', body: 'Text', path: '/', locale: 'en-GB', tag: 'x' } as const
     const send = () => sendToBrowsers(ctx, { userId: user.id, notificationId: id, content, urgency: 'normal' })
-    const results = await Promise.all(Array.from({ length: 8 }, send))
+    // Two attempts may each have claimed one of the browsers: then none of the eight is done.
+    await Promise.all(Array.from({ length: 8 }, send))
     expect(service.received).toHaveLength(2)
-    expect(results).toContainEqual({ kind: 'done', sent: 2 })
     expect(await send()).toEqual({ kind: 'done', sent: 2 })
     expect(service.received).toHaveLength(2)
   })
