@@ -35,8 +35,8 @@ type EndSessionsInput = { now: Date } & ({ sessionId: number; userId?: number } 
 
 /**
  * Ends one session, or all sessions of a user, optionally except one. Their tokens are rejected,
- * their push tokens and push subscriptions are deleted, and `session_ended` closes their sockets in every process after
- * the commit. Sessions that ended before are not changed.
+ * their push tokens and push subscriptions are deleted, and `session_ended` closes their sockets in
+ * every process after the commit. Sessions that ended before are not changed.
  * @returns the number of ended sessions that had not expired
  */
 export async function endSessions(tx: Tx, { now, ...filter }: EndSessionsInput): Promise<number> {

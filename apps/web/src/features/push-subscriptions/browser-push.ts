@@ -35,7 +35,9 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscr
   return { endpoint, keys: { p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) } }
 }
 
-/** Ends the subscription of this browser. The service worker stays; without messages it never runs. */
+/**
+ * Ends the subscription of this browser. The service worker stays; without messages it never runs.
+ */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
