@@ -7,17 +7,17 @@ import { onTestFinished } from 'vitest'
 
 type PushPayload = { title: string; body: string; url: string; tag: string; icon: string }
 type ReceivedPush = { browser: string; payload: PushPayload; headers: IncomingHttpHeaders; bytes: number }
-type Answer = { status?: number; headers?: Record<string, string> }
+type PushResponse = { status?: number; headers?: Record<string, string> }
 
 /**
  * Starts a push service on this machine. It accepts messages for any number of browsers, verifies
- * their VAPID signature, decrypts them with the keys of the browser and records them. `answer`
+ * their VAPID signature, decrypts them with the keys of the browser and records them. `respond`
  * changes what it responds. It stops after the test.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; authSecret: string }>()
   const received: ReceivedPush[] = []
-  let answer: (browser: string, attempt: number) => Answer | Promise<Answer> = () => ({})
+  let respond: (browser: string, attempt: number) => PushResponse | Promise<PushResponse> = () => ({})
   let attempts = 0
   let publicKey = ''
 
@@ -27,7 +27,7 @@ export async function startPushService() {
     const body = Buffer.concat(chunks)
     const browser = (request.url ?? '').slice(1)
     attempts++
-    const { status = 201, headers = {} } = await answer(browser, attempts)
+    const { status = 201, headers = {} } = await respond(browser, attempts)
     const keys = browsers.get(browser)
     if (status === 201 && keys) {
       await verifyVapid(request.headers.authorization ?? '', { publicKey, origin: url })
@@ -51,8 +51,8 @@ export async function startPushService() {
     expectKey(key: string): void {
       publicKey = key
     },
-    respondWith(respond: typeof answer): void {
-      answer = respond
+    respondWith(newRespond: typeof respond): void {
+      respond = newRespond
     },
     /** What a browser sends after it has subscribed. */
     subscribe(browser: string) {
