@@ -1,10 +1,12 @@
-import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH } from '@partlane/domain/chats/chat-rules'
+import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
+import { isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { computed, defineEndpoint, one, page } from './endpoint.ts'
-import { flag, id, idParams, instant, pageQuery, requiredLines, slug, text } from './fields.ts'
+import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
+import { flag, id, idParams, instant, lines, pageQuery, slug, text } from './fields.ts'
 import { picture } from './listings.ts'
+import { photoFiles, upload } from './photo-uploads.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** Messages of a conversation that a list loads at once. */
@@ -18,6 +20,8 @@ const messageFields = {
   author: z.enum(chatSides),
   /** Contact data is hidden from the reader (`masked`) before a sale. The author sees it. */
   text: z.string(),
+  /** Only both sides get their addresses, which are random. */
+  photos: z.array(picture),
   masked: z.boolean(),
   /** It asks to pay elsewhere: the reader is warned. */
   suspicious: z.boolean(),
@@ -36,7 +40,9 @@ const chatFields = {
   chat_info: z.object({ unread_messages_count: z.int() }),
   listing: z.object({ id: z.string(), slug, title: z.string(), photo: picture.nullable() }),
   /** The beginning of the last message, or null before the first. */
-  last_message: z.object({ id: z.string(), author: z.enum(chatSides), text: z.string(), created_at: instant }).nullable(),
+  last_message: z
+    .object({ id: z.string(), author: z.enum(chatSides), text: z.string(), photos_count: z.int(), created_at: instant })
+    .nullable(),
   /** The id of the last message that the other side has got, and has read. */
   other_delivered_id: z.string(),
   other_read_id: z.string(),
@@ -59,6 +65,15 @@ export const roomEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
 ])
 export const chatNotificationFields = { unread_messages: z.int(), server_time: instant }
+
+/** A text, photos or both. */
+const messageInput = z
+  .strictObject({
+    text: lines(MAX_MESSAGE_LENGTH).default(''),
+    upload_ids: z.array(id).max(MAX_MESSAGE_PHOTOS).default([]),
+    attempt: z.uuid().optional(),
+  })
+  .refine(({ text, upload_ids }) => upload_ids.length > 0 || isVisible(text), { path: ['text'], params: { code: 'required' } })
 
 const ofChat = { audience: 'member', params: idParams } as const
 
@@ -127,14 +142,32 @@ export const chats = {
     path: '/users/chats/{id}/messages',
     summary: 'Write a message. Sent again with the same attempt, it is not written twice.',
     body: z.strictObject({
-      message: z.strictObject({
-        text: requiredLines(MAX_MESSAGE_LENGTH),
-        attempt: z.uuid().optional(),
-      }),
+      message: messageInput,
     }),
     output: one(message),
-    refusals: ['too_many_messages', 'chat_blocked', 'chat_not_possible'],
+    refusals: ['too_many_messages', 'chat_blocked', 'chat_not_possible', 'upload_not_ready', 'unavailable'],
     limit: 'writes',
+  }),
+  requestUploads: defineEndpoint({
+    method: 'POST',
+    path: '/users/chats/direct_upload_datas',
+    audience: 'member',
+    summary: 'Create signed forms to upload photos of a message directly to storage',
+    body: z.strictObject({ files: photoFiles.max(MAX_MESSAGE_PHOTOS) }),
+    output: many(upload),
+    refusals: ['too_many_uploads'],
+    limit: 'uploads',
+  }),
+  finishUpload: defineEndpoint({
+    method: 'PUT',
+    path: '/users/chats/uploads/{id}',
+    audience: 'member',
+    summary: 'Finish the upload of a photo: the file is checked, cleaned and stored. Idempotent.',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    output: one(upload),
+    refusals: ['upload_not_ready', 'unavailable'],
+    limit: 'uploads',
   }),
   notifications: defineEndpoint({
     method: 'GET',

@@ -21,6 +21,8 @@ export const sellerPage = defineResource(
     town: z.string().nullable(), // town of most listings on sale
     listings_count: z.int(), // listings on sale
     sold_count: z.int(), // units sold in total
+    /** Median of the first answers in the last 90 days. Null: too few to say. */
+    answer_seconds: z.int().nullable(),
     /** Company details required by law. Null for private sellers. */
     company: companyDetails.nullable(),
     collection_hours: collectionHours,

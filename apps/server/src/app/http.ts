@@ -74,7 +74,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(mediaRoutes, {
     variants: createVariants({
       storage,
-      publicPrefixes: ['listings/', 'refunds/', 'demo/'],
+      publicPrefixes: ['listings/', 'refunds/', 'chats/', 'demo/'],
       onStoreError: (error) => log.error({ err: error }, 'an image variant could not be stored'),
     }),
     limiter: createAddressLimiter(app, limits?.variants),

@@ -10,6 +10,7 @@ import {
 import { messageSent, messagesSeen } from '#features/chats/chats.events.ts'
 import {
   broadcastChatChange,
+  deleteMessagePhotos,
   broadcastMessage,
   broadcastSeen,
   endNoticeOfMessage,
@@ -172,6 +173,7 @@ export const reactions: Reactions = {
   messageSent: [broadcastMessage, notifyOfMessage, broadcastCountersAfter(messageSent, ({ recipient_id }) => recipient_id)],
   messagesSeen: [broadcastSeen, endNoticeOfMessage, broadcastCountersAfter(messagesSeen, ({ user_id }) => user_id)],
   chatChanged: [broadcastChatChange],
+  messagePhotosRemoved: [deleteMessagePhotos],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],

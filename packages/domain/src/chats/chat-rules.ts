@@ -1,5 +1,7 @@
 /** Characters of one message. */
 export const MAX_MESSAGE_LENGTH = 4000
+/** Photos of one message. */
+export const MAX_MESSAGE_PHOTOS = 5
 /** Messages that a member may write in a minute, in all conversations. */
 export const MAX_MESSAGES_PER_MINUTE = 20
 

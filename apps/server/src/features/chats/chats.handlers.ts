@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { endNotices, notify } from '#features/notifications/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
-import { chatChanged, messageSent, messagesSeen } from './chats.events.ts'
+import { chatChanged, messagePhotosRemoved, messageSent, messagesSeen } from './chats.events.ts'
 import { sideOf } from './chats.policy.ts'
 import { presentMessageFields } from './chats.present.ts'
 import { findFirstUnread, findMessage, findParticipants } from './chats.queries.ts'
@@ -19,7 +19,7 @@ export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-mess
   for (const side of chatSides)
     await ctx.cable.broadcast(
       roomStream(chat_id, side),
-      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(row, { viewer: side, haveTraded: false }) }),
+      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(ctx, row, { viewer: side, haveTraded: false }) }),
     )
   await broadcastChange(ctx, chat_id)
 })
@@ -65,6 +65,11 @@ export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async 
     data: { chat_id, title: chat.title },
     dedupeKey: `${noticeKeyPrefix(chat_id)}${message_id}`,
   })
+})
+
+/** Deletes the files of photos that were removed with an account. */
+export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.delete-photos', async (ctx, { storage_keys }) => {
+  for (const key of storage_keys) await ctx.storage.delete(key)
 })
 
 const noticeKeyPrefix = (chatId: number) => `chat:${chatId}:`

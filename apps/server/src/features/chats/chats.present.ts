@@ -40,6 +40,7 @@ export function presentChat(
               { author: row.last_author, text: row.last_text, masked_text: row.last_masked_text },
               { viewer: side, haveTraded: row.have_traded },
             ),
+            photos_count: row.last_photos,
             created_at: row.last_created_at.toISOString(),
           }
         : null,
@@ -52,16 +53,18 @@ export function presentChat(
   }
 }
 
+type PictureContext = Pick<AppContext, 'pictures'>
 type Reader = { viewer: ChatSide; haveTraded: boolean }
 
 /** A message for one side. The other side sees neither hidden contact data nor the attempt. */
-export function presentMessageFields(row: MessageRow, { viewer, haveTraded }: Reader) {
+export function presentMessageFields(ctx: PictureContext, row: MessageRow, { viewer, haveTraded }: Reader) {
   const isAuthor = row.author === viewer
   return {
     id: String(row.id),
     chat_id: String(row.chat_id),
     author: row.author,
     text: shownText(row, { viewer, haveTraded }),
+    photos: row.photos.map((photo, index) => presentPhoto(ctx, { ...photo, position: index + 1 })),
     masked: row.masked_text !== null && !haveTraded,
     suspicious: row.suspicious,
     attempt: isAuthor ? row.attempt : null,
@@ -72,7 +75,7 @@ export function presentMessageFields(row: MessageRow, { viewer, haveTraded }: Re
 type Marks = { otherDeliveredId: number; otherReadId: number }
 
 /** A message with how far it has come, which only its author sees. */
-export const presentMessage = (row: MessageRow, reader: Reader, marks: Marks): PresentedMessage => ({
-  ...presentMessageFields(row, reader),
+export const presentMessage = (ctx: PictureContext, row: MessageRow, reader: Reader, marks: Marks): PresentedMessage => ({
+  ...presentMessageFields(ctx, row, reader),
   delivery: row.author === reader.viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
 })

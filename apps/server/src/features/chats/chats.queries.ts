@@ -1,19 +1,38 @@
 import type { ChatSide } from '@partlane/domain/chats/chat-rules'
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const PREVIEW_LENGTH = 120
+/** First answers of a seller that count, and how many there must be. */
+const ANSWER_DAYS = 90
+const MIN_ANSWERS = 5
+const MAX_ANSWERS = 200
 /** Orders of a conversation that are shown. */
 const MAX_ORDERS = 20
 
+/** The conversations of a user as buyer or as seller. Each side is read by an index of its own. */
+const selectOwn = (db: DbOrTx, userId: number, where: ChatFilter) => selectSide(db, userId, 'buyer', where).unionAll(selectSide(db, userId, 'seller', where))
+
+type ChatFilter = { chatId: number } | { isArchived: boolean }
+
+const selectSide = (db: DbOrTx, userId: number, side: ChatSide, where: ChatFilter) =>
+  db
+    .selectFrom('chats')
+    .where(`${side}_id`, '=', userId)
+    .$if('chatId' in where, (qb) => qb.where('id', '=', 'chatId' in where ? where.chatId : 0))
+    .$if('isArchived' in where, (qb) =>
+      qb.where(`${side}_archived`, '=', 'isArchived' in where && where.isArchived).where('last_message_id', 'is not', null),
+    )
+    .selectAll()
+
 /** The conversations of a user, with the other side, the listing and the last message. */
-function selectChats(db: DbOrTx, userId: number) {
+function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
   return db
-    .selectFrom('chats as c')
+    .selectFrom(selectOwn(db, userId, where).as('c'))
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
     .innerJoin('users as other', (join) =>
       join.on((eb) =>
@@ -21,7 +40,6 @@ function selectChats(db: DbOrTx, userId: number) {
       ),
     )
     .leftJoin('messages as m', 'm.id', 'c.last_message_id')
-    .where((eb) => eb.or([eb('c.buyer_id', '=', userId), eb('c.seller_id', '=', userId)]))
     .selectAll('c')
     .select(['l.slug as listing_slug', 'l.title as listing_title', 'other.status as other_status'])
     .select(publicUserColumns.map((column) => `other.${column} as other_${column}` as const))
@@ -29,6 +47,7 @@ function selectChats(db: DbOrTx, userId: number) {
     .select((eb) => [
       sql<string | null>`left(m.text, ${PREVIEW_LENGTH})`.as('last_text'),
       sql<string | null>`left(m.masked_text, ${PREVIEW_LENGTH})`.as('last_masked_text'),
+      sql<number>`(select count(*) from message_photos f where f.message_id = m.id)::integer`.as('last_photos'),
       sql<boolean>`exists (select from orders o where o.buyer_id = c.buyer_id and o.seller_id = c.seller_id)`.as('have_traded'),
       jsonObjectFrom(
         eb
@@ -47,7 +66,7 @@ function selectChats(db: DbOrTx, userId: number) {
 }
 
 export const findChat = (db: DbOrTx, { userId, chatId }: { userId: number; chatId: number }) =>
-  selectChats(db, userId).where('c.id', '=', chatId).executeTakeFirst()
+  selectChats(db, userId, { chatId }).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
 type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
@@ -57,35 +76,54 @@ type ListOptions = { userId: number; search: string | undefined; isArchived: boo
  * and names of the other side.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
-  const query = selectChats(db, userId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('c.buyer_id', '=', userId), eb('c.buyer_archived', '=', isArchived), eb('c.last_message_id', 'is not', null)]),
-        eb.and([eb('c.seller_id', '=', userId), eb('c.seller_archived', '=', isArchived), eb('c.last_message_id', 'is not', null)]),
-      ]),
-    )
+  const query = chatPageQuery(db, { userId, isArchived })
     .$if(Boolean(search), (qb) => {
       const pattern = `%${escapeLikePattern(search ?? '')}%`
       return qb.where((eb) =>
         eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb('other.first_name', 'ilike', pattern)]),
       )
     })
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.id', 'desc')
-  return fetchPage(db, query, page)
+  return fetchPage(db, query, page, search ? query : db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
 }
+
+/**
+ * The order of the list comes from the indexes of both sides, merged. Exported for the test of its
+ * plan.
+ */
+export const chatPageQuery = (db: DbOrTx, { userId, isArchived }: { userId: number; isArchived: boolean }) =>
+  selectChats(db, userId, { isArchived }).orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc')
 
 const messageColumns = ['m.id', 'm.chat_id', 'm.author', 'm.text', 'm.masked_text', 'm.suspicious', 'm.attempt', 'm.created_at'] as const
 
+const selectMessages = (db: DbOrTx) =>
+  db
+    .selectFrom('messages as m')
+    .select(messageColumns)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('message_photos as f')
+          .whereRef('f.message_id', '=', 'm.id')
+          .select(['f.storage_key', 'f.width', 'f.height', 'f.placeholder'])
+          .orderBy('f.id'),
+      ).as('photos'),
+    )
+
 /** Lists messages of a conversation, newest first. */
 export function listMessages(db: DbOrTx, chatId: number, page: PageRequest) {
-  const query = db.selectFrom('messages as m').where('m.chat_id', '=', chatId).select(messageColumns).orderBy('m.id', 'desc')
-  return fetchPage(db, query, page)
+  const counted = db.selectFrom('messages as m').where('m.chat_id', '=', chatId)
+  return fetchPage(db, selectMessages(db).where('m.chat_id', '=', chatId).orderBy('m.id', 'desc'), page, counted)
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['items'][number]
 
-export const findMessage = (db: DbOrTx, id: number) =>
-  db.selectFrom('messages as m').where('m.id', '=', id).select(messageColumns).executeTakeFirst()
+export const findMessage = (db: DbOrTx, id: number) => selectMessages(db).where('m.id', '=', id).executeTakeFirst()
+
+/** Whether a message has one of these uploads as a photo. */
+export async function isUsedByMessage(db: DbOrTx, uploadIds: readonly number[]): Promise<boolean> {
+  if (uploadIds.length === 0) return false
+  const photo = await db.selectFrom('message_photos').where('upload_id', 'in', uploadIds).select('id').limit(1).executeTakeFirst()
+  return photo !== undefined
+}
 
 /** The conversation without what is shown of it. */
 export const findParticipants = (db: DbOrTx, chatId: number) =>
@@ -172,3 +210,14 @@ export const unreadMessages = (userId: number) =>
     select from chats where buyer_id = ${userId} and buyer_unread > 0
     union all select from chats where seller_id = ${userId} and seller_unread > 0 limit ${COUNT_LIMIT}
   ) as unread)`
+
+/**
+ * The median time of a seller's last first answers in seconds. Null if there are too few. It reads
+ * at most `MAX_ANSWERS` entries of one index.
+ */
+export const medianAnswerSeconds = (sellerId: number) =>
+  sql<number | null>`(select case when count(*) >= ${MIN_ANSWERS} then
+      percentile_cont(0.5) within group (order by extract(epoch from answers.first_answered_at - answers.first_asked_at)) end
+    from (select first_asked_at, first_answered_at from chats
+      where seller_id = ${sellerId} and first_answered_at > statement_timestamp() - make_interval(days => ${ANSWER_DAYS})
+      order by first_answered_at desc limit ${MAX_ANSWERS}) as answers)`

@@ -1,7 +1,10 @@
 import { chats } from '@partlane/contract/chats'
 import { parseListingRef } from '#features/listings/public.ts'
+import { finishPhotoUpload, presentRequestedUpload, presentUpload } from '#features/selling/public.ts'
+import { requestUploads } from '#features/uploads/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { changeChat } from './change-chat.ts'
+import { chatPhotoUploads } from './chat-photos.ts'
 import { sideOf } from './chats.policy.ts'
 import { presentMessage } from './chats.present.ts'
 import { findParticipants } from './chats.queries.ts'
@@ -35,9 +38,18 @@ export const chatsRoutes = defineRoutes((route) => {
   })
   route(chats.listMessages, ({ ctx, user, params, query }) => loadMessages(ctx, { user }, params.id, query))
   route(chats.send, async ({ ctx, user, params, body: { message } }) => {
-    const row = await sendMessage(ctx, user, { chatId: params.id, text: message.text, attempt: message.attempt })
+    const { text, upload_ids, attempt } = message
+    const row = await sendMessage(ctx, user, { chatId: params.id, text, uploadIds: upload_ids, attempt })
     const viewer = sideOf(user, await findParticipants(ctx.db, params.id))
-    return presentMessage(row, { viewer, haveTraded: false }, newMarks)
+    return presentMessage(ctx, row, { viewer, haveTraded: false }, newMarks)
   })
+  route(chats.requestUploads, async ({ ctx, user, caller, body }) =>
+    (await requestUploads(ctx, chatPhotoUploads, { userId: user.id, files: body.files })).map((upload) =>
+      presentRequestedUpload(upload, caller),
+    ),
+  )
+  route(chats.finishUpload, async ({ ctx, user, params }) =>
+    presentUpload(ctx, await finishPhotoUpload(ctx, { user, uploadId: params.id, kind: chatPhotoUploads })),
+  )
   route(chats.notifications, ({ ctx, user }) => loadChatNotifications(ctx, user.id))
 })

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Chats } from '#platform/db/schema.generated.ts'
+import type { MessagePhoto } from './chat-photos.ts'
 import { selectUndelivered } from './chats.queries.ts'
 
 export type ChatColumns = Selectable<Chats>
@@ -19,6 +20,23 @@ export async function lockParticipants(tx: Tx, ids: readonly number[]) {
     .where('id', 'in', [...ids])
     .select(['id', 'role', 'status'])
   return new Map((await lockRows(tx, 'users', 'key share', query)).map((row) => [row.id, row]))
+}
+
+/**
+ * Locks the author of a message exclusively against other messages of the same author, and the
+ * reader shared, in the order of their ids.
+ * @returns role and status of the reader
+ */
+export async function lockAuthorAndReader(tx: Tx, { authorId, readerId }: { authorId: number; readerId: number }) {
+  const lock = (id: number) =>
+    lockRow(
+      tx,
+      'users',
+      id === authorId ? 'no key update' : 'key share',
+      tx.selectFrom('users').where('id', '=', id).select(['id', 'role', 'status']),
+    )
+  const rows = [await lock(Math.min(authorId, readerId)), await lock(Math.max(authorId, readerId))]
+  return rows.find((row) => row?.id === readerId)
 }
 
 /**
@@ -73,6 +91,7 @@ type NewMessage = {
   side: ChatSide
   authorId: number
   text: string
+  photos: readonly MessagePhoto[]
   maskedText: string | null
   suspicious: boolean
   attempt: string | undefined
@@ -99,6 +118,11 @@ export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessa
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (message.photos.length > 0)
+    await tx
+      .insertInto('message_photos')
+      .values(message.photos.map((photo) => ({ ...photo, message_id: id })))
+      .execute()
   await tx
     .updateTable('chats')
     .set({
@@ -106,11 +130,21 @@ export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessa
       updated_at: now,
       buyer_archived: false,
       seller_archived: false,
+      ...firstTimes(chat, side, now),
       [`${otherSide(side)}_unread`]: sql`${sql.ref(`${otherSide(side)}_unread`)} + 1`,
     })
     .where('id', '=', chat.id)
     .execute()
   return id
+}
+
+/** The first question of the buyer, and the first answer of the seller to it. */
+function firstTimes({ first_asked_at, first_answered_at }: ChatColumns, side: ChatSide, now: Date) {
+  if (side === 'buyer') return first_asked_at === null ? { first_asked_at: now } : {}
+  // The clocks of two processes differ: an answer is never before its question.
+  return first_asked_at !== null && first_answered_at === null
+    ? { first_answered_at: new Date(Math.max(now.getTime(), first_asked_at.getTime())) }
+    : {}
 }
 
 /**

@@ -1,9 +1,19 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { messagePhotosRemoved } from './chats.events.ts'
 
-/** Removes what a user wrote. The messages of the other side stay. */
+/**
+ * Removes what a user wrote and showed. The messages of the other side stay. The files of the
+ * photos are deleted by `chats.delete-photos`.
+ */
 export async function eraseMessages(tx: Tx, { userId }: AccountClosure): Promise<void> {
+  const own = tx.selectFrom('messages').where('author_id', '=', userId).select('id')
+  const photos = await tx.deleteFrom('message_photos').where('message_id', 'in', own).returning('storage_key').execute()
+  const storage_keys = photos.map(({ storage_key }) => storage_key)
+  if (storage_keys.length > 0) await emit(tx, messagePhotosRemoved({ user_id: userId, storage_keys }))
   await tx.updateTable('messages').set({ text: null, masked_text: null, attempt: null }).where('author_id', '=', userId).execute()
 }
 
@@ -21,6 +31,7 @@ export const exportChats = async (db: DbOrTx, userId: number) => ({
           .whereRef('m.chat_id', '=', 'c.id')
           .where('m.author_id', '=', userId)
           .select(['m.text', 'm.created_at'])
+          .select(sql<string[]>`array(select f.storage_key from message_photos f where f.message_id = m.id order by f.id)`.as('photos'))
           .orderBy('m.id'),
       ).as('messages'),
     )

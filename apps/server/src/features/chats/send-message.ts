@@ -6,37 +6,47 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listPartNumbers } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { finishMessagePhotos, lockMessagePhotos, refuseUsedPhotos } from './chat-photos.ts'
 import { messageSent } from './chats.events.ts'
 import { otherUser, refuseUnwritable, sideOf } from './chats.policy.ts'
 import { findMessage, findParticipants, haveTraded, isEitherBlocked, type MessageRow } from './chats.queries.ts'
-import { countMessagesSince, findMessageOfAttempt, insertMessage, lockChat, lockParticipants } from './chats.store.ts'
+import { countMessagesSince, findMessageOfAttempt, insertMessage, lockAuthorAndReader, lockChat } from './chats.store.ts'
 
 const MINUTE_MS = 60_000
 
-type SendInput = { chatId: number; text: string; attempt: string | undefined }
+type SendInput = { chatId: number; text: string; uploadIds: readonly number[]; attempt: string | undefined }
 
 /**
  * Writes a message. With an attempt it is written once, however often it is sent. Contact data is
- * hidden from the reader unless the buyer has bought something from the seller.
- * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_messages
+ * hidden from the reader unless the buyer has bought something from the seller. Messages of one
+ * author wait for each other in all conversations, so that their number in a minute is exact.
+ * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_messages, upload_not_ready,
+ * unavailable
  */
-export async function sendMessage(ctx: AppContext, user: CurrentUser, { chatId, text, attempt }: SendInput): Promise<MessageRow> {
+export async function sendMessage(
+  ctx: AppContext,
+  user: CurrentUser,
+  { chatId, text, uploadIds, attempt }: SendInput,
+): Promise<MessageRow> {
   const participants = await findParticipants(ctx.db, chatId)
   const side = sideOf(user, participants)
   if (!participants) throw new Refusal('not_found')
   const otherId = otherUser(participants, side)
+  await finishMessagePhotos(ctx, user, uploadIds)
   const maskedText = await maskForStrangers(ctx, participants, text)
   const messageId = await ctx.db.transact(async (tx) => {
-    const other = (await lockParticipants(tx, [user.id, otherId])).get(otherId)
+    const other = await lockAuthorAndReader(tx, { authorId: user.id, readerId: otherId })
+    const photos = await lockMessagePhotos(tx, user.id, uploadIds)
     const chat = await lockChat(tx, chatId)
     const written = attempt && (await findMessageOfAttempt(tx, { chatId, side, attempt }))
     if (written) return written.id
     const isBlocked = await isEitherBlocked(tx, user.id, otherId)
     refuseUnwritable({ isBlocked, otherStatus: other?.status, otherRole: other?.role })
+    await refuseUsedPhotos(tx, photos)
     const now = ctx.clock.now()
     await refuseFlood(tx, user.id, now)
     const suspicious = asksToPayElsewhere(text)
-    const id = await insertMessage(tx, chat, { side, authorId: user.id, text, maskedText, suspicious, attempt, now })
+    const id = await insertMessage(tx, chat, { side, authorId: user.id, text, photos, maskedText, suspicious, attempt, now })
     await emit(tx, messageSent({ chat_id: chatId, message_id: id, author_id: user.id, recipient_id: otherId }))
     return id
   })

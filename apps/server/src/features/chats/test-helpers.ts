@@ -1,5 +1,7 @@
 import { createConsumer } from '@partlane/client/cable/consumer'
+import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+import { submitUploadForm } from '#test/documents.ts'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
@@ -25,6 +27,27 @@ export async function open(client: ChatClient, chat: { listing_id: string; parti
 
 export const send = (client: ChatClient, chatId: string, text: string, attempt?: string) =>
   client.post(`/users/chats/${chatId}/messages`, { message: { text, ...(attempt ? { attempt } : {}) } })
+
+/** Uploads and finishes a photo of a message, as a client does. @returns the id of the upload */
+export async function uploadPhoto(testApp: TestApp, client: ChatClient): Promise<string> {
+  const file = { name: 'IMG_1.jpg', content_type: 'image/jpeg', size: 5000 }
+  const { body } = await client.post('/users/chats/direct_upload_datas', { files: [file] })
+  const [{ id, attributes }] = body.data
+  await submitUploadForm(testApp, attributes.form, await createPhoto())
+  return String(id)
+}
+
+const createPhoto = () =>
+  sharp({ create: { width: 80, height: 40, channels: 3, background: '#884422' } })
+    .withExif({ IFD0: { Artist: 'Jane Doe' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+type PhotoMessage = { text?: string; upload_ids: string[]; attempt?: string }
+
+export const sendPhotos = (client: ChatClient, chatId: string, message: PhotoMessage) =>
+  client.post(`/users/chats/${chatId}/messages`, { message })
 
 export async function listTexts(client: ChatClient, chatId: string): Promise<string[]> {
   const { body } = await client.get(`/users/chats/${chatId}/messages?items=96`)

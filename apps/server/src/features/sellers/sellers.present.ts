@@ -23,6 +23,7 @@ export function presentSellerPage(row: SellerRow, { statistics, rules, hours, no
     town: statistics.town,
     listings_count: statistics.listings_count,
     sold_count: statistics.sold_count,
+    answer_seconds: statistics.answer_seconds,
     company: row.company,
     collection_hours: hours,
     returns: deriveReturnTerms({ policy: 'seller_rules', rules, zone: 'uk_mainland', business: isBusiness }),

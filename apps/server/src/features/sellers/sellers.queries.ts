@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { companyOf, publicUserColumns } from '#features/accounts/public.ts'
+import { medianAnswerSeconds } from '#features/chats/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
@@ -22,10 +23,13 @@ export async function getSeller(db: DbOrTx, slug: string) {
 }
 export type SellerRow = Awaited<ReturnType<typeof getSeller>>
 
-/** Listings on sale, parts ever sold, and the town of most listings (null without one). */
-export type SellerStatistics = { listings_count: number; sold_count: number; town: string | null }
+/**
+ * Listings on sale, parts ever sold, the town of most listings (null without one), and how long
+ * first answers take (null: too few).
+ */
+export type SellerStatistics = { listings_count: number; sold_count: number; town: string | null; answer_seconds: number | null }
 
-/** One statement for all three values. Exported for the test of its plan. */
+/** One statement for all values. Exported for the test of its plan. */
 export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
   db.selectNoFrom((eb) => [
     eb
@@ -52,10 +56,11 @@ export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
       .select('l.town')
       .limit(1)
       .as('town'),
+    medianAnswerSeconds(sellerId).as('answer_seconds'),
   ])
 
 /** Counts the statistics of a seller. Slow for a large seller: use `getCachedSellerStatistics`. */
 export async function countSellerStatistics(db: DbOrTx, sellerId: number): Promise<SellerStatistics> {
-  const { listings_count, sold_count, town } = await sellerStatisticsQuery(db, sellerId).executeTakeFirstOrThrow()
-  return { listings_count: Number(listings_count), sold_count: Number(sold_count), town }
+  const { listings_count, sold_count, town, answer_seconds } = await sellerStatisticsQuery(db, sellerId).executeTakeFirstOrThrow()
+  return { listings_count: Number(listings_count), sold_count: Number(sold_count), town, answer_seconds: answer_seconds === null ? null : Math.round(Number(answer_seconds)) }
 }

@@ -306,6 +306,8 @@ export interface Chats {
   buyer_read_id: Generated<number>;
   buyer_unread: Generated<number>;
   created_at: Timestamp;
+  first_answered_at: Timestamp | null;
+  first_asked_at: Timestamp | null;
   id: Generated<number>;
   last_message_id: number | null;
   listing_id: number;
@@ -625,6 +627,16 @@ export interface ListingSearch {
 export interface ListingSlugs {
   listing_id: number;
   slug: string;
+}
+
+export interface MessagePhotos {
+  height: number;
+  id: Generated<number>;
+  message_id: number;
+  placeholder: string;
+  storage_key: string;
+  upload_id: number;
+  width: number;
 }
 
 export interface Messages {
@@ -1523,6 +1535,7 @@ export interface DB {
   listing_search: ListingSearch;
   listing_slugs: ListingSlugs;
   listings: Listings;
+  message_photos: MessagePhotos;
   messages: Messages;
   missing_vehicles: MissingVehicles;
   notification_deliveries: NotificationDeliveries;

@@ -13,6 +13,8 @@ export const chatsEndpoints = {
     markRead: 'GET /users/chats/{id}/mark_as_reads one',
     listMessages: 'GET /users/chats/{id}/messages page',
     send: 'POST /users/chats/{id}/messages one',
+    requestUploads: 'POST /users/chats/direct_upload_datas many',
+    finishUpload: 'PUT /users/chats/uploads/{id} one',
     notifications: 'GET /users/chats/notifications computed',
   },
 } as const satisfies FeatureEndpoints<'chats'>
