@@ -8,24 +8,37 @@ import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/paginatio
 
 const PREVIEW_LENGTH = 120
 /** First answers of a seller that count, and how many there must be. */
-const ANSWER_DAYS = 90
+const ANSWER_AGE_MS = 90 * 24 * 60 * 60_000
 const MIN_ANSWERS = 5
 const MAX_ANSWERS = 200
 /** Orders of a conversation that are shown. */
 const MAX_ORDERS = 20
 
 /** The conversations of a user as buyer or as seller. Each side is read by an index of its own. */
-const selectOwn = (db: DbOrTx, userId: number, where: ChatFilter) => selectSide(db, userId, 'buyer', where).unionAll(selectSide(db, userId, 'seller', where))
+const selectOwn = (db: DbOrTx, userId: number, where: ChatFilter) =>
+  db
+    .selectFrom(selectSide(db, userId, 'buyer', where).as('bought'))
+    .selectAll()
+    .unionAll(db.selectFrom(selectSide(db, userId, 'seller', where).as('sold')).selectAll())
 
-type ChatFilter = { chatId: number } | { isArchived: boolean }
+type ChatFilter = {
+  chatId?: number
+  isArchived?: boolean
+  /** The last active ones of each side. */
+  limit?: number | undefined
+}
 
-const selectSide = (db: DbOrTx, userId: number, side: ChatSide, where: ChatFilter) =>
+const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, isArchived, limit }: ChatFilter) =>
   db
     .selectFrom('chats')
     .where(`${side}_id`, '=', userId)
-    .$if('chatId' in where, (qb) => qb.where('id', '=', 'chatId' in where ? where.chatId : 0))
-    .$if('isArchived' in where, (qb) =>
-      qb.where(`${side}_archived`, '=', 'isArchived' in where && where.isArchived).where('last_message_id', 'is not', null),
+    .$if(chatId !== undefined, (qb) => qb.where('id', '=', chatId ?? 0))
+    .$if(isArchived !== undefined, (qb) => qb.where(`${side}_archived`, '=', isArchived === true).where('last_message_id', 'is not', null))
+    .$if(limit !== undefined, (qb) =>
+      qb
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit ?? 0),
     )
     .selectAll()
 
@@ -76,7 +89,7 @@ type ListOptions = { userId: number; search: string | undefined; isArchived: boo
  * and names of the other side.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
-  const query = chatPageQuery(db, { userId, isArchived })
+  const query = chatPageQuery(db, { userId, isArchived, limit: search ? undefined : page.page * page.items })
     .$if(Boolean(search), (qb) => {
       const pattern = `%${escapeLikePattern(search ?? '')}%`
       return qb.where((eb) =>
@@ -86,12 +99,14 @@ export function listChats(db: DbOrTx, { userId, search, isArchived, page }: List
   return fetchPage(db, query, page, search ? query : db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
 }
 
+type PageFilter = { userId: number; isArchived: boolean; limit: number | undefined }
+
 /**
- * The order of the list comes from the indexes of both sides, merged. Exported for the test of its
- * plan.
+ * With a limit, only the last active conversations of each side are read, in the order of its
+ * index. Exported for the test of its plan.
  */
-export const chatPageQuery = (db: DbOrTx, { userId, isArchived }: { userId: number; isArchived: boolean }) =>
-  selectChats(db, userId, { isArchived }).orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc')
+export const chatPageQuery = (db: DbOrTx, { userId, isArchived, limit }: PageFilter) =>
+  selectChats(db, userId, { isArchived, limit }).orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc')
 
 const messageColumns = ['m.id', 'm.chat_id', 'm.author', 'm.text', 'm.masked_text', 'm.suspicious', 'm.attempt', 'm.created_at'] as const
 
@@ -215,9 +230,9 @@ export const unreadMessages = (userId: number) =>
  * The median time of a seller's last first answers in seconds. Null if there are too few. It reads
  * at most `MAX_ANSWERS` entries of one index.
  */
-export const medianAnswerSeconds = (sellerId: number) =>
+export const medianAnswerSeconds = (sellerId: number, now: Date) =>
   sql<number | null>`(select case when count(*) >= ${MIN_ANSWERS} then
       percentile_cont(0.5) within group (order by extract(epoch from answers.first_answered_at - answers.first_asked_at)) end
     from (select first_asked_at, first_answered_at from chats
-      where seller_id = ${sellerId} and first_answered_at > statement_timestamp() - make_interval(days => ${ANSWER_DAYS})
+      where seller_id = ${sellerId} and first_answered_at > ${new Date(now.getTime() - ANSWER_AGE_MS)}
       order by first_answered_at desc limit ${MAX_ANSWERS}) as answers)`

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
+import { chatPageQuery } from './chats.queries.ts'
 import { type ChatClient, listTexts, loadChat, open, send, startChat } from './test-helpers.ts'
 
 const listChats = async (client: ChatClient, query = ''): Promise<string[]> =>
@@ -127,6 +129,52 @@ describe('a conversation', () => {
   })
 })
 
+describe('the list of conversations', () => {
+  it('is read in the order of the indexes of both sides', { timeout: 60_000 }, async () => {
+    const { ctx, world } = await startTestApp()
+    const [user, other] = [await world.user(), await world.user()]
+    await sql`with l as (insert into listings (slug, seller_id, status, title, condition, item_price_minor, town)
+        select 'part-' || i, case when i % 3 = 0 then ${user.id}::bigint else ${other.id}::bigint end, 'available', 'Part', 'used', 100, 'Leeds'
+        from generate_series(1, 20000) i returning id, seller_id),
+      c as (insert into chats (listing_id, buyer_id, seller_id, created_at, updated_at)
+        select id, case when seller_id = ${user.id} then ${other.id}::bigint else ${user.id}::bigint end, seller_id, now(), now() - make_interval(secs => id::integer) from l
+        returning id, buyer_id, updated_at),
+      m as (insert into messages (chat_id, author, author_id, text, suspicious, created_at)
+        select id, 'buyer', buyer_id, 'Hello', false, updated_at from c returning id, chat_id)
+      select count(*) from m`.execute(ctx.db)
+    await sql`update chats c set last_message_id = m.id from messages m where m.chat_id = c.id`.execute(ctx.db)
+    await sql`vacuum analyze`.execute(ctx.db)
+    const query = chatPageQuery(ctx.db, { userId: user.id, isArchived: false, limit: 20 }).limit(20).compile()
+    const { rows } = await ctx.db.pool.query(`explain (analyze, buffers) ${query.sql}`, query.parameters as unknown[])
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const part of ['chats_of_buyer', 'chats_of_seller']) expect(plan).toContain(part)
+    expect(plan).not.toMatch(/Seq Scan on (?:chats|messages|listings) /)
+    for (const [, count] of plan.matchAll(/on chats.*actual.*rows=(\d+)/g)) expect(Number(count)).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('the usual answer time', () => {
+  it('is the median of the first answers, from five on', async () => {
+    const testApp = await startTestApp()
+    const { app, world } = testApp
+    const seller = await world.business()
+    const loadSeconds = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes.answer_seconds
+    for (const minutes of [10, 20, 600, 30, 40]) {
+      expect(await loadSeconds()).toBeNull()
+      const { chatId, buyerClient, sellerClient } = await startChat(testApp, { listing: await world.listing({ seller }) })
+      await send(sellerClient, chatId, 'Any questions?')
+      await send(buyerClient, chatId, 'Is it new?')
+      app.clock.advance(minutes * 60_000)
+      await send(sellerClient, chatId, 'Yes')
+      app.clock.advance(60_000)
+      await send(sellerClient, chatId, 'Really')
+    }
+    expect(await loadSeconds()).toBe(30 * 60)
+    app.clock.advance(91 * 24 * 3_600_000)
+    expect(await loadSeconds()).toBeNull()
+  })
+})
+
 describe('a message', () => {
   it('is written once for each attempt, also when it is sent many times at once', async () => {
     const { chatId, buyerClient } = await startChat(await startTestApp())
@@ -187,6 +235,19 @@ describe('a message', () => {
     expect(await send(buyerClient, chatId, 'too many')).toBeRefused(429, 'too_many_messages')
     testApp.app.clock.advance(60_001)
     expect(await send(buyerClient, chatId, 'again')).toHaveStatus(201)
+  })
+
+  it('is refused after twenty, also at the same instant in several conversations', async () => {
+    const testApp = await startTestApp()
+    const { buyer, buyerClient, chatId } = await startChat(testApp)
+    const others = await Promise.all([1, 2, 3, 4, 5].map(() => startChat(testApp, { buyer })))
+    const chatIds = [chatId, ...others.map((other) => other.chatId)]
+    const responses = await Promise.all(
+      Array.from({ length: MAX_MESSAGES_PER_MINUTE + 10 }, (_, i) => send(buyerClient, chatIds[i % chatIds.length]!, `${i}`)),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(MAX_MESSAGES_PER_MINUTE)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(testApp.app.countDeadlocks()).toBe(0)
   })
 
   it('is refused while one side has blocked the other, in all their conversations', async () => {

@@ -11,6 +11,6 @@ const statisticsCache = createPromiseCache<SellerStatistics>({ maxEntries: 1_000
 export function getCachedSellerStatistics(ctx: AppContext, sellerId: number): Promise<SellerStatistics> {
   return statisticsCache.getOrLoad(ctx, String(sellerId), {
     ttlMs: ctx.config.COUNTS_KEPT_SECONDS * 1000,
-    load: () => countSellerStatistics(ctx.db, sellerId),
+    load: () => countSellerStatistics(ctx.db, sellerId, ctx.clock.now()),
   })
 }

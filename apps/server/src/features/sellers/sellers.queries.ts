@@ -30,7 +30,7 @@ export type SellerRow = Awaited<ReturnType<typeof getSeller>>
 export type SellerStatistics = { listings_count: number; sold_count: number; town: string | null; answer_seconds: number | null }
 
 /** One statement for all values. Exported for the test of its plan. */
-export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
+export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number, now: Date) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('listings as l')
@@ -56,11 +56,11 @@ export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number) =>
       .select('l.town')
       .limit(1)
       .as('town'),
-    medianAnswerSeconds(sellerId).as('answer_seconds'),
+    medianAnswerSeconds(sellerId, now).as('answer_seconds'),
   ])
 
 /** Counts the statistics of a seller. Slow for a large seller: use `getCachedSellerStatistics`. */
-export async function countSellerStatistics(db: DbOrTx, sellerId: number): Promise<SellerStatistics> {
-  const { listings_count, sold_count, town, answer_seconds } = await sellerStatisticsQuery(db, sellerId).executeTakeFirstOrThrow()
+export async function countSellerStatistics(db: DbOrTx, sellerId: number, now: Date): Promise<SellerStatistics> {
+  const { listings_count, sold_count, town, answer_seconds } = await sellerStatisticsQuery(db, sellerId, now).executeTakeFirstOrThrow()
   return { listings_count: Number(listings_count), sold_count: Number(sold_count), town, answer_seconds: answer_seconds === null ? null : Math.round(Number(answer_seconds)) }
 }

@@ -115,11 +115,14 @@ describe('the seller page', () => {
         select 'part-of-' || ${id}::bigint || '-' || i, ${id}, 'available', 'Part', ${subcategoryId}, 'used', 100, 'Leeds' from generate_series(1, ${count}::int) i`.execute(
         ctx.db,
       )
+    const { id: buyer } = await world.user()
+    await sql`insert into chats (listing_id, buyer_id, seller_id, created_at, updated_at, first_asked_at, first_answered_at)
+      select id, ${buyer}, seller_id, now(), now(), now() - interval '2 hours', now() from listings where title = 'Part'`.execute(ctx.db)
     await sql`analyze`.execute(ctx.db)
-    const query = sellerStatisticsQuery(ctx.db, seller.id).compile()
+    const query = sellerStatisticsQuery(ctx.db, seller.id, new Date()).compile()
     const { rows } = await ctx.db.pool.query(`explain ${query.sql}`, query.parameters as unknown[])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
-    for (const index of ['listings_of_seller', 'orders_of_seller']) expect(plan).toContain(index)
+    for (const index of ['listings_of_seller', 'orders_of_seller', 'chats_answered_by_seller']) expect(plan).toContain(index)
   })
 })
