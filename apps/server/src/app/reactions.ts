@@ -10,9 +10,9 @@ import {
 import { messageSent, messagesSeen } from '#features/chats/chats.events.ts'
 import {
   broadcastChatChange,
-  deleteMessagePhotos,
   broadcastMessage,
   broadcastSeen,
+  deleteMessagePhotos,
   endNoticeOfMessage,
   notifyOfMessage,
 } from '#features/chats/chats.handlers.ts'

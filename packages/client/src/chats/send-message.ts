@@ -7,8 +7,18 @@ import { invalidateAndRefetch } from '../api/query-client.ts'
 import { chatKeys } from './chat-keys.ts'
 import { type Message, storeMessage } from './messages.ts'
 
+/** A photo that was uploaded for a message. */
+export type UploadedPhoto = { uploadId: string; photo: Message['photos'][number] }
+
 /** An own message that the server has not confirmed yet. */
-export type OutgoingMessage = { attempt: string; text: string; created_at: string; status: 'pending' | 'failed'; error: unknown }
+export type OutgoingMessage = {
+  attempt: string
+  text: string
+  photos: readonly UploadedPhoto[]
+  created_at: string
+  status: 'pending' | 'failed'
+  error: unknown
+}
 
 const NO_MESSAGES: OutgoingMessage[] = []
 
@@ -39,7 +49,10 @@ export function useSendMessage(chatId: string, messages: readonly Pick<Message, 
   })
   const { mutate } = useMutation({
     scope: { id: `chat ${chatId}` },
-    mutationFn: ({ text, attempt }: OutgoingMessage) => api(chatsEndpoints).send({ id: chatId, message: { text, attempt } }),
+    mutationFn: ({ text, photos, attempt }: OutgoingMessage) => {
+      const upload_ids = photos.map(({ uploadId }) => uploadId)
+      return api(chatsEndpoints).send({ id: chatId, message: { text, ...(upload_ids.length > 0 && { upload_ids }), attempt } })
+    },
     onMutate: (message) => {
       changeOutgoing(queryClient, chatId, (messages) =>
         messages.some(({ attempt }) => attempt === message.attempt)
@@ -59,8 +72,8 @@ export function useSendMessage(chatId: string, messages: readonly Pick<Message, 
   })
   return {
     outgoing: useMemo(() => listUnconfirmed(outgoing, messages), [outgoing, messages]),
-    send: (text: string) =>
-      mutate({ attempt: createAttemptId(), text, created_at: new Date().toISOString(), status: 'pending', error: null }),
+    send: (text: string, photos: readonly UploadedPhoto[] = []) =>
+      mutate({ attempt: createAttemptId(), text, photos, created_at: new Date().toISOString(), status: 'pending', error: null }),
     /** Sends a failed message with the same attempt id. */
     resend: (message: OutgoingMessage) => mutate({ ...message, status: 'pending', error: null }),
     /** Removes a failed message. */

@@ -20,10 +20,7 @@ export const messagesSeen = defineEvent(
 )
 
 /** Photos of messages were removed with the account of their author. */
-export const messagePhotosRemoved = defineEvent(
-  'message_photos_removed',
-  z.object({ user_id: z.int(), storage_keys: z.array(z.string()) }),
-)
+export const messagePhotosRemoved = defineEvent('message_photos_removed', z.object({ user_id: z.int(), storage_keys: z.array(z.string()) }))
 
 /** A user has archived a conversation, opened it again, or blocked the other side. */
 export const chatChanged = defineEvent('chat_changed', payload.extend({ user_id: z.int() }), byChat)

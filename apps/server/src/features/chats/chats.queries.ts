@@ -89,13 +89,12 @@ type ListOptions = { userId: number; search: string | undefined; isArchived: boo
  * and names of the other side.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
-  const query = chatPageQuery(db, { userId, isArchived, limit: search ? undefined : page.page * page.items })
-    .$if(Boolean(search), (qb) => {
-      const pattern = `%${escapeLikePattern(search ?? '')}%`
-      return qb.where((eb) =>
-        eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb('other.first_name', 'ilike', pattern)]),
-      )
-    })
+  const query = chatPageQuery(db, { userId, isArchived, limit: search ? undefined : page.page * page.items }).$if(Boolean(search), (qb) => {
+    const pattern = `%${escapeLikePattern(search ?? '')}%`
+    return qb.where((eb) =>
+      eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb('other.first_name', 'ilike', pattern)]),
+    )
+  })
   return fetchPage(db, query, page, search ? query : db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
 }
 

@@ -39,7 +39,9 @@ export async function loadMessages(ctx: AppContext, { user }: Pick<Requester, 'u
   const side = sideOf(user, chat)
   const { items, pagy } = await listMessages(ctx.db, chatId, page)
   return {
-    items: items.map((row): PresentedMessage => presentMessage(ctx, row, { viewer: side, haveTraded: chat.have_traded }, marksOf(chat, side))),
+    items: items.map(
+      (row): PresentedMessage => presentMessage(ctx, row, { viewer: side, haveTraded: chat.have_traded }, marksOf(chat, side)),
+    ),
     pagy,
   }
 }

@@ -77,7 +77,10 @@ describe('photos of a message', () => {
     await ctx.db.updateTable('users').set({ status: 'deleted', deleted_at: ctx.clock.now() }).where('id', '=', buyer.id).execute()
     await app.runJob('profile.forget-late-writes')
     await app.drainOutbox()
-    expect(await listMessages(sellerClient, chatId)).toMatchObject([{ text: 'Yours', photos: [{}] }, { text: '', photos: [] }])
+    expect(await listMessages(sellerClient, chatId)).toMatchObject([
+      { text: 'Yours', photos: [{}] },
+      { text: '', photos: [] },
+    ])
     expect(await listKeys(testApp)).not.toContain(ownKey)
     expect(await listKeys(testApp)).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { createConsumer } from '@partlane/client/cable/consumer'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import { submitUploadForm } from '#test/documents.ts'
 import type { startTestApp } from '#test/app.ts'
+import { submitUploadForm } from '#test/documents.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>

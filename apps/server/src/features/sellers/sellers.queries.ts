@@ -62,5 +62,10 @@ export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number, now: Date) =
 /** Counts the statistics of a seller. Slow for a large seller: use `getCachedSellerStatistics`. */
 export async function countSellerStatistics(db: DbOrTx, sellerId: number, now: Date): Promise<SellerStatistics> {
   const { listings_count, sold_count, town, answer_seconds } = await sellerStatisticsQuery(db, sellerId, now).executeTakeFirstOrThrow()
-  return { listings_count: Number(listings_count), sold_count: Number(sold_count), town, answer_seconds: answer_seconds === null ? null : Math.round(Number(answer_seconds)) }
+  return {
+    listings_count: Number(listings_count),
+    sold_count: Number(sold_count),
+    town,
+    answer_seconds: answer_seconds === null ? null : Math.round(Number(answer_seconds)),
+  }
 }

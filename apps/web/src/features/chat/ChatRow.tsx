@@ -37,7 +37,8 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
               {lastMessage ? (
                 <>
                   {lastMessage.author === chat.side && `${t('you')} `}
-                  {lastMessage.text}
+                  {lastMessage.text ||
+                    (lastMessage.photos_count > 0 ? t('photos.count', { count: lastMessage.photos_count }) : t('removed'))}
                 </>
               ) : (
                 t('no_messages_yet')

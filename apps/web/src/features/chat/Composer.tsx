@@ -1,18 +1,28 @@
 import type { Chat } from '@partlane/client/chats/chats'
-import { useChatDraft } from '@partlane/client/chats/send-message'
-import { MAX_MESSAGE_LENGTH } from '@partlane/domain/chats/chat-rules'
+import { type UploadedPhoto, useChatDraft } from '@partlane/client/chats/send-message'
+import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { useI18n } from '@partlane/i18n/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { controlClass } from '#ui/forms/control-class.ts'
+import { AttachButtons } from './AttachButtons.tsx'
+import { ComposerPhotos } from './ComposerPhotos.tsx'
+import type { MessagePhotos } from './use-message-photos.ts'
 
 /** From here on the number of characters left is shown. */
 const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
 
-type ComposerProps = { chat: Chat; isEmpty: boolean; onSend: (text: string) => void; onType: () => void }
+type ComposerProps = {
+  chat: Chat
+  isEmpty: boolean
+  photos: MessagePhotos
+  onSend: (text: string, photos?: readonly UploadedPhoto[]) => void
+  onType: () => void
+}
 
 /**
  * On a keyboard Enter sends, and Shift and Enter begin a line. On a touch screen the button sends.
@@ -21,8 +31,20 @@ const isTouchScreen = () => globalThis.matchMedia?.('(pointer: coarse)').matches
 
 const isSendKey = (event: KeyboardEvent) => event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isTouchScreen()
 
+/** A pasted screenshot. What has a text beside it, as copied from a document, is pasted as text. */
+const pastedPhotos = ({ clipboardData: { files, types } }: ClipboardEvent) =>
+  types.includes('text/plain') ? [] : [...files].filter(({ type }) => type.startsWith('image/'))
+
+/** Adds photos. A toast says how many there was no space for. */
+export function useAddPhotos(photos: MessagePhotos): (files: File[]) => void {
+  const { t } = useI18n('chat')
+  return (files) => {
+    if (photos.add(files) > 0) toast.error(t('photos.too_many', { max: MAX_MESSAGE_PHOTOS }))
+  }
+}
+
 /** The field of the next message, and the quick question of a buyer. */
-export function Composer({ chat, isEmpty, onSend, onType }: ComposerProps) {
+export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProps) {
   const { t, formatNumber } = useI18n('chat')
   const id = useId()
   const { readDraft, saveDraft } = useChatDraft(chat.id)
@@ -33,10 +55,12 @@ export function Composer({ chat, isEmpty, onSend, onType }: ComposerProps) {
     if (value.trim()) onType()
   }
   const left = MAX_MESSAGE_LENGTH - text.trim().length
-  const canSend = text.trim() !== '' && left >= 0
+  const addPhotos = useAddPhotos(photos)
+  const canSend = (text.trim() !== '' || photos.uploaded.length > 0) && left >= 0 && !photos.isSending
   const send = () => {
     if (!canSend) return
-    onSend(text.trim())
+    onSend(text.trim(), photos.uploaded)
+    photos.clear()
     changeText('')
   }
   return (
@@ -52,7 +76,9 @@ export function Composer({ chat, isEmpty, onSend, onType }: ComposerProps) {
           {t('quick.available')}
         </Button>
       )}
-      <div className="flex items-end gap-2">
+      <ComposerPhotos photos={photos} />
+      <div className="flex items-end gap-1">
+        {photos.photos.length < MAX_MESSAGE_PHOTOS && <AttachButtons onFiles={addPhotos} />}
         <textarea
           rows={1}
           dir="auto"
@@ -62,6 +88,12 @@ export function Composer({ chat, isEmpty, onSend, onType }: ComposerProps) {
           placeholder={t('field')}
           value={text}
           onChange={(event) => changeText(event.target.value)}
+          onPaste={(event) => {
+            const files = pastedPhotos(event)
+            if (files.length === 0) return
+            event.preventDefault()
+            addPhotos(files)
+          }}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return
             event.preventDefault()

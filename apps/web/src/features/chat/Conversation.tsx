@@ -8,18 +8,20 @@ import { useI18n } from '@partlane/i18n/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useMemo } from 'react'
+import { type DragEvent, useMemo, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { cx } from '#ui/core/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CannotWrite } from './CannotWrite.tsx'
-import { Composer } from './Composer.tsx'
+import { Composer, useAddPhotos } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+import { useMessagePhotos } from './use-message-photos.ts'
 
 type ConversationProps = { id: string; listPath: string }
 
@@ -63,10 +65,16 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
   const messages = useMemo(() => listOldestFirst(query.data), [query.data])
   const room = useChatRoom(chat.id, chat.side)
   const sending = useSendMessage(chat.id, messages)
+  const photos = useMessagePhotos()
+  const drop = usePhotoDrop(useAddPhotos(photos), chat.can_write)
   useMarkRead(chat, room)
   const isEmpty = query.data !== undefined && messages.length === 0 && sending.outgoing.length === 0
   return (
-    <section aria-labelledby="conversation-title" className="flex min-h-0 min-w-0 flex-col">
+    <section
+      aria-labelledby="conversation-title"
+      className={cx('flex min-h-0 min-w-0 flex-col', drop.isDragOver && 'bg-accent-soft')}
+      {...drop.handlers}
+    >
       <ConversationHead chat={chat} listPath={listPath} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? <MessageLog chat={chat} query={query} messages={messages} sending={sending} /> : <LoadingMessages />}
@@ -74,12 +82,35 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
         {room.isOtherTyping && t('typing', { name: chat.other?.display_name ?? '' })}
       </p>
       {chat.can_write ? (
-        <Composer chat={chat} isEmpty={isEmpty} onSend={sending.send} onType={room.sendTyping} />
+        <Composer chat={chat} isEmpty={isEmpty} photos={photos} onSend={sending.send} onType={room.sendTyping} />
       ) : (
         <CannotWrite chat={chat} />
       )}
     </section>
   )
+}
+
+/** Photos may be dropped anywhere on the conversation. The button beside the field does the same. */
+function usePhotoDrop(onFiles: (files: File[]) => void, isEnabled: boolean) {
+  const [isDragOver, setIsDragOver] = useState(false)
+  const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files')
+  return {
+    isDragOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsDragOver(true)
+      },
+      onDragLeave: () => setIsDragOver(false),
+      onDrop(event: DragEvent) {
+        setIsDragOver(false)
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
 }
 
 function ConnectionNotice({ isLost }: { isLost: boolean }) {

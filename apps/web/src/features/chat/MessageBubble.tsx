@@ -8,6 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/core/cx.ts'
+import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
 
 type MessageBubbleProps = { message: Message; chat: Chat; isLastOwn: boolean }
@@ -19,7 +20,9 @@ export function MessageBubble({ message, chat, isLastOwn }: MessageBubbleProps) 
   return (
     <div className={bubbleClass(isOwn)}>
       <span className="sr-only">{isOwn ? t('you') : t('from', { name: chat.other?.display_name ?? '' })} </span>
-      <MessageText text={message.text} />
+      {message.text !== '' && <MessageText text={message.text} />}
+      {message.text === '' && message.photos.length === 0 && <p className="text-muted italic">{t('removed')}</p>}
+      <MessagePhotos photos={message.photos} />
       {message.masked && <MessageNote icon={<EyeOff aria-hidden="true" />}>{t(isOwn ? 'masked.own' : 'masked.other')}</MessageNote>}
       {message.suspicious && !isOwn && (
         <MessageNote icon={<TriangleAlert aria-hidden="true" />} isWarning>

@@ -5,6 +5,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { bubbleClass } from './MessageBubble.tsx'
+import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
 
 type OutgoingBubbleProps = { message: OutgoingMessage; onRetry: () => void; onDiscard: () => void }
@@ -18,7 +19,8 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
     <>
       <div className={cx(bubbleClass(true), hasFailed && 'border border-nofit')}>
         <span className="sr-only">{t('you')} </span>
-        <MessageText text={message.text} />
+        {message.text !== '' && <MessageText text={message.text} />}
+        <MessagePhotos photos={message.photos.map(({ photo }) => photo)} />
         {!hasFailed && (
           <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
             <Clock aria-hidden="true" className="size-3.5" />
