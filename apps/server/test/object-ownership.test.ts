@@ -30,6 +30,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'chats.markRead': ({ chat }) => ({ id: chat }),
   'chats.listMessages': ({ chat }) => ({ id: chat }),
   'chats.send': ({ chat }) => ({ id: chat }),
+  'chats.finishUpload': ({ upload }) => ({ id: upload }),
   'likes.remove': ({ like }) => ({ id: like }),
   'documents.remove': ({ document }) => ({ id: document }),
   'garage.show': ({ vehicle }) => ({ id: vehicle }),

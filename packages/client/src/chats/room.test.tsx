@@ -11,6 +11,7 @@ const createMessage = (id: string): ReceivedMessage => ({
   chat_id: '5',
   author: 'seller',
   text: `Text ${id}`,
+  photos: [],
   masked: false,
   suspicious: false,
   attempt: null,

@@ -339,3 +339,24 @@ describe('the menu of a conversation', () => {
     expect(screen.queryByRole('link', { name: 'Former member' })).toBeNull()
   })
 })
+
+describe('photos', () => {
+  const photo = { position: 1, url: '/media/chats/a', sources: [], width: 40, height: 80, placeholder: '' }
+
+  it('are shown in the bubble and open in full size', async () => {
+    const server = createServer()
+    server.messages = [createMessage('11', { text: '', photos: [photo, { ...photo, url: '/media/chats/b' }] })]
+    open(server)
+    fireEvent.click(await within(await log()).findByRole('button', { name: 'Open photo 2' }))
+    expect(await screen.findByRole('dialog', { name: 'Photo 2 of this message' })).toBeTruthy()
+  })
+
+  it('are counted in the list, and a file that is no photo is refused', async () => {
+    const last = { id: '11', author: 'seller', text: '', photos_count: 2, created_at: '2026-11-24T10:00:00.000Z' }
+    open(createServer(createChat({ last_message: last })))
+    expect((await screen.findByRole('link', { name: /Brake disc.*2 photos/ })).textContent).toContain('2 photos')
+    const [input] = await screen.findAllByLabelText('Add photos', { selector: 'input' })
+    fireEvent.change(input!, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('notes.txt was not uploaded.')
+  })
+})

@@ -28,6 +28,7 @@ const createSeller = (overrides: Partial<Seller> = {}): Seller => ({
   website: 'https://www.hebden.example/',
   holiday_until: null,
   town: 'Hebden Bridge',
+  answer_seconds: null,
   listings_count: 3,
   sold_count: 1204,
   company: {
