@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readMessages } from '../support/messages.ts'
 import { createMember } from '../support/people.ts'
+import { createPhoto } from '../support/photo.ts'
 import { createSeller } from '../support/sellers.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
@@ -53,6 +54,20 @@ test('a buyer asks from the listing, and the seller answers in another browser',
     await expect(log(sellerPage).getByText(t('delivery.read')).last()).toBeVisible()
     await expectAccessible(sellerPage)
     await expectAccessible(page)
+  })
+
+  await test.step('the seller answers with a photo, which the buyer opens', async () => {
+    await sellerPage.locator('input[type=file][multiple]').setInputFiles(createPhoto('disc.png', [120, 40, 20]))
+    await expect(sellerPage.getByText('disc.png')).toBeVisible()
+    await sellerPage.getByRole('button', { name: t('send') }).click()
+    for (const reader of [sellerPage, page])
+      await expect(log(reader).getByRole('button', { name: t('photos.open', { number: 1 }) })).toHaveCount(1)
+    await expectAccessible(page)
+    await log(page)
+      .getByRole('button', { name: t('photos.open', { number: 1 }) })
+      .click()
+    await expect(page.getByRole('dialog', { name: t('photos.one', { number: 1 }) })).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the network of the buyer is lost in the middle, and no message is lost or doubled', async () => {

@@ -90,7 +90,9 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
   )
 }
 
-/** Photos may be dropped anywhere on the conversation. The button beside the field does the same. */
+/**
+ * Photos may be dropped anywhere on the conversation. The button beside the field does the same.
+ */
 function usePhotoDrop(onFiles: (files: File[]) => void, isEnabled: boolean) {
   const [isDragOver, setIsDragOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files')

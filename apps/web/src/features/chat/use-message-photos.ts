@@ -8,7 +8,7 @@ import { contentTypeOf, validatePhoto } from '#lib/forms/photo-file.ts'
 import { sendFile } from '#lib/forms/send-file.ts'
 import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 
-/** A photo that is sent, was sent (`uploaded`), or could not be (`failureCode`: an API error code). */
+/** A photo that is sent, was sent (`uploaded`), or could not be (`failureCode`: an error code). */
 export type MessagePhoto = {
   key: string
   file: File
