@@ -58,7 +58,7 @@ test('a buyer asks from the listing, and the seller answers in another browser',
 
   await test.step('the seller answers with a photo, which the buyer opens', async () => {
     await sellerPage.locator('input[type=file][multiple]').setInputFiles(createPhoto('disc.png', [120, 40, 20]))
-    await expect(sellerPage.getByText('disc.png')).toBeVisible()
+    await expect(sellerPage.getByText('disc.png', { exact: true })).toBeVisible()
     await sellerPage.getByRole('button', { name: t('send') }).click()
     for (const reader of [sellerPage, page])
       await expect(log(reader).getByRole('button', { name: t('photos.open', { number: 1 }) })).toHaveCount(1)
