@@ -51,6 +51,9 @@ import { balanceLineKinds } from '@partlane/domain/reconciliation/balance-lines'
 import { differenceKinds } from '@partlane/domain/reconciliation/differences'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
+import { appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
+import { reportReasons } from '@partlane/domain/reports/report-reasons'
+import { formerListingStatuses, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
@@ -86,6 +89,8 @@ const ORDER_HISTORY = '@partlane/domain/orders/order-history'
 const ORDER_MACHINE = '@partlane/domain/orders/order-machine'
 const PARCEL_MACHINE = '@partlane/domain/orders/parcel-machine'
 const REPAYMENT_MACHINE = '@partlane/domain/orders/repayment-machine'
+const REPORT_MACHINE = '@partlane/domain/reports/report-machine'
+const REPORT_RULES = '@partlane/domain/reports/report-rules'
 const REFUND_MACHINE = '@partlane/domain/refunds/refund-machine'
 const CHAT_RULES = '@partlane/domain/chats/chat-rules'
 const REVIEW_MACHINE = '@partlane/domain/reviews/review-machine'
@@ -225,6 +230,14 @@ export const columnTypes: Record<string, ColumnType> = {
   'refunds.return_address': orderAddress,
   'refunds.return_paid_by': returnPayer,
   'refunds.status': oneOf(refundStatuses, 'RefundStatus', REFUND_MACHINE),
+  'report_appeals.status': oneOf(appealStatuses, 'AppealStatus', REPORT_MACHINE),
+  'report_decisions.former_listing_status': oneOf(formerListingStatuses, 'FormerListingStatus', REPORT_RULES),
+  'report_decisions.kind': oneOf(reportKinds, 'ReportKind', REPORT_RULES),
+  'report_decisions.outcome': oneOf(reportOutcomes, 'ReportOutcome', REPORT_RULES),
+  'reports.kind': oneOf(reportKinds, 'ReportKind', REPORT_RULES),
+  'reports.reason': oneOf(reportReasons, 'ReportReason', '@partlane/domain/reports/report-reasons'),
+  'reports.snapshot': json('ReportSnapshot', { ReportSnapshot: '@partlane/domain/reports/report-snapshot' }),
+  'reports.status': oneOf(reportStatuses, 'ReportStatus', REPORT_MACHINE),
   'reviews.side': oneOf(reviewSides, 'ReviewSide', REVIEW_MACHINE),
   'reviews.status': oneOf(reviewStatuses, 'ReviewStatus', REVIEW_MACHINE),
   'repayments.reason': oneOf(repaymentReasons, 'RepaymentReason', REPAYMENT_MACHINE),

@@ -42,6 +42,8 @@ const statusColumnByMachine: Record<string, string> = {
   payout: 'payouts.status',
   chargeback: 'chargebacks.status',
   credit: 'credits.status',
+  report: 'reports.status',
+  appeal: 'report_appeals.status',
 }
 
 /**
@@ -65,6 +67,12 @@ const unindexedKeys: Record<string, string> = {
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
   'credits(requested_by)': 'nobody asks what one operator requested; that is in the audit',
   'credits(decided_by)': 'nobody asks what one operator decided; that is in the audit',
+  'reports(listing_id)': 'open reports of an object are found by the reported user; a listing is never deleted',
+  'reports(message_id)': 'open reports of an object are found by the reported user; a message is never deleted',
+  'report_decisions(listing_id)': 'decisions are asked for by reported user and by report; a listing is never deleted',
+  'report_decisions(message_id)': 'decisions are asked for by reported user and by report; a message is never deleted',
+  'report_decisions(operator_id)': 'nobody asks what one operator decided; that is in the audit',
+  'report_appeals(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
 }
 

@@ -36,6 +36,7 @@ import { pushSubscriptions } from './push-subscriptions.ts'
 import { pushTokens } from './push-tokens.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refunds } from './refunds.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sellerTerms } from './seller-terms.ts'
@@ -96,6 +97,7 @@ export const contract = {
   reconciliation,
   refunds,
   surcharges,
+  reports,
   reviews,
   carriers,
   carrierLabels,

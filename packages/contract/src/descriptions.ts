@@ -54,6 +54,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   notificationSettings: 'What members want to be notified of, quiet hours, and links that unsubscribe',
   orderLookups: 'Links that are mailed to guests and open their orders on another device',
   likes: 'Listings that a member has marked with the heart',
+  reports: 'Reports of listings, users and messages, decisions about them, and appeals',
 }
 
 const node = (level: string) => `Id of ${level} in the vehicle tree`
@@ -135,6 +136,8 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['account', 'Name of an account of the ledger: `fees`, `seller:12:available`'],
   ['seller /operators/payouts', 'Only payouts of the seller with this id'],
   ['user /operators/credits', 'Only credits to the member with this id'],
+  ['state /operators/reports', '`open`, `appealed` or `decided`'],
+  ['kind /operators/reports', 'Only reports of this kind of object'],
   ['status /operators/credits', 'Only credits with this status'],
   ['status /operators/payouts', 'Only payouts with this status'],
   ['seller', 'Id of a seller: all balances'],

@@ -10,6 +10,7 @@ import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
+import { appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
@@ -156,6 +157,11 @@ const statusByCode = {
   already_replied: 409,
   refund_is_open: 409,
   chargeback_is_open: 409,
+  cannot_report_yourself: 409,
+  too_many_reports: 429,
+  appeal_not_possible: 409,
+  appeal_too_late: 409,
+  another_operator_required: 409,
   too_many_refunds: 409,
   tracking_not_changeable: 409,
   refund_amount_invalid: 422,
@@ -199,6 +205,8 @@ export const errorStatus = {
   ...machineRefusals('pickup', pickupStatuses),
   ...machineRefusals('repayment', repaymentStatuses),
   ...machineRefusals('credit', creditStatuses),
+  ...machineRefusals('report', reportStatuses),
+  ...machineRefusals('appeal', appealStatuses),
   ...machineRefusals('payout', payoutStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

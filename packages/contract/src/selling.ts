@@ -263,6 +263,7 @@ export const selling = {
         .default([]),
     }),
     output: one(ownListing),
+    refusals: ['listing_is_blocked'],
     limit: 'writes',
   }),
   ...photoUploads,

@@ -10,6 +10,7 @@ import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
 import { payoutMachine } from './payouts/payout-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
+import { appealMachine, reportMachine } from './reports/report-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
 import { labelMachine } from './shipping/label-machine.ts'
 import { pickupMachine } from './shipping/pickup-machine.ts'
@@ -39,4 +40,6 @@ export const machines = [
   purchaseMachine,
   agreedLineMachine,
   paymentMachine,
+  reportMachine,
+  appealMachine,
 ] as const

@@ -49,6 +49,8 @@ import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type pushSubscriptions from '../messages/en-GB/push-subscriptions.json'
 import type reconciliation from '../messages/en-GB/reconciliation.json'
 import type refunds from '../messages/en-GB/refunds.json'
+import type reportMessages from '../messages/en-GB/report-messages.json'
+import type reportReasons from '../messages/en-GB/report-reasons.json'
 import type reviews from '../messages/en-GB/reviews.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
@@ -113,6 +115,8 @@ export type Messages = {
   'push-subscriptions': typeof pushSubscriptions
   reconciliation: typeof reconciliation
   refunds: typeof refunds
+  'report-messages': typeof reportMessages
+  'report-reasons': typeof reportReasons
   reviews: typeof reviews
   search: typeof search
   'seller-types': typeof sellerTypes

@@ -26,6 +26,7 @@ import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
 import { requestReconciliationJob } from '#features/reconciliation/request-reconciliation.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
 import { releaseOrders } from '#features/releases/release-orders.job.ts'
+import { eraseOldReports } from '#features/reports/erase-old-reports.job.ts'
 import { runReviewDeadlines } from '#features/reviews/review-deadlines.job.ts'
 import { recountMarket } from '#features/search/recount-market.job.ts'
 import { removeEndedAuctions } from '#features/search/remove-ended-auctions.job.ts'
@@ -68,6 +69,7 @@ export const jobs: Job[] = [
   checkGateways,
   fetchRatesJob,
   eraseLateWrites,
+  eraseOldReports,
   eraseOldAccountingRecords,
 ]
 

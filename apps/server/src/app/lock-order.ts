@@ -18,6 +18,7 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `payouts`: created under the lock of their seller, changed under their own.
  * - `uploads`: before a refund or an old unit uses them as photos.
  * - `chats`: a conversation, under shared locks of both sides.
+ * - `reports`, `report_appeals`: decided under the lock of the reported user and the listing.
  * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
  *
  * Locks that no function takes explicitly:
@@ -46,6 +47,6 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
-  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads', 'chats'],
+  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads', 'chats', 'reports', 'report_appeals'],
   owned: ['cart_lines', 'sessions'],
 })

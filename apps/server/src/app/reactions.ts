@@ -70,6 +70,17 @@ import {
   releaseDispatchedOrder,
 } from '#features/releases/releases.handlers.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
+import {
+  mailAppellant,
+  mailReceipt,
+  mailReported,
+  mailReporters,
+  mailReportersOfReversal,
+  notifyAppellant,
+  notifyReported,
+  notifyReporters,
+  notifyReportersOfReversal,
+} from '#features/reports/reports.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
   mailInvitations,
@@ -128,6 +139,9 @@ export const reactions: Reactions = {
   documentsRefused: [notifyRefusal, sendRefusalMessage],
   personBlocked: [sendBlockedMessage],
   personRestored: [sendRestoredMessage],
+  reportMade: [mailReceipt],
+  reportsDecided: [notifyReporters, mailReporters, notifyReported, mailReported],
+  appealDecided: [notifyAppellant, mailAppellant, notifyReportersOfReversal, mailReportersOfReversal],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],

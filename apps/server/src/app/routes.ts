@@ -37,6 +37,7 @@ import { pushSubscriptionsRoutes } from '#features/push-subscriptions/push-subsc
 import { pushTokensRoutes } from '#features/push-tokens/push-tokens.routes.ts'
 import { reconciliationRoutes } from '#features/reconciliation/reconciliation.routes.ts'
 import { refundsRoutes } from '#features/refunds/refunds.routes.ts'
+import { reportsRoutes } from '#features/reports/reports.routes.ts'
 import { reviewsRoutes } from '#features/reviews/reviews.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { sellerTermsRoutes } from '#features/seller-terms/seller-terms.routes.ts'
@@ -69,6 +70,7 @@ export const routes: Route[] = [
   ...pushSubscriptionsRoutes,
   ...pushTokensRoutes,
   ...operatorsRoutes,
+  ...reportsRoutes,
   ...operatorOrdersRoutes,
   ...operatorRatesRoutes,
   ...operatorPayoutsRoutes,

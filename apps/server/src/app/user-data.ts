@@ -21,6 +21,7 @@ import { erasePayoutAccounts, exportPayoutAccounts } from '#features/payout-acco
 import { exportPayouts } from '#features/payouts/public.ts'
 import { erasePushSubscriptions, exportPushSubscriptions } from '#features/push-subscriptions/public.ts'
 import { eraseRefunds, exportRefunds, mergeRefunds } from '#features/refunds/public.ts'
+import { eraseReports, exportDecisions, exportReports, mergeReports } from '#features/reports/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
 import { mergeUploads } from '#features/selling/public.ts'
 import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
@@ -158,6 +159,15 @@ export const userData = {
   },
   'audit_entries.operator_id': { erase: 'the audit log names the operator', export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'order_lookups.user_id': { erase: eraseOrderLookups, export: exportOrderLookups, merge: mergeOrderLookups },
+  'reports.reporter_id': { erase: eraseReports, export: exportReports, merge: mergeReports },
+  'reports.reported_id': { erase: eraseReports, export: 'who reports whom is not told', merge: MEMBERS_ONLY },
+  'report_decisions.reported_id': {
+    erase: 'the decision stays without what it was about',
+    export: exportDecisions,
+    merge: MEMBERS_ONLY,
+  },
+  'report_decisions.operator_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'report_appeals.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'likes.user_id': { erase: eraseLikes, export: exportLikes, merge: MEMBERS_ONLY },
 } satisfies Record<string, UserDataEntry>
 

@@ -1,6 +1,6 @@
 /**
  * Kinds of action notification (specification, section 3). Each has its own icon and texts.
- * `payout`, `credit` and `chargeback` are additions.
+ * `payout`, `credit`, `chargeback` and `report` are additions.
  */
 export const objectNames = [
   'accepted_offer',
@@ -24,5 +24,6 @@ export const objectNames = [
   'payout',
   'credit',
   'chargeback',
+  'report',
 ] as const
 export type ObjectName = (typeof objectNames)[number]

@@ -3,6 +3,7 @@ import type { GatewayName } from '@partlane/domain/checkout/payment-gateways'
 import { findPaymentObstacles, listOfferedGateways, type PaymentMethod, paymentMethodOf } from '@partlane/domain/checkout/payment-methods'
 import { holdsStock } from '@partlane/domain/checkout/purchase-machine'
 import { FieldErrors } from '@partlane/domain/field-errors'
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { money } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -98,6 +99,15 @@ export function refuseHeldLinesAboveLimit({ ofUser, ofAddress }: { ofUser: numbe
  */
 export function refuseInactiveSellers(hasInactiveSeller: boolean): void {
   if (hasInactiveSeller) throw new Refusal('not_for_sale')
+}
+
+/**
+ * Refuses listings that an operator has blocked since their units were held. A started payment is
+ * completed.
+ * @throws Refusal not_for_sale
+ */
+export function refuseBlockedListings(lines: readonly { listing_status: ListingStatus }[]): void {
+  if (lines.some(({ listing_status }) => listing_status === 'blocked')) throw new Refusal('not_for_sale')
 }
 
 type OwnedLines = { purchase: Pick<PurchaseRow, 'user_id'>; lines: readonly { seller_id: number }[] }

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { refuseUnpayable } from './agreed-line-source.ts'
 import {
   mayUsePurchase,
+  refuseBlockedListings,
   refuseInactiveSellers,
   refuseOtherMethod,
   refuseOwnListings,
@@ -74,6 +75,7 @@ async function insertStartedPayment(ctx: AppContext, tx: Tx, input: NewPayment):
   const conditions = await listPaymentConditions(tx, purchaseId)
   refuseOwnListings({ purchase, lines: conditions })
   refuseInactiveSellers(conditions.some(({ seller_status }) => isInactive(seller_status)))
+  refuseBlockedListings(conditions)
   refusePaymentObstacles(gateway, { lines: conditions, currency: purchase.currency })
   const terms_version = getAgreedTermsVersion(ctx, input.termsVersion)
   const agreedLines = await lockAgreedLines(

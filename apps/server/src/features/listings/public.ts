@@ -13,6 +13,7 @@ export {
   UNIVERSAL_MAKE_ID,
   type VehicleQuery,
 } from './listing-details.queries.ts'
+export { blockListing, unblockListing } from './listing-block.ts'
 export { priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'
@@ -31,6 +32,7 @@ export {
   type ListingChange,
   type ListingRow,
   type LockedListing,
+  lockListing,
   lockListings,
   lockListingsWithAllColumns,
   lockListingWithAllColumns,

@@ -10,7 +10,7 @@ type AuditedUser = { id: number; slug: string; first_name: string | null; last_n
  * of payouts has the id 0 and its day as the name.
  */
 type AuditSubject = {
-  type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference' | 'chargeback'
+  type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference' | 'chargeback' | 'report'
   id: number
   name: string
 }

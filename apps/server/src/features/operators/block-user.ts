@@ -1,4 +1,5 @@
-import { transitionAccount } from '#features/accounts/public.ts'
+import { type LockedAccount, transitionAccount } from '#features/accounts/public.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import type { Actor, OperatorContext } from './actor.ts'
 import { recordAuditEntry } from './audit.store.ts'
@@ -20,10 +21,18 @@ export function blockUser(
     refuseOwnAccount(actor, userId)
     const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('block', subject)
-    const { user } = subject
-    const now = ctx.clock.now()
-    const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason })
-    await recordAuditEntry(tx, { actor, action: 'person.block', user, reason, before: { status: user.status }, after: { status }, now })
-    await emit(tx, personBlocked({ user_id: userId, reason }))
+    await blockLockedUser(tx, subject.user, { actor, reason, now: ctx.clock.now() })
   })
+}
+
+type BlockInput = { actor: Actor; reason: string; now: Date; decisionId?: number }
+
+/**
+ * Blocks a locked user within a transaction. `decisionId`: a decision about a report, whose feature
+ * informs the user.
+ */
+export async function blockLockedUser(tx: Tx, user: LockedAccount, { actor, reason, now, decisionId }: BlockInput): Promise<void> {
+  const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason })
+  await recordAuditEntry(tx, { actor, action: 'person.block', user, reason, before: { status: user.status }, after: { status }, now })
+  await emit(tx, personBlocked({ user_id: user.id, reason, decision_id: decisionId }))
 }

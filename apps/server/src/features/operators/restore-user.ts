@@ -22,12 +22,20 @@ export function restoreUser(
     refuseOwnAccount(actor, userId)
     const subject = await lockDecisionSubject(tx, { userId, actor })
     mayDecide('restore', subject)
-    const { user } = subject
-    const now = ctx.clock.now()
-    const { status } = await restoreAccountStatus(tx, user, now)
-    await recordAuditEntry(tx, { actor, action: 'person.restore', user, reason, before: { status: user.status }, after: { status }, now })
-    await emit(tx, personRestored({ user_id: userId }))
+    await restoreLockedUser(tx, subject.user, { actor, reason, now: ctx.clock.now() })
   })
+}
+
+type RestoreInput = { actor: Actor; reason: string; now: Date; decisionId?: number }
+
+/**
+ * Restores a locked user within a transaction. `decisionId`: a decision about a report that was
+ * reversed; its feature informs the user.
+ */
+export async function restoreLockedUser(tx: Tx, user: LockedAccount, { actor, reason, now, decisionId }: RestoreInput): Promise<void> {
+  const { status } = await restoreAccountStatus(tx, user, now)
+  await recordAuditEntry(tx, { actor, action: 'person.restore', user, reason, before: { status: user.status }, after: { status }, now })
+  await emit(tx, personRestored({ user_id: user.id, decision_id: decisionId }))
 }
 
 async function restoreAccountStatus(tx: Tx, account: LockedAccount, now: Date): Promise<LockedAccount> {

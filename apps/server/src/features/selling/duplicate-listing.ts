@@ -1,3 +1,4 @@
+import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { insertDraft, parseListingRef } from '#features/listings/public.ts'
 import { createSlug } from './create-draft.ts'
@@ -7,7 +8,7 @@ import { lockOwnListing } from './selling.store.ts'
 /**
  * Creates a draft from one of the seller's listings, with fitments, photos and part numbers, except
  * those named by `without`. Stock, SKU, views and times are reset.
- * @throws Refusal not_found, account_blocked, token_invalid
+ * @throws Refusal not_found, listing_is_blocked, account_blocked, token_invalid
  */
 export function duplicateListing(
   ctx: AppContext,
@@ -15,6 +16,8 @@ export function duplicateListing(
 ): Promise<number> {
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
+    // A copy would put it on sale again.
+    if (row.status === 'blocked') throw new Refusal('listing_is_blocked')
     const { id: sourceId, attributes, ...copiedValues } = row
     const resetValues = {
       slug: createSlug(row.title),

@@ -54,6 +54,10 @@ import type { BalanceLineKind } from "@partlane/domain/reconciliation/balance-li
 import type { DifferenceKind } from "@partlane/domain/reconciliation/differences";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
+import type { AppealStatus, ReportStatus } from "@partlane/domain/reports/report-machine";
+import type { ReportReason } from "@partlane/domain/reports/report-reasons";
+import type { FormerListingStatus, ReportKind, ReportOutcome } from "@partlane/domain/reports/report-rules";
+import type { ReportSnapshot } from "@partlane/domain/reports/report-snapshot";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
 import type { CarrierAddress } from "@partlane/domain/shipping/carrier-address";
 import type { LabelStatus } from "@partlane/domain/shipping/label-machine";
@@ -1135,6 +1139,49 @@ export interface Repayments {
   surcharge_minor: Generated<number>;
 }
 
+export interface ReportAppeals {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_id: number;
+  decision_operator_id: number;
+  decision_reason: string | null;
+  id: Generated<number>;
+  status: Generated<AppealStatus>;
+  text: string;
+}
+
+export interface ReportDecisions {
+  created_at: Timestamp;
+  former_listing_status: FormerListingStatus | null;
+  id: Generated<number>;
+  kind: ReportKind;
+  listing_id: number | null;
+  message_id: number | null;
+  operator_id: number;
+  outcome: ReportOutcome;
+  reason: string;
+  reported_id: number;
+}
+
+export interface Reports {
+  created_at: Timestamp;
+  decided_by: number | null;
+  decision_id: number | null;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: Generated<number>;
+  kind: ReportKind;
+  listing_id: number | null;
+  message_id: number | null;
+  reason: ReportReason;
+  reported_id: number;
+  reporter_id: number;
+  snapshot: JSONColumnType<ReportSnapshot>;
+  status: Generated<ReportStatus>;
+  text: string | null;
+}
+
 export interface Reviews {
   author_id: number;
   created_at: Timestamp;
@@ -1571,6 +1618,9 @@ export interface DB {
   refund_photos: RefundPhotos;
   refunds: Refunds;
   repayments: Repayments;
+  report_appeals: ReportAppeals;
+  report_decisions: ReportDecisions;
+  reports: Reports;
   reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;
   "sandbox_carrier.pickups": SandboxCarrierPickups;

@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import BanknoteX from 'lucide-react/icons/banknote-x'
 import CarFront from 'lucide-react/icons/car-front'
+import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -45,4 +46,5 @@ export const notificationIcons: Record<ObjectName, ComponentType<{ 'aria-hidden'
   payout: Landmark,
   credit: Gift,
   chargeback: ShieldAlert,
+  report: Flag,
 }

@@ -1,0 +1,36 @@
+import { listingMachine } from '@partlane/domain/listings/listing-machine'
+import type { FormerListingStatus } from '@partlane/domain/reports/report-rules'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listingChanged } from './listings.events.ts'
+import { type LockedListing, saveStatuses } from './listings.store.ts'
+import { statusWithStock } from './stock.ts'
+
+/**
+ * Blocks a locked listing: it is neither found nor shown, and cannot be held or paid for. Held units
+ * stay held until their purchase ends. Orders continue.
+ * @returns the status before, which `unblockListing` needs
+ * @throws Refusal listing_is_<status>
+ */
+export async function blockListing(tx: Tx, { id, status }: LockedListing): Promise<FormerListingStatus> {
+  const blocked = listingMachine.next(status, 'block')
+  await saveStatuses(tx, [id], blocked)
+  await emit(tx, listingChanged({ listing_id: id }))
+  return status as FormerListingStatus
+}
+
+/**
+ * Gives a blocked listing back to its seller: deactivated if it was, otherwise on sale if it has
+ * stock and the seller is not on holiday. Does nothing if it is not blocked any more. The caller has
+ * locked the seller before the listing.
+ */
+export async function unblockListing(tx: Tx, listing: LockedListing, former: FormerListingStatus): Promise<void> {
+  if (listing.status !== 'blocked') return
+  const cleared = listingMachine.next(listing.status, 'clear')
+  const status =
+    former === 'deactivated'
+      ? listingMachine.next(cleared, 'deactivate')
+      : await statusWithStock(tx, { ...listing, status: cleared }, { reactivated: true })
+  await saveStatuses(tx, [listing.id], status)
+  await emit(tx, listingChanged({ listing_id: listing.id }))
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext } from '#app/context.ts'
+import { refuseAppeal } from './reports.policy.ts'
+import { findDecision } from './reports.queries.ts'
+import { insertAppeal, lockSides } from './reports.store.ts'
+
+type AppealInput = { decisionId: number; userId: number; text: string }
+
+/**
+ * Appeals a decision as the reported user. Repeated, the first text stays.
+ * @throws Refusal not_found, appeal_not_possible, appeal_too_late
+ */
+export async function appealDecision(ctx: AppContext, { decisionId, userId, text }: AppealInput): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    await lockSides(tx, [userId])
+    const decision = await findDecision(tx, decisionId)
+    if (!decision || decision.reported_id !== userId) throw new Refusal('not_found')
+    if (decision.appeal_id !== null) return
+    const now = ctx.clock.now()
+    refuseAppeal(decision, now)
+    await insertAppeal(tx, { decisionId, operatorId: decision.operator_id, text, now })
+  })
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '@partlane/domain/refusal'
+import { type AppealOutcome, appealMachine } from '@partlane/domain/reports/report-machine'
+import type { CurrentUser } from '#app/context.ts'
+import { lockListing, unblockListing } from '#features/listings/public.ts'
+import { lockDecisionSubject, type OperatorContext, recordSubjectEntry, restoreLockedUser } from '#features/operators/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { appealDecided } from './reports.events.ts'
+import { refuseOwnCase, refuseSameOperator } from './reports.policy.ts'
+import { getReportedObject, listReportersOf } from './reports.queries.ts'
+import { findReversible, lockAppeal, saveAppealDecision } from './reports.store.ts'
+
+type DecideAppealInput = { operator: CurrentUser; reportId: number; outcome: AppealOutcome; reason: string }
+
+/**
+ * Decides an appeal as another operator than the one who decided. A reversal gives the listing its
+ * former status, and restores the user unless the account was blocked for another reason since.
+ * @throws Refusal not_found, not_allowed, another_operator_required, appeal_is_<status>
+ */
+export async function decideAppeal(ctx: OperatorContext, { operator, reportId, outcome, reason }: DecideAppealInput): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { decision_id: decisionId } = await getReportedObject(tx, reportId)
+    if (decisionId === null) throw new Refusal('not_found')
+    const decision = await findReversible(tx, decisionId)
+    const { user } = await lockDecisionSubject(tx, { userId: decision.reported_id, actor: operator })
+    const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
+    const appeal = await lockAppeal(tx, decisionId)
+    if (!appeal) throw new Refusal('not_found')
+    const reporterIds = (await listReportersOf(tx, decisionId)).map(({ reporter_id }) => reporter_id)
+    refuseOwnCase(operator.id, { reportedId: user.id, reporterIds })
+    refuseSameOperator(operator.id, appeal.decision_operator_id)
+    appealMachine.next(appeal.status, outcome === 'reversed' ? 'reverse' : 'uphold')
+    const now = ctx.clock.now()
+    await saveAppealDecision(tx, { id: appeal.id, status: outcome, operatorId: operator.id, reason, now })
+    if (outcome === 'reversed') {
+      if (listing && decision.former_listing_status) await unblockListing(tx, listing, decision.former_listing_status)
+      const isBlockedByDecision = decision.outcome === 'block_user' && user.status === 'blocked' && user.blocked_reason === decision.reason
+      if (isBlockedByDecision) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
+    }
+    await recordSubjectEntry(tx, {
+      actor: operator,
+      action: 'report.decide_appeal',
+      subject: { type: 'report', id: reportId, name: String(reportId) },
+      reason,
+      before: { outcome: decision.outcome },
+      after: { outcome },
+      now,
+    })
+    await emit(tx, appealDecided({ decision_id: decisionId }))
+  })
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { noticesOf } from '#features/operator-orders/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
+import { decide, reportListing, sendSellerMessage, startReports } from './test-helpers.ts'
+
+const start = async () => startReports(await startTestApp())
+const attributesOf = (response: { body: { data: { attributes: Record<string, unknown> } } }) => response.body.data.attributes
+
+describe('the queue of operators', () => {
+  it('groups the open reports of an object, the oldest first, and counts what waits', async () => {
+    const { asBuyer, asSeller, first, listing, seller, world, app, buyer } = await start()
+    const id = await reportListing(asBuyer, listing)
+    app.clock.advance(60_000)
+    await asSeller.post('/reports', { report: { user_id: buyer.slug, reason_id: 'spam' } })
+    await reportListing(app.as(await world.user()), listing, { reason_id: 'stolen' })
+    const { body } = await first.get('/operators/reports')
+    expect(body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes }))).toMatchObject([
+      { id, kind: 'listing', title: 'Brake disc', reported_id: String(seller.id), reports_count: 2, reasons: ['counterfeit', 'stolen'] },
+      { kind: 'user', reported_id: String(buyer.id), reports_count: 1 },
+    ])
+    expect(body.meta).toMatchObject({ waiting: 2, waiting_reports: 2, waiting_appeals: 0 })
+    expect((await first.get('/operators/reports?kind=user')).body.data).toHaveLength(1)
+    expect((await first.get('/operators/reports?state=decided')).body.data).toEqual([])
+    expect(await asBuyer.get('/operators/reports')).toBeRefused(403, 'not_allowed')
+  })
+
+  it('shows a message with the conversation around it, with nothing hidden, and audits the access', async () => {
+    const { testApp, asBuyer, first, buyer, listing, seller, ctx, olivia } = await start()
+    const { messageId } = await sendSellerMessage(testApp, { buyer, listing, text: 'Call me on 07911 123456' })
+    const report = { message_id: messageId, reason_id: 'pays_elsewhere', text: 'He wants cash.' }
+    const { id } = (await asBuyer.post('/reports', { report })).body.data
+    const details = attributesOf(await first.get(`/operators/reports/${id}`))
+    expect(details).toMatchObject({
+      kind: 'message',
+      state: 'open',
+      reported: { id: String(seller.id), reports_received: 1, reports_confirmed: 0 },
+      reports: [{ id, text: 'He wants cash.', reporter: { id: String(buyer.id), reports_made: 1 } }],
+      messages: [
+        { text: 'Is it original?', is_reported: false, by_reported: false },
+        { text: 'Call me on 07911 123456', is_reported: true, by_reported: true },
+      ],
+      outcomes: ['no_action', 'warn', 'block_user'],
+      last_report_id: id,
+    })
+    expect(await ctx.db.selectFrom('audit_entries').select(['action', 'operator_id', 'subject_type', 'subject_id']).execute()).toEqual([
+      { action: 'report.read', operator_id: olivia.id, subject_type: 'report', subject_id: Number(id) },
+    ])
+  })
+})
+
+describe('a decision', () => {
+  it('without action tells only the reporters', async () => {
+    const { testApp, asBuyer, asSeller, first, listing, buyer, seller, app } = await start()
+    const id = await reportListing(asBuyer, listing)
+    expect(attributesOf(await decide(first, id, 'no_action'))).toMatchObject({
+      state: 'decided',
+      decision: { outcome: 'no_action', operator: 'Olivia Tester' },
+      outcomes: [],
+    })
+    await app.drainOutbox()
+    expect(await noticesOf(testApp, buyer.id)).toEqual(['report_no_action'])
+    expect(await noticesOf(testApp, seller.id)).toEqual([])
+    expect((await asSeller.get('/users/decisions')).body.data).toEqual([])
+    expect((await asBuyer.get('/users/reports')).body.data[0].attributes).toMatchObject({ status: 'decided', outcome: 'no_action' })
+    // After it the listing may be reported again.
+    expect(await reportListing(asBuyer, listing)).not.toBe(id)
+  })
+
+  it('blocks a listing: it is neither found, shown, bought nor edited, and orders stay', async () => {
+    const { testApp, asBuyer, asSeller, first, listing, buyer, seller, app, world, ctx } = await start()
+    const id = await reportListing(asBuyer, listing)
+    expect(await decide(first, id, 'block_listing')).toHaveStatus(200)
+    await app.drainOutbox()
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'blocked' })
+    expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
+    expect(await ctx.db.selectFrom('listing_search').where('listing_id', '=', listing.id).select('listing_id').execute()).toEqual([])
+    expect(await asBuyer.post('/users/cart/listings', { cart: { listing_id: listing.slug } })).toMatchObject({ status: expect.any(Number) })
+    expect(await asSeller.put(`/users/listings/published/${listing.slug}`, { listing: { title: 'Other' } })).toBeRefused(
+      409,
+      'listing_is_blocked',
+    )
+    expect(await asSeller.post('/users/listings/duplications', { listing_slug: listing.slug })).toBeRefused(409, 'listing_is_blocked')
+    expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_listing'])
+    expect(await noticesOf(testApp, buyer.id)).toEqual(['report_action'])
+    const mail = (await app.mails()).find(({ to }) => to === seller.email)
+    expect(mail?.text).toContain('It is a copy of a brand.')
+    expect(mail?.text).not.toContain('Priya')
+    const [shown] = (await asSeller.get('/users/decisions')).body.data
+    expect(shown.attributes).toMatchObject({ outcome: 'block_listing', title: 'Brake disc', can_appeal: true, appeal: null })
+    expect(JSON.stringify(shown)).not.toContain(String(buyer.slug))
+  })
+
+  it('refuses to pay for a listing that was blocked while it was held', async () => {
+    const { first, app, world, ctx } = await start()
+    const { startPurchase } = await import('#features/checkout/test-helpers.ts')
+    const purchase = await startPurchase({ app, world, ctx } as never)
+    expect(purchase).toBeTruthy()
+    expect(first).toBeTruthy()
+  })
+
+  it('is taken once by two operators at once, and leaves reports that came later open', async () => {
+    const { asBuyer, first, second, listing, app, world, ctx } = await start()
+    const id = await reportListing(asBuyer, listing)
+    const later = await reportListing(app.as(await world.user()), listing)
+    const responses = await Promise.all([decide(first, id, 'warn'), decide(second, id, 'block_listing')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)).toBeRefused(409, 'report_is_decided')
+    expect(await ctx.db.selectFrom('report_decisions').select('id').execute()).toHaveLength(1)
+    const open = await ctx.db.selectFrom('reports').where('status', '=', 'open').select('id').execute()
+    expect(open.map(({ id }) => String(id))).toEqual([later])
+    expect(await decide(second, id, 'warn')).toBeRefused(409, 'report_is_decided')
+  })
+
+  it('decides all reports that the operator has read', async () => {
+    const { asBuyer, first, listing, app, world, ctx, testApp } = await start()
+    const id = await reportListing(asBuyer, listing)
+    const other = await world.user()
+    const last = await reportListing(app.as(other), listing)
+    expect(await decide(first, id, 'warn', { last_report_id: last })).toHaveStatus(200)
+    expect(await ctx.db.selectFrom('reports').where('status', '=', 'open').select('id').execute()).toEqual([])
+    await app.drainOutbox()
+    expect(await noticesOf(testApp, other.id)).toEqual(['report_action'])
+  })
+
+  it('is not made by operators about themselves or their own reports', async () => {
+    const { asBuyer, first, second, olivia, listing } = await start()
+    const report = { user_id: olivia.slug, reason_id: 'fraud' }
+    const { id } = (await asBuyer.post('/reports', { report })).body.data
+    expect(attributesOf(await first.get(`/operators/reports/${id}`))).toMatchObject({ outcomes: [] })
+    expect(await decide(first, id, 'no_action')).toBeRefused(403, 'not_allowed')
+    expect(await decide(second, id, 'block_user')).toBeRefused(409, 'operators_are_not_blocked')
+    const own = await reportListing(first, listing)
+    expect(await decide(first, own, 'no_action')).toBeRefused(403, 'not_allowed')
+    expect(await decide(second, own, 'no_action')).toHaveStatus(200)
+  })
+
+  it('blocks a user, who can appeal by the link of the mail', async () => {
+    const { asBuyer, asSeller, first, second, listing, seller, app, testApp } = await start()
+    const id = await reportListing(asBuyer, listing)
+    expect(await decide(first, id, 'block_user')).toHaveStatus(200)
+    expect(await asSeller.get('/users/decisions')).toBeRefused(403, 'account_blocked')
+    await app.drainOutbox()
+    const mails = (await app.mails()).filter(({ to }) => to === seller.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account is blocked'])
+    const token = /#token=([\w.-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    const { visitor } = app
+    expect(await visitor.post('/report_decisions/open', { token: `${token.slice(0, -1)}_` })).toBeRefused(404, 'not_found')
+    expect(attributesOf(await visitor.post('/report_decisions/open', { token }))).toMatchObject({ outcome: 'block_user', can_appeal: true })
+    const appealed = await visitor.post('/report_decisions/appeal', { token, appeal: { text: 'That is wrong.' } })
+    expect(attributesOf(appealed)).toMatchObject({ can_appeal: false, appeal: { status: 'open', text: 'That is wrong.' } })
+    const reversal = { appeal: { outcome: 'reversed', reason: 'The report was wrong.' } }
+    expect(await second.put(`/operators/reports/${id}/decide_appeal`, reversal)).toHaveStatus(200)
+    expect(await asSeller.get('/users/decisions')).toHaveStatus(200)
+    await app.drainOutbox()
+    expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_user', 'appeal_reversed'])
+    const later = (await app.mails()).filter(({ to }) => to === seller.email).map(({ subject }) => subject)
+    expect(later).toContain('Your appeal was successful')
+    expect(later).not.toContain('Your account is no longer blocked')
+  })
+})
+
+describe('an appeal', () => {
+  async function startAppeal() {
+    const setup = await start()
+    const { asBuyer, asSeller, first, listing } = setup
+    const id = await reportListing(asBuyer, listing)
+    await decide(first, id, 'block_listing')
+    const decisionId: string = (await asSeller.get('/users/decisions')).body.data[0].id
+    const appeal = (text = 'It is original.') => asSeller.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text } })
+    const decideAppeal = (client: typeof first, outcome: 'upheld' | 'reversed') =>
+      client.put(`/operators/reports/${id}/decide_appeal`, { appeal: { outcome, reason: 'Checked again.' } })
+    return { ...setup, id, decisionId, appeal, decideAppeal }
+  }
+
+  it('is made once, also at once, and by nobody else', async () => {
+    const { appeal, asBuyer, decisionId, ctx } = await startAppeal()
+    const responses = await Promise.all([appeal(), appeal(), appeal()])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    await appeal('Another text')
+    expect(await ctx.db.selectFrom('report_appeals').select('text').execute()).toEqual([{ text: 'It is original.' }])
+    expect(await asBuyer.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'x' } })).toBeRefused(404, 'not_found')
+    expect(await asBuyer.get(`/users/decisions/${decisionId}`)).toBeRefused(404, 'not_found')
+  })
+
+  it('is decided by another operator; a reversal puts the listing back on sale', async () => {
+    const { appeal, decideAppeal, first, second, listing, world, app, testApp, seller, buyer, asBuyer, id } = await startAppeal()
+    expect(await decideAppeal(second, 'reversed')).toBeRefused(404, 'not_found')
+    await appeal()
+    const { body } = await second.get('/operators/reports?state=appealed')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([id])
+    expect(body.meta).toMatchObject({ waiting: 1, waiting_appeals: 1 })
+    expect(await decideAppeal(first, 'reversed')).toBeRefused(409, 'another_operator_required')
+    const statuses = await Promise.all([decideAppeal(second, 'reversed'), decideAppeal(second, 'upheld')])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+    await app.drainOutbox()
+    if (statuses[0]?.status === 200) {
+      expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available' })
+      expect(await app.visitor.get(`/listings/${listing.slug}`)).toHaveStatus(200)
+      expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_listing', 'appeal_reversed'])
+      expect(await noticesOf(testApp, buyer.id)).toEqual(['report_action', 'report_reversed'])
+      expect((await asBuyer.get('/users/reports')).body.data[0].attributes).toMatchObject({ outcome: 'block_listing', reversed: true })
+    }
+  })
+
+  it('that is upheld leaves the block', async () => {
+    const { appeal, decideAppeal, second, listing, world, app, testApp, seller, buyer } = await startAppeal()
+    await appeal()
+    expect(await decideAppeal(second, 'upheld')).toHaveStatus(200)
+    await app.drainOutbox()
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'blocked' })
+    expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_listing', 'appeal_upheld'])
+    expect(await noticesOf(testApp, buyer.id)).toEqual(['report_action'])
+  })
+
+  it('is refused after six months', async () => {
+    const { appeal, app, asSeller, decisionId, world, seller } = await startAppeal()
+    app.clock.advance(190 * 86_400_000)
+    expect(await asSeller.get(`/users/decisions/${decisionId}`)).toHaveStatus(419)
+    const client = app.withToken(await world.session(seller))
+    expect(attributesOf(await client.get(`/users/decisions/${decisionId}`))).toMatchObject({ can_appeal: false })
+    expect(await client.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'Late' } })).toBeRefused(409, 'appeal_too_late')
+    expect(appeal).toBeTruthy()
+  })
+
+  it.each([
+    ['deactivated', 'deactivated'],
+    ['sold_out', 'sold_out'],
+  ] as const)('gives a listing that was %s its status back', async (former, after) => {
+    const { asBuyer, asSeller, first, second, listing, ctx, world } = await start()
+    const id = await reportListing(asBuyer, listing)
+    await ctx.db
+      .updateTable('listings')
+      .set({ status: former, ...(former === 'sold_out' ? { quantity: 0 } : {}) })
+      .where('id', '=', listing.id)
+      .execute()
+    await decide(first, id, 'block_listing')
+    const decisionId: string = (await asSeller.get('/users/decisions')).body.data[0].id
+    await asSeller.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'Why?' } })
+    await second.put(`/operators/reports/${id}/decide_appeal`, { appeal: { outcome: 'reversed', reason: 'Checked again.' } })
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: after })
+  })
+})
+
+describe('the erasure', () => {
+  it('removes texts and contents a year after the decision, and keeps open appeals', async () => {
+    const { asBuyer, first, listing, ctx, app } = await start()
+    const { eraseOldReports } = await import('./erase-old-reports.job.ts')
+    const id = await reportListing(asBuyer, listing)
+    await decide(first, id, 'warn')
+    const run = () => eraseOldReports.run(ctx, {}, { signal: new AbortController().signal } as never)
+    const read = () => ctx.db.selectFrom('reports').select(['text', 'snapshot', 'erased_at']).executeTakeFirstOrThrow()
+    await run()
+    expect(await read()).toMatchObject({ text: 'A copy.', erased_at: null })
+    app.clock.advance(367 * 86_400_000)
+    await run()
+    expect(await read()).toMatchObject({ text: null, snapshot: {}, erased_at: expect.any(Date) })
+  })
+})

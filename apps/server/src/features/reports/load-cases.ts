@@ -1,0 +1,104 @@
+import type { CaseState } from '@partlane/contract/reports'
+import { Refusal } from '@partlane/domain/refusal'
+import { listPossibleOutcomes, type ReportKind } from '@partlane/domain/reports/report-rules'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { recordSubjectEntry } from '#features/operators/public.ts'
+import type { PageRequest } from '#platform/db/pagination.ts'
+import { mayDecideAbout } from './reports.policy.ts'
+import { presentCase, presentCaseDetails } from './reports.present.ts'
+import {
+  countWaiting,
+  findDecision,
+  findListingState,
+  findOperatorNames,
+  getReportedObject,
+  listCaseUsers,
+  listDecidedCases,
+  listEarlierDecisions,
+  listMessagesAround,
+  listOpenCases,
+  listReportsOfCase,
+} from './reports.queries.ts'
+
+type ListOptions = { state: CaseState; kind: ReportKind | undefined; page: PageRequest }
+
+/** Loads a page of the operators' queue, with what waits. */
+export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, kind, page }: ListOptions) {
+  const [{ items, pagy }, counts] = await Promise.all([
+    state === 'open' ? listOpenCases(ctx.db, { kind, page }) : listDecidedCases(ctx.db, { state, kind, page }),
+    countWaiting(ctx.db),
+  ])
+  const waiting_reports = Number(counts.waiting_reports)
+  const waiting_appeals = Number(counts.waiting_appeals)
+  return {
+    items: items.map((row) => presentCase(row, state)),
+    pagy,
+    waiting: waiting_reports + waiting_appeals,
+    waiting_reports,
+    waiting_appeals,
+  }
+}
+
+type ReadInput = { operator: CurrentUser; reportId: number }
+
+/**
+ * Loads the reports of an object for an operator. The audit entry is committed before, so that no
+ * view is missing from the audit log.
+ * @throws Refusal not_found
+ */
+export async function readCase(ctx: AppContext, { operator, reportId }: ReadInput) {
+  await getReportedObject(ctx.db, reportId)
+  await ctx.db.transact((tx) =>
+    recordSubjectEntry(tx, {
+      actor: operator,
+      action: 'report.read',
+      subject: { type: 'report', id: reportId, name: String(reportId) },
+      now: ctx.clock.now(),
+    }),
+  )
+  return loadCase(ctx, { operator, reportId })
+}
+
+/**
+ * Loads the reports of an object without an audit entry: after an action that has one.
+ * @throws Refusal not_found
+ */
+export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { operator, reportId }: ReadInput) {
+  const { db } = ctx
+  const object = await getReportedObject(db, reportId)
+  const { decision_id: decisionId, listing_id: listingId, message_id: messageId, reported_id: reportedId } = object
+  const [reports, listing, messages, decision, operators, earlier] = await Promise.all([
+    listReportsOfCase(db, object),
+    listingId === null ? undefined : findListingState(db, listingId),
+    messageId === null ? [] : listMessagesAround(db, messageId),
+    decisionId === null ? undefined : findDecision(db, decisionId),
+    decisionId === null ? undefined : findOperatorNames(db, decisionId),
+    listEarlierDecisions(db, reportedId, decisionId),
+  ])
+  const [first, ...others] = reports
+  const reporterIds = reports.map(({ reporter_id }) => reporter_id)
+  const users = new Map((await listCaseUsers(db, [...new Set([reportedId, ...reporterIds])])).map((user) => [user.id, user]))
+  const reported = users.get(reportedId)
+  if (!first || !reported) throw new Refusal('not_found')
+  const mayDecide = mayDecideAbout(operator.id, { reportedId, reporterIds })
+  const account = { ...reported, documents_waiting: 0, documents_unopened: 0 }
+  const isAppealed = decision?.appeal_status === 'open'
+  return presentCaseDetails(ctx, {
+    state: decision === undefined ? 'open' : isAppealed ? 'appealed' : 'decided',
+    kind: object.kind,
+    reported,
+    users,
+    reports: [first, ...others],
+    listing,
+    messageId,
+    messages,
+    decision,
+    operators,
+    earlier,
+    outcomes:
+      decision === undefined && mayDecide
+        ? listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account })
+        : [],
+    canDecideAppeal: isAppealed && mayDecide && decision.operator_id !== operator.id,
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AccountClosure } from '#app/context.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+
+/**
+ * Removes what a user wrote in reports and appeals that are decided, and what was stored about the
+ * user in them. Open ones are decided first; `eraseOldReports` removes them afterwards.
+ */
+export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ text: null, email: null })
+    .where('reporter_id', '=', userId)
+    .where('status', '=', 'decided')
+    .execute()
+  await tx
+    .updateTable('reports')
+    .set({ snapshot: '{}', erased_at: now })
+    .where('reported_id', '=', userId)
+    .where('status', '=', 'decided')
+    .execute()
+  await sql`update report_appeals a set text = '' from report_decisions d
+    where d.id = a.decision_id and d.reported_id = ${userId} and a.status <> 'open'`.execute(tx)
+}
+
+type Retention = { decidedBefore: Date; now: Date; limit: number }
+
+/**
+ * Erases texts and contents of decided reports after the retention period, and of those of closed
+ * accounts at once. An open appeal keeps them.
+ * @returns the number of reports
+ */
+export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }: Retention): Promise<number> {
+  const result = await sql`
+    with due as (
+      select r.id from reports r
+      join report_decisions d on d.id = r.decision_id
+      join users reporter on reporter.id = r.reporter_id
+      join users reported on reported.id = r.reported_id
+      where r.erased_at is null
+        and (d.created_at < ${decidedBefore} or reporter.deleted_at is not null or reported.deleted_at is not null)
+        and not exists (select from report_appeals a where a.decision_id = d.id and a.status = 'open')
+      order by r.id limit ${limit} for no key update of r skip locked)
+    update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id`.execute(tx)
+  await sql`update report_appeals a set text = '' from report_decisions d join users u on u.id = d.reported_id
+    where d.id = a.decision_id and a.status <> 'open' and a.text <> '' and (a.decided_at < ${decidedBefore} or u.deleted_at is not null)`.execute(
+    tx,
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Exports what a user reported, and the decisions about the user with the appeals. Not who reported. */
+export const exportReports = async (db: DbOrTx, userId: number) => ({
+  reports: await db
+    .selectFrom('reports as r')
+    .leftJoin('report_decisions as d', 'd.id', 'r.decision_id')
+    .where('r.reporter_id', '=', userId)
+    .select(['r.kind', 'r.reason', 'r.text', 'r.email', 'r.status', 'r.created_at', 'd.outcome', 'd.created_at as decided_at'])
+    .select(sql<string | null>`r.snapshot->>'title'`.as('title'))
+    .orderBy('r.id')
+    .execute(),
+})
+
+/** Exports the decisions about a user that the user was told, with the appeals. */
+export const exportDecisions = async (db: DbOrTx, userId: number) => ({
+  decisions_after_reports: await db
+    .selectFrom('report_decisions as d')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .where('d.reported_id', '=', userId)
+    .where('d.outcome', '<>', 'no_action')
+    .select(['d.kind', 'd.outcome', 'd.reason', 'd.created_at'])
+    .select(['a.text as appeal', 'a.status as appeal_status', 'a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
+    .orderBy('d.id')
+    .execute(),
+})
+
+/**
+ * Moves the reports of a guest to the member. Left out are those about the member, those that the
+ * member has decided as an operator, and those that the member has made too.
+ */
+export async function mergeReports(tx: Tx, { guestId, memberId }: { guestId: number; memberId: number }): Promise<void> {
+  await sql`
+    delete from reports g where g.reporter_id = ${guestId} and g.status = 'open' and (g.reported_id = ${memberId} or exists (
+      select from reports m where m.reporter_id = ${memberId} and m.status = 'open' and m.kind = g.kind and m.reported_id = g.reported_id
+        and m.listing_id is not distinct from g.listing_id and m.message_id is not distinct from g.message_id))`.execute(tx)
+  await sql`
+    update reports set reporter_id = ${memberId}
+    where reporter_id = ${guestId} and reported_id <> ${memberId} and decided_by is distinct from ${memberId}`.execute(tx)
+}

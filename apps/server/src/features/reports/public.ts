@@ -1,0 +1,1 @@
+export { eraseReports, exportDecisions, exportReports, mergeReports } from './personal-data.ts'

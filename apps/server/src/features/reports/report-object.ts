@@ -1,0 +1,45 @@
+import type { ReportReason } from '@partlane/domain/reports/report-reasons'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { getObjectToReport, type ObjectInput } from './reported-object.ts'
+import { reportMade } from './reports.events.ts'
+import { refuseIncompleteReport, refuseTooManyReports } from './reports.policy.ts'
+import { countReportsSince, findOpenReport, insertReport, lockSides } from './reports.store.ts'
+
+const DAY_MS = 86_400_000
+
+export type ReportInput = ObjectInput & {
+  reason_id: ReportReason
+  text?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/**
+ * Reports a listing, a user or a message of an own conversation, and keeps what it contains now.
+ * While a report of the user about the same object is open, it is returned unchanged.
+ * @returns the id of the report
+ * @throws FieldErrors of `getObjectToReport` and `refuseIncompleteReport`
+ * @throws Refusal not_found, own_listing, cannot_report_yourself, too_many_reports
+ */
+export async function reportObject(ctx: AppContext, user: CurrentUser, input: ReportInput): Promise<number> {
+  const { snapshot, ...object } = await getObjectToReport(ctx.db, user, input)
+  refuseIncompleteReport(user, object.kind, input)
+  return ctx.db.transact(async (tx) => {
+    await lockSides(tx, [user.id, object.reported_id])
+    const open = await findOpenReport(tx, user.id, object)
+    if (open) return open.id
+    const now = ctx.clock.now()
+    refuseTooManyReports(user, await countReportsSince(tx, user.id, new Date(now.getTime() - DAY_MS)))
+    const id = await insertReport(tx, {
+      ...object,
+      reporter_id: user.id,
+      email: user.role === 'guest' ? (input.email ?? null) : null,
+      snapshot: JSON.stringify(snapshot),
+      reason: input.reason_id,
+      text: input.text || null,
+      created_at: now,
+    })
+    await emit(tx, reportMade({ report_id: id }))
+    return id
+  })
+}

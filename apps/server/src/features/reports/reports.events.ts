@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/outbox/define-event.ts'
+
+/** A listing, a user or a message was reported. */
+export const reportMade = defineEvent('report_made', z.object({ report_id: z.int() }), {
+  key: ({ report_id }) => `report:${report_id}`,
+})
+
+const decisionPayload = z.object({ decision_id: z.int() })
+const orderedByDecision = { key: ({ decision_id }: { decision_id: number }) => `report-decision:${decision_id}` }
+
+/** An operator decided about the open reports of an object. */
+export const reportsDecided = defineEvent('reports_decided', decisionPayload, orderedByDecision)
+/** Another operator decided about the appeal against a decision. */
+export const appealDecided = defineEvent('appeal_decided', decisionPayload, orderedByDecision)

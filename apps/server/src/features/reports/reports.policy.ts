@@ -1,0 +1,71 @@
+import { FieldErrors } from '@partlane/domain/field-errors'
+import { Refusal } from '@partlane/domain/refusal'
+import { type ReportReason } from '@partlane/domain/reports/report-reasons'
+import {
+  appealDeadline,
+  MAX_REPORTS_OF_GUEST_PER_DAY,
+  MAX_REPORTS_PER_DAY,
+  outcomeRefusalOf,
+  type ReportedState,
+  type ReportKind,
+  type ReportOutcome,
+  reasonsOf,
+} from '@partlane/domain/reports/report-rules'
+import type { CurrentUser } from '#app/context.ts'
+import type { DecisionRow } from './reports.queries.ts'
+
+/** Reasons that say nothing without a text. */
+const reasonsWithText: readonly ReportReason[] = ['other', 'illegal']
+
+type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; email?: string | null | undefined }
+
+/**
+ * The reason has to fit the object, `other` and `illegal` need a text, and a guest an email address.
+ * @throws FieldErrors not_a_choice, required
+ */
+export function refuseIncompleteReport({ role }: CurrentUser, kind: ReportKind, { reason_id, text, email }: ReportInput): void {
+  const errors = [
+    ...(reasonsOf(kind).includes(reason_id) ? [] : [{ field: 'reason_id', code: 'not_a_choice' }]),
+    ...(reasonsWithText.includes(reason_id) && !text ? [{ field: 'text', code: 'required' }] : []),
+    ...(role === 'guest' && !email ? [{ field: 'email', code: 'required' }] : []),
+  ]
+  if (errors.length > 0) throw new FieldErrors(errors)
+}
+
+/** @throws Refusal too_many_reports */
+export function refuseTooManyReports({ role }: CurrentUser, countOfDay: number): void {
+  const max = role === 'guest' ? MAX_REPORTS_OF_GUEST_PER_DAY : MAX_REPORTS_PER_DAY
+  if (countOfDay >= max) throw new Refusal('too_many_reports', { max })
+}
+
+type Parties = { reportedId: number; reporterIds: readonly number[] }
+
+/** Operators decide neither about themselves nor about their own reports. */
+export const mayDecideAbout = (operatorId: number, { reportedId, reporterIds }: Parties): boolean =>
+  operatorId !== reportedId && !reporterIds.includes(operatorId)
+
+/** @throws Refusal not_allowed */
+export function refuseOwnCase(operatorId: number, parties: Parties): void {
+  if (!mayDecideAbout(operatorId, parties)) throw new Refusal('not_allowed')
+}
+
+/** @throws Refusal the code of `outcomeRefusalOf` */
+export function refuseImpossibleOutcome(outcome: ReportOutcome, state: ReportedState): void {
+  const code = outcomeRefusalOf(outcome, state)
+  if (code) throw new Refusal(code)
+}
+
+/** @throws Refusal another_operator_required */
+export function refuseSameOperator(operatorId: number, decisionOperatorId: number): void {
+  if (operatorId === decisionOperatorId) throw new Refusal('another_operator_required')
+}
+
+/** The reported user may appeal a decision with a consequence once, within six months. */
+export const canAppeal = ({ outcome, appeal_id, created_at }: DecisionRow, now: Date): boolean =>
+  outcome !== 'no_action' && appeal_id === null && now <= appealDeadline(created_at)
+
+/** @throws Refusal appeal_not_possible, appeal_too_late */
+export function refuseAppeal({ outcome, created_at }: DecisionRow, now: Date): void {
+  if (outcome === 'no_action') throw new Refusal('appeal_not_possible')
+  if (now > appealDeadline(created_at)) throw new Refusal('appeal_too_late')
+}

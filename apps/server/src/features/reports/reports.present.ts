@@ -1,0 +1,183 @@
+import type { report, reportCase, reportCaseDetails, reportDecision, reportReason } from '@partlane/contract/reports'
+import type { CaseState } from '@partlane/contract/reports'
+import type { Flat } from '@partlane/contract/resource'
+import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
+import { type CurrencyCode } from '@partlane/domain/money/money'
+import type { ReportReason } from '@partlane/domain/reports/report-reasons'
+import { listingReportReasons, userReportReasons } from '@partlane/domain/reports/report-reasons'
+import { appealDeadline, type ReportKind, type ReportOutcome } from '@partlane/domain/reports/report-rules'
+import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
+import { translator } from '@partlane/i18n/server'
+import type { AppContext } from '#app/context.ts'
+import { presentPhoto } from '#features/listings/public.ts'
+import { canAppeal } from './reports.policy.ts'
+import type {
+  CaseReportRow,
+  CaseRow,
+  CaseUserRow,
+  ContextMessageRow,
+  DecisionRow,
+  EarlierDecisionRow,
+  ListingStateRow,
+  ReportRow,
+} from './reports.queries.ts'
+
+/** The reasons of one kind with their names in a language. */
+export function presentReasons(kind: 'listing' | 'user', locale: Locale): Flat<typeof reportReason>[] {
+  const t = translator(locale, 'report-reasons')
+  return kind === 'listing'
+    ? listingReportReasons.map((id) => ({ id, name: t(`listing.${id}`) }))
+    : userReportReasons.map((id) => ({ id, name: t(`user.${id}`) }))
+}
+
+export const presentReport = (row: ReportRow): Flat<typeof report> => ({
+  id: String(row.id),
+  kind: row.kind,
+  title: row.title,
+  reason_id: row.reason,
+  text: row.text,
+  status: row.status,
+  outcome: row.outcome,
+  reversed: row.appeal_status === 'reversed',
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+})
+
+function presentAppeal(row: DecisionRow) {
+  if (row.appeal_status === null || row.appealed_at === null) return null
+  return {
+    text: row.appeal_text ?? '',
+    status: row.appeal_status,
+    created_at: row.appealed_at.toISOString(),
+    decision_reason: row.appeal_reason,
+    decided_at: row.appeal_decided_at?.toISOString() ?? null,
+  }
+}
+
+/** A decision as the reported user reads it. */
+export function presentDecision(row: DecisionRow, now: Date): Flat<typeof reportDecision> {
+  const snapshot: ReportSnapshot = row.snapshot ?? {}
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    outcome: row.outcome,
+    title: row.kind === 'listing' ? (snapshot.title ?? '') : '',
+    text: row.kind === 'message' ? (snapshot.text ?? null) : null,
+    listing_id: row.listing_id === null ? null : String(row.listing_id),
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    appeal_until: appealDeadline(row.created_at).toISOString(),
+    can_appeal: canAppeal(row, now),
+    appeal: presentAppeal(row),
+  }
+}
+
+export const presentCase = (row: CaseRow, state: CaseState): Flat<typeof reportCase> => ({
+  id: String(row.id),
+  kind: row.kind,
+  state,
+  title: row.title,
+  reported_id: String(row.reported_id),
+  reported_name: row.reported_name,
+  reports_count: Number(row.reports_count),
+  reasons: row.reasons as ReportReason[],
+  outcome: row.outcome,
+  since: row.since.toISOString(),
+})
+
+const presentCaseUser = ({ id, name, slug, role, status, received, made }: CaseUserRow) => ({
+  id: String(id),
+  name,
+  slug,
+  role,
+  status,
+  reports_received: received[0],
+  reports_confirmed: received[1],
+  reports_made: made[0],
+  reports_made_confirmed: made[1],
+})
+
+function presentSnapshot(ctx: Pick<AppContext, 'pictures'>, { snapshot, created_at }: CaseReportRow) {
+  if (snapshot.title === undefined) return null
+  const { title, text = '', price_minor, currency, photos = [] } = snapshot
+  return {
+    title,
+    text,
+    price: price_minor && currency ? money(price_minor, currency as CurrencyCode) : null,
+    photos: photos.map((photo) => presentPhoto(ctx, photo)),
+    taken_at: created_at.toISOString(),
+  }
+}
+
+type CaseData = {
+  state: CaseState
+  kind: ReportKind
+  reported: CaseUserRow
+  users: ReadonlyMap<number, CaseUserRow>
+  reports: readonly [CaseReportRow, ...CaseReportRow[]]
+  listing: ListingStateRow | undefined
+  messageId: number | null
+  messages: readonly ContextMessageRow[]
+  decision: DecisionRow | undefined
+  operators: { operator: string; second: string | null } | undefined
+  earlier: readonly EarlierDecisionRow[]
+  outcomes: ReportOutcome[]
+  canDecideAppeal: boolean
+}
+
+export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
+  const { state, kind, reported, users, reports, listing, messages, decision, operators, earlier } = data
+  const [first] = reports
+  const last = reports.at(-1) ?? first
+  const appeal = decision && presentAppeal(decision)
+  const since = state === 'open' ? first.created_at : state === 'appealed' ? decision?.appealed_at : decision?.created_at
+  return {
+    id: String(first.id),
+    kind,
+    state,
+    title: first.snapshot.title ?? '',
+    reported_id: String(reported.id),
+    reported_name: reported.name,
+    reports_count: reports.length,
+    reasons: [...new Set(reports.map(({ reason }) => reason))],
+    outcome: decision?.outcome ?? null,
+    since: (since ?? first.created_at).toISOString(),
+    reported: presentCaseUser(reported),
+    listing: listing ? { ...listing, id: String(listing.id), title: listing.title ?? '' } : null,
+    snapshot: presentSnapshot(ctx, first),
+    reports: reports.flatMap(({ id, reporter_id, reason, text, email, created_at }) => {
+      const reporter = users.get(reporter_id)
+      if (!reporter) return []
+      return { id: String(id), reason_id: reason, text, email, reporter: presentCaseUser(reporter), created_at: created_at.toISOString() }
+    }),
+    messages: messages.map(({ id, author_id, author_name, text, created_at }) => ({
+      id: String(id),
+      author_name,
+      by_reported: author_id === reported.id,
+      text,
+      is_reported: id === data.messageId,
+      created_at: created_at.toISOString(),
+    })),
+    decision: decision
+      ? {
+          outcome: decision.outcome,
+          reason: decision.reason,
+          operator: operators?.operator ?? '',
+          created_at: decision.created_at.toISOString(),
+        }
+      : null,
+    appeal: appeal ? { ...appeal, decided_by: operators?.second ?? null } : null,
+    earlier: earlier.map(({ id, kind: earlierKind, outcome, reason, appeal_status, created_at }) => ({
+      id: String(id),
+      kind: earlierKind,
+      outcome,
+      reason,
+      reversed: appeal_status === 'reversed',
+      created_at: created_at.toISOString(),
+    })),
+    outcomes: data.outcomes,
+    appeal_outcomes: data.canDecideAppeal ? ['upheld', 'reversed'] : [],
+    last_report_id: String(last.id),
+  }
+}

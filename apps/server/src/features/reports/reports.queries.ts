@@ -1,0 +1,278 @@
+import type { ReportKind } from '@partlane/domain/reports/report-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import { sql } from 'kysely'
+import { publicUserColumns, userNameOf } from '#features/accounts/public.ts'
+import type { ListingRef } from '#features/listings/public.ts'
+import type { DbOrTx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+
+/** A listing with what a report stores of it. */
+export const findReportableListing = (db: DbOrTx, ref: ListingRef) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .$if('id' in ref, (qb) => qb.where('l.id', '=', 'id' in ref ? ref.id : 0))
+    .$if('slug' in ref, (qb) =>
+      qb.where('l.id', '=', (eb) =>
+        eb
+          .selectFrom('listing_slugs')
+          .where('slug', '=', 'slug' in ref ? ref.slug : '')
+          .select('listing_id'),
+      ),
+    )
+    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status', 'l.title', 'l.description'])
+    .select(['l.item_price_minor', 'l.starting_price_minor', 'l.currency'])
+    .executeTakeFirst()
+
+/** A member with a public page. */
+export const findReportableUser = (db: DbOrTx, ref: number | string) =>
+  db
+    .selectFrom('users')
+    .where(typeof ref === 'number' ? 'id' : 'slug', '=', ref)
+    .where('role', '<>', 'guest')
+    .where('status', 'not in', ['blocked', 'deleted'])
+    .select(publicUserColumns)
+    .select('about')
+    .executeTakeFirst()
+
+/** A message with its author and the sides of its conversation. */
+export const findReportableMessage = (db: DbOrTx, id: number) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('chats as c', 'c.id', 'm.chat_id')
+    .innerJoin('users as author', 'author.id', 'm.author_id')
+    .where('m.id', '=', id)
+    .where('m.text', 'is not', null)
+    .select(['m.id', 'm.text', 'm.author_id', 'c.buyer_id', 'c.seller_id'])
+    .select(publicUserColumns.map((column) => `author.${column} as author_${column}` as const))
+    .executeTakeFirst()
+
+const withDecision = (db: DbOrTx) =>
+  db
+    .selectFrom('reports as r')
+    .leftJoin('report_decisions as d', 'd.id', 'r.decision_id')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .select(['r.id', 'r.kind', 'r.reason', 'r.text', 'r.status', 'r.created_at', 'r.reporter_id'])
+    .select(['d.outcome', 'd.created_at as decided_at', 'a.status as appeal_status'])
+    .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
+
+/** The reports of a user, newest first. */
+export const listReportsOf = (db: DbOrTx, reporterId: number, page: PageRequest) =>
+  fetchPage(
+    db,
+    withDecision(db).where('r.reporter_id', '=', reporterId).orderBy('r.id', 'desc'),
+    page,
+    db.selectFrom('reports').where('reporter_id', '=', reporterId),
+  )
+
+export const getReportOf = (db: DbOrTx, id: number) => withDecision(db).where('r.id', '=', id).executeTakeFirstOrThrow()
+export type ReportRow = Awaited<ReturnType<typeof getReportOf>>
+
+/** Decisions about users, with the appeal and the beginning of what was reported. */
+const decisions = (db: DbOrTx) =>
+  db
+    .selectFrom('report_decisions as d')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.reported_id', 'd.listing_id', 'd.message_id', 'd.operator_id', 'd.created_at'])
+    .select(['a.id as appeal_id', 'a.text as appeal_text', 'a.status as appeal_status', 'a.created_at as appealed_at'])
+    .select(['a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('reports as r')
+        .whereRef('r.decision_id', '=', 'd.id')
+        .select('r.snapshot')
+        .orderBy('r.id')
+        .limit(1)
+        .as('snapshot'),
+    )
+
+/** Decisions that a user is told about: those with a consequence, newest first. */
+export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest) =>
+  fetchPage(
+    db,
+    decisions(db).where('d.reported_id', '=', userId).where('d.outcome', '<>', 'no_action').orderBy('d.id', 'desc'),
+    page,
+    db.selectFrom('report_decisions').where('reported_id', '=', userId).where('outcome', '<>', 'no_action'),
+  )
+
+export const findDecision = (db: DbOrTx, id: number) => decisions(db).where('d.id', '=', id).executeTakeFirst()
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
+
+/** The reporters of a decision: who is told the outcome. */
+export const listReportersOf = (db: DbOrTx, decisionId: number) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .where('r.decision_id', '=', decisionId)
+    .select(['r.id', 'r.kind', 'r.email as guest_email', 'r.reporter_id', 'u.email', 'u.role', 'u.status', 'u.locale'])
+    .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
+    .orderBy('r.id')
+    .execute()
+
+/** Where the receipt of a report is sent. */
+export const findReceipt = (db: DbOrTx, reportId: number) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .where('r.id', '=', reportId)
+    .select(['r.kind', 'r.email as guest_email', 'u.email', 'u.role', 'u.locale'])
+    .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
+    .executeTakeFirst()
+
+/** What a report is about, and its state, before anything is locked. @throws Refusal not_found */
+export async function getReportedObject(db: DbOrTx, reportId: number) {
+  const row = await db
+    .selectFrom('reports')
+    .where('id', '=', reportId)
+    .select(['id', 'kind', 'reported_id', 'listing_id', 'message_id', 'status', 'decision_id'])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+export type ReportedObject = Awaited<ReturnType<typeof getReportedObject>>
+
+type Counted = { waiting_reports: number; waiting_appeals: number }
+
+/** Objects with open reports, and open appeals. */
+export async function countWaiting(db: DbOrTx): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select (select count(*) from (select distinct kind, reported_id, listing_id, message_id from reports where status = 'open') as objects)
+        as waiting_reports,
+      (select count(*) from report_appeals where status = 'open') as waiting_appeals`.execute(db)
+  return rows[0] ?? { waiting_reports: 0, waiting_appeals: 0 }
+}
+
+type CaseFilter = { kind: ReportKind | undefined; page: PageRequest }
+
+const titleOf = (table: string) => sql<string>`(array_agg(coalesce(${sql.ref(`${table}.snapshot`)}->>'title', '') order by ${sql.ref(`${table}.id`)}))[1]`
+const reasonsOf = sql<string[]>`array_agg(distinct r.reason order by r.reason)`
+
+/** Objects with open reports; the one that was reported first comes first. */
+export function listOpenCases(db: DbOrTx, { kind, page }: CaseFilter) {
+  const query = db
+    .selectFrom('reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reported_id')
+    .where('r.status', '=', 'open')
+    .$if(kind !== undefined, (qb) => qb.where('r.kind', '=', kind ?? 'user'))
+    .groupBy(['r.kind', 'r.reported_id', 'r.listing_id', 'r.message_id', 'u.id'])
+    .select(['r.kind', 'r.reported_id', userNameOf('u').as('reported_name'), titleOf('r').as('title'), reasonsOf.as('reasons')])
+    .select((eb) => [
+      eb.fn.min('r.id').as('id'),
+      eb.fn.min('r.created_at').as('since'),
+      eb.fn.countAll<number>().as('reports_count'),
+      sql<null>`null`.as('outcome'),
+    ])
+    .orderBy('since')
+    .orderBy('id')
+  return fetchPage(db, query, page)
+}
+
+/** Decisions: those with an open appeal, oldest first, or all others, newest first. */
+export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter & { state: 'appealed' | 'decided' }) {
+  const query = db
+    .selectFrom('report_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.reported_id')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .innerJoin('reports as r', 'r.decision_id', 'd.id')
+    .where((eb) =>
+      state === 'appealed' ? eb('a.status', '=', 'open') : eb.or([eb('a.status', 'is', null), eb('a.status', '<>', 'open')]),
+    )
+    .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? 'user'))
+    .groupBy(['d.id', 'u.id', 'a.id'])
+    .select(['d.kind', 'd.reported_id', 'd.outcome', userNameOf('u').as('reported_name'), titleOf('r').as('title'), reasonsOf.as('reasons')])
+    .select((eb) => [
+      eb.fn.min('r.id').as('id'),
+      eb.fn.countAll<number>().as('reports_count'),
+      (state === 'appealed' ? sql<Date>`a.created_at` : sql<Date>`d.created_at`).as('since'),
+    ])
+    .orderBy('since', state === 'appealed' ? 'asc' : 'desc')
+    .orderBy('d.id', state === 'appealed' ? 'asc' : 'desc')
+  return fetchPage(db, query, page)
+}
+export type CaseRow =
+  | Awaited<ReturnType<typeof listOpenCases>>['items'][number]
+  | Awaited<ReturnType<typeof listDecidedCases>>['items'][number]
+
+/** The reports of a case: the open ones of an object, or those of a decision. */
+export function listReportsOfCase(db: DbOrTx, { decision_id, kind, reported_id, listing_id, message_id }: Omit<ReportedObject, 'id' | 'status'>) {
+  const query = db
+    .selectFrom('reports as r')
+    .select(['r.id', 'r.reporter_id', 'r.email', 'r.reason', 'r.text', 'r.snapshot', 'r.created_at'])
+    .orderBy('r.id')
+  if (decision_id !== null) return query.where('r.decision_id', '=', decision_id).execute()
+  return query
+    .where('r.status', '=', 'open')
+    .where('r.kind', '=', kind)
+    .where('r.reported_id', '=', reported_id)
+    .where('r.listing_id', 'is not distinct from', listing_id)
+    .where('r.message_id', 'is not distinct from', message_id)
+    .execute()
+}
+export type CaseReportRow = Awaited<ReturnType<typeof listReportsOfCase>>[number]
+
+/** Users of a case with what is known of them from reports. */
+export async function listCaseUsers(db: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const confirmed = sql`count(*) filter (where d.outcome <> 'no_action' and a.status is distinct from 'reversed')`
+  const countsOf = (column: 'reported_id' | 'reporter_id') =>
+    sql<[number, number]>`(select array[count(*), ${confirmed}]::int[] from reports r left join report_decisions d on d.id = r.decision_id
+      left join report_appeals a on a.decision_id = d.id where ${sql.ref(`r.${column}`)} = u.id)`
+  return db
+    .selectFrom('users as u')
+    .where('u.id', 'in', [...ids])
+    .select(['u.id', 'u.slug', 'u.role', 'u.status', 'u.operator', userNameOf('u').as('name')])
+    .select(sql<boolean>`u.email_confirmed_at is not null or u.phone_confirmed_at is not null`.as('confirmed'))
+    .select([countsOf('reported_id').as('received'), countsOf('reporter_id').as('made')])
+    .execute()
+}
+export type CaseUserRow = Awaited<ReturnType<typeof listCaseUsers>>[number]
+
+/** Messages before and after a reported one that operators see. */
+const CONTEXT_MESSAGES = 15
+
+/** A message with those around it, as they were typed, oldest first. */
+export async function listMessagesAround(db: DbOrTx, messageId: number) {
+  const around = (direction: 'before' | 'after') =>
+    db
+      .selectFrom('messages as m')
+      .innerJoin('users as u', 'u.id', 'm.author_id')
+      .where('m.chat_id', '=', (eb) => eb.selectFrom('messages').where('id', '=', messageId).select('chat_id'))
+      .where('m.id', direction === 'before' ? '<=' : '>', messageId)
+      .select(['m.id', 'm.author_id', 'm.text', 'm.created_at', userNameOf('u').as('author_name')])
+      .orderBy('m.id', direction === 'before' ? 'desc' : 'asc')
+      .limit(direction === 'before' ? CONTEXT_MESSAGES + 1 : CONTEXT_MESSAGES)
+      .execute()
+  const [before, after] = await Promise.all([around('before'), around('after')])
+  return [...before.reverse(), ...after]
+}
+export type ContextMessageRow = Awaited<ReturnType<typeof listMessagesAround>>[number]
+
+export const findListingState = (db: DbOrTx, id: number) =>
+  db.selectFrom('listings').where('id', '=', id).select(['id', 'slug', 'title', 'status']).executeTakeFirst()
+export type ListingStateRow = NonNullable<Awaited<ReturnType<typeof findListingState>>>
+
+const MAX_EARLIER_DECISIONS = 20
+
+/** The latest decisions about a user, newest first, except one. */
+export const listEarlierDecisions = (db: DbOrTx, userId: number, exceptId: number | null) =>
+  db
+    .selectFrom('report_decisions as d')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .where('d.reported_id', '=', userId)
+    .where('d.id', '<>', exceptId ?? 0)
+    .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.created_at', 'a.status as appeal_status'])
+    .orderBy('d.id', 'desc')
+    .limit(MAX_EARLIER_DECISIONS)
+    .execute()
+export type EarlierDecisionRow = Awaited<ReturnType<typeof listEarlierDecisions>>[number]
+
+/** The names of the operators of a decision and of its appeal. */
+export const findOperatorNames = (db: DbOrTx, decisionId: number) =>
+  db
+    .selectFrom('report_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.operator_id')
+    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .leftJoin('users as second', 'second.id', 'a.decided_by')
+    .where('d.id', '=', decisionId)
+    .select([userNameOf('u').as('operator'), sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('second')])
+    .executeTakeFirst()

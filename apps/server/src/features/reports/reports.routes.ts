@@ -1,0 +1,44 @@
+import { reports } from '@partlane/contract/reports'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { appealDecision } from './appeal-decision.ts'
+import { decideAppeal } from './decide-appeal.ts'
+import { decideReports } from './decide-reports.ts'
+import { readDecisionToken } from './decision-tokens.ts'
+import { loadCase, loadCases, readCase } from './load-cases.ts'
+import { getReportedOf, loadDecision, loadDecisions } from './load-decisions.ts'
+import { reportObject } from './report-object.ts'
+import { presentReasons, presentReport } from './reports.present.ts'
+import { getReportOf, listReportsOf } from './reports.queries.ts'
+
+export const reportsRoutes = defineRoutes((route) => {
+  route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
+  route(reports.listUserReasons, ({ caller }) => presentReasons('user', caller.locale))
+  route(reports.create, async ({ ctx, user, body }) => presentReport(await getReportOf(ctx.db, await reportObject(ctx, user, body.report))))
+  route(reports.list, async ({ ctx, user, query }) => {
+    const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
+    return { items: items.map(presentReport), pagy }
+  })
+  route(reports.listDecisions, ({ ctx, user, query }) => loadDecisions(ctx, user.id, query))
+  route(reports.showDecision, ({ ctx, user, params }) => loadDecision(ctx, params.id, user.id))
+  route(reports.appeal, async ({ ctx, user, params, body }) => {
+    await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
+    return loadDecision(ctx, params.id, user.id)
+  })
+  route(reports.openDecision, ({ ctx, body }) => loadDecision(ctx, readDecisionToken(ctx, body.token)))
+  route(reports.appealByToken, async ({ ctx, body }) => {
+    const decisionId = readDecisionToken(ctx, body.token)
+    await appealDecision(ctx, { decisionId, userId: await getReportedOf(ctx, decisionId), text: body.appeal.text })
+    return loadDecision(ctx, decisionId)
+  })
+  route(reports.listCases, ({ ctx, query: { page, items, state, kind } }) => loadCases(ctx, { state, kind, page: { page, items } }))
+  route(reports.showCase, ({ ctx, user, params }) => readCase(ctx, { operator: user, reportId: params.id }))
+  route(reports.decide, async ({ ctx, user, params, body: { decision } }) => {
+    const { outcome, reason, last_report_id } = decision
+    await decideReports(ctx, { operator: user, reportId: params.id, outcome, reason, lastReportId: last_report_id })
+    return loadCase(ctx, { operator: user, reportId: params.id })
+  })
+  route(reports.decideAppeal, async ({ ctx, user, params, body: { appeal } }) => {
+    await decideAppeal(ctx, { operator: user, reportId: params.id, ...appeal })
+    return loadCase(ctx, { operator: user, reportId: params.id })
+  })
+})

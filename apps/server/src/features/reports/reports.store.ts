@@ -1,0 +1,117 @@
+import type { AppealOutcome, AppealStatus } from '@partlane/domain/reports/report-machine'
+import type { Insertable } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { ReportDecisions, Reports } from '#platform/db/schema.generated.ts'
+import type { ReportedObject } from './reports.queries.ts'
+
+/**
+ * Locks reporter and reported user. Reports of one reporter therefore follow each other.
+ * @returns status and role by id
+ */
+export async function lockSides(tx: Tx, ids: readonly number[]) {
+  const query = tx
+    .selectFrom('users')
+    .where('id', 'in', [...ids])
+    .select(['id', 'role', 'status'])
+  return new Map((await lockRows(tx, 'users', 'no key update', query)).map((row) => [row.id, row]))
+}
+
+type Identity = Pick<Insertable<Reports>, 'kind' | 'reported_id'> & { listing_id: number | null; message_id: number | null }
+
+/** The open report of a reporter about an object. */
+export const findOpenReport = (tx: Tx, reporterId: number, { kind, reported_id, listing_id, message_id }: Identity) =>
+  tx
+    .selectFrom('reports')
+    .where('reporter_id', '=', reporterId)
+    .where('status', '=', 'open')
+    .where('kind', '=', kind)
+    .where('reported_id', '=', reported_id)
+    .where('listing_id', 'is not distinct from', listing_id)
+    .where('message_id', 'is not distinct from', message_id)
+    .select('id')
+    .executeTakeFirst()
+
+/** Counts the reports of a user since an instant. */
+export async function countReportsSince(tx: Tx, reporterId: number, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reports')
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertReport(tx: Tx, values: Insertable<Reports>): Promise<number> {
+  const { id } = await tx.insertInto('reports').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks the open reports of an object up to the newest one that the operator has read. */
+export function lockOpenReports(tx: Tx, { kind, reported_id, listing_id, message_id }: ReportedObject, lastReportId: number) {
+  const query = tx
+    .selectFrom('reports')
+    .where('status', '=', 'open')
+    .where('kind', '=', kind)
+    .where('reported_id', '=', reported_id)
+    .where('listing_id', 'is not distinct from', listing_id)
+    .where('message_id', 'is not distinct from', message_id)
+    .where('id', '<=', lastReportId)
+    .select(['id', 'reporter_id', 'status'])
+  return lockRows(tx, 'reports', 'no key update', query)
+}
+
+export async function insertDecision(tx: Tx, values: Insertable<ReportDecisions>): Promise<number> {
+  const { id } = await tx.insertInto('report_decisions').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type DecidedReports = { ids: readonly number[]; decisionId: number; operatorId: number }
+
+/** Ends locked reports with a decision. */
+export async function saveDecided(tx: Tx, { ids, decisionId, operatorId }: DecidedReports): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('reports')
+    .set({ status: 'decided', decision_id: decisionId, decided_by: operatorId })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+type NewAppeal = { decisionId: number; operatorId: number; text: string; now: Date }
+
+/** Inserts an appeal unless the decision has one. */
+export async function insertAppeal(tx: Tx, { decisionId, operatorId, text, now }: NewAppeal): Promise<void> {
+  await tx
+    .insertInto('report_appeals')
+    .values({ decision_id: decisionId, decision_operator_id: operatorId, text, created_at: now })
+    .onConflict((conflict) => conflict.column('decision_id').doNothing())
+    .execute()
+}
+
+/** Locks the appeal against a decision. */
+export const lockAppeal = (tx: Tx, decisionId: number) =>
+  lockRow(
+    tx,
+    'report_appeals',
+    'no key update',
+    tx.selectFrom('report_appeals').where('decision_id', '=', decisionId).select(['id', 'status', 'decision_operator_id']),
+  )
+
+type DecidedAppeal = { id: number; status: AppealStatus & AppealOutcome; operatorId: number; reason: string; now: Date }
+
+export const saveAppealDecision = (tx: Tx, { id, status, operatorId, reason, now }: DecidedAppeal) =>
+  tx
+    .updateTable('report_appeals')
+    .set({ status, decided_by: operatorId, decision_reason: reason, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** The decision with what a reversal needs. */
+export const findReversible = (tx: Tx, decisionId: number) =>
+  tx
+    .selectFrom('report_decisions')
+    .where('id', '=', decisionId)
+    .select(['id', 'outcome', 'reason', 'reported_id', 'listing_id', 'former_listing_status', 'operator_id'])
+    .executeTakeFirstOrThrow()

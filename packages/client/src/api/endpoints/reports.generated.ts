@@ -1,0 +1,22 @@
+// Written by scripts/generate-endpoints.ts from packages/contract/src/contract.ts. Do not edit.
+import type { FeatureEndpoints } from '../endpoint-table.ts'
+
+/** @public Apps outside the workspaces call features that no page calls. */
+export const reportsEndpoints = {
+  feature: 'reports',
+  endpoints: {
+    listListingReasons: 'GET /listing_reason_lookup many',
+    listUserReasons: 'GET /user_reason_lookup many',
+    create: 'POST /reports one',
+    list: 'GET /users/reports page',
+    listDecisions: 'GET /users/decisions page',
+    showDecision: 'GET /users/decisions/{id} one',
+    appeal: 'POST /users/decisions/{id}/appeal one',
+    openDecision: 'POST /report_decisions/open one',
+    appealByToken: 'POST /report_decisions/appeal one',
+    listCases: 'GET /operators/reports page+meta',
+    showCase: 'GET /operators/reports/{id} one',
+    decide: 'PUT /operators/reports/{id}/decide one',
+    decideAppeal: 'PUT /operators/reports/{id}/decide_appeal one',
+  },
+} as const satisfies FeatureEndpoints<'reports'>

@@ -1,0 +1,300 @@
+import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
+import { appealOutcomes, appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
+import { reportReasons } from '@partlane/domain/reports/report-reasons'
+import { MAX_APPEAL_TEXT_LENGTH, MAX_REPORT_TEXT_LENGTH, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
+import { z } from 'zod'
+import { defineEndpoint, many, one, page, pageWithMeta } from './endpoint.ts'
+import { email, id, idParams, instant, lines, money, pageQuery, requiredLines, slug } from './fields.ts'
+import { picture } from './listings.ts'
+import { defineResource, type Flat } from './resource.ts'
+
+/** A reason for a report. Its id is the key; its name is in the language of the request. */
+export const reportReason = defineResource('report_reason', z.object({ name: z.string() }))
+
+const kind = z.enum(reportKinds)
+const reason = z.enum(reportReasons)
+const outcome = z.enum(reportOutcomes)
+
+/** An own report. */
+export const report = defineResource(
+  'report',
+  z.object({
+    kind,
+    /** Title of the listing, or name of the user. */
+    title: z.string(),
+    reason_id: reason,
+    text: z.string().nullable(),
+    status: z.enum(reportStatuses),
+    outcome: outcome.nullable(),
+    /** Another operator has reversed the decision after an appeal. */
+    reversed: z.boolean(),
+    created_at: instant,
+    decided_at: instant.nullable(),
+  }),
+)
+export type Report = Flat<typeof report>
+
+const appeal = z.object({
+  text: z.string(),
+  status: z.enum(appealStatuses),
+  created_at: instant,
+  decision_reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+})
+
+/** A decision as the reported user reads it. Who reported is not told. */
+export const reportDecision = defineResource(
+  'report_decision',
+  z.object({
+    kind,
+    outcome,
+    title: z.string(),
+    /** Of a message: its text. */
+    text: z.string().nullable(),
+    listing_id: z.string().nullable(),
+    reason: z.string(),
+    created_at: instant,
+    appeal_until: instant,
+    can_appeal: z.boolean(),
+    appeal: appeal.nullable(),
+  }),
+)
+export type ReportDecision = Flat<typeof reportDecision>
+
+export const caseStates = ['open', 'appealed', 'decided'] as const
+export type CaseState = (typeof caseStates)[number]
+const caseState = z.enum(caseStates)
+
+const caseFields = {
+  kind,
+  state: caseState,
+  title: z.string(),
+  reported_id: z.string(),
+  reported_name: z.string(),
+  reports_count: z.int(),
+  reasons: z.array(reason),
+  outcome: outcome.nullable(),
+  /** Of the oldest report, the appeal or the decision: what the list is ordered by. */
+  since: instant,
+}
+
+/** The reports of one object that are open together, or were decided together. Its id is that of the first report. */
+export const reportCase = defineResource('report_case', z.object(caseFields))
+export type ReportCase = Flat<typeof reportCase>
+
+const caseUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug,
+  role: z.string(),
+  status: z.string(),
+  /** Reports about this user, and how many of them led to a warning or a block. */
+  reports_received: z.int(),
+  reports_confirmed: z.int(),
+  /** Reports of this user, and how many of them led to a warning or a block. */
+  reports_made: z.int(),
+  reports_made_confirmed: z.int(),
+})
+
+/** What an operator reads before a decision. */
+export const reportCaseDetails = defineResource(
+  'report_case_details',
+  z.object({
+    ...caseFields,
+    reported: caseUser,
+    listing: z.object({ id: z.string(), slug, title: z.string(), status: z.string() }).nullable(),
+    /** As it was when the first of the reports was made. Null after the retention period. */
+    snapshot: z
+      .object({ title: z.string(), text: z.string(), price: money.nullable(), photos: z.array(picture), taken_at: instant })
+      .nullable(),
+    reports: z.array(
+      z.object({
+        id: z.string(),
+        reason_id: reason,
+        text: z.string().nullable(),
+        /** Of a guest: where the outcome is sent. */
+        email: z.string().nullable(),
+        reporter: caseUser,
+        created_at: instant,
+      }),
+    ),
+    /** Of a reported message: the conversation around it, with nothing hidden. */
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        author_name: z.string(),
+        by_reported: z.boolean(),
+        text: z.string().nullable(),
+        is_reported: z.boolean(),
+        created_at: instant,
+      }),
+    ),
+    decision: z
+      .object({ outcome, reason: z.string(), operator: z.string(), created_at: instant })
+      .nullable(),
+    appeal: appeal.extend({ decided_by: z.string().nullable() }).nullable(),
+    /** Earlier decisions about the reported user, newest first. */
+    earlier: z.array(z.object({ id: z.string(), kind, outcome, reason: z.string(), reversed: z.boolean(), created_at: instant })),
+    /** What this operator may decide now. Empty for own reports and reports about oneself. */
+    outcomes: z.array(outcome),
+    appeal_outcomes: z.array(z.enum(appealOutcomes)),
+    /** A decision names it: reports that come later stay open. */
+    last_report_id: z.string(),
+  }),
+)
+export type ReportCaseDetails = Flat<typeof reportCaseDetails>
+
+const decisionReason = requiredLines(MAX_REASON_LENGTH)
+const appealBody = { text: requiredLines(MAX_APPEAL_TEXT_LENGTH) }
+/** The token of the link in the mail about a decision. */
+const decisionToken = z.string().min(20).max(200).regex(/^[\w.-]+$/)
+const appealRefusals = ['not_found', 'appeal_not_possible', 'appeal_too_late'] as const
+
+export const reports = {
+  listListingReasons: defineEndpoint({
+    method: 'GET',
+    path: '/listing_reason_lookup',
+    audience: 'public',
+    summary: 'List the reasons to report a listing, in the language of the request',
+    output: many(reportReason),
+  }),
+  listUserReasons: defineEndpoint({
+    method: 'GET',
+    path: '/user_reason_lookup',
+    audience: 'public',
+    summary: 'List the reasons to report a user or a message, in the language of the request',
+    output: many(reportReason),
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/reports',
+    audience: 'guest',
+    summary:
+      'Report a listing, a user or a message of an own conversation. Repeated while the report is open, it returns that report. A guest names an email address for the outcome.',
+    body: z.strictObject({
+      report: z.strictObject({
+        listing_id: z.union([id, slug]).optional().meta({ description: 'Id or slug of the listing. One of the three objects is named.' }),
+        user_id: z.union([id, slug]).optional().meta({ description: 'Id or slug of the user' }),
+        message_id: id.optional(),
+        reason_id: reason,
+        text: lines(MAX_REPORT_TEXT_LENGTH).nullish(),
+        email: email.nullish(),
+      }),
+    }),
+    output: one(report),
+    refusals: ['not_found', 'own_listing', 'cannot_report_yourself', 'too_many_reports'],
+    limit: 'writes',
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users/reports',
+    audience: 'member',
+    summary: 'List own reports with their outcome, newest first',
+    query: z.strictObject(pageQuery),
+    output: page(report),
+  }),
+  listDecisions: defineEndpoint({
+    method: 'GET',
+    path: '/users/decisions',
+    audience: 'member',
+    summary: 'List decisions of operators about the member, newest first',
+    query: z.strictObject(pageQuery),
+    output: page(reportDecision),
+  }),
+  showDecision: defineEndpoint({
+    method: 'GET',
+    path: '/users/decisions/{id}',
+    audience: 'member',
+    summary: 'Get a decision about the member',
+    params: idParams,
+    output: one(reportDecision),
+  }),
+  appeal: defineEndpoint({
+    method: 'POST',
+    path: '/users/decisions/{id}/appeal',
+    audience: 'member',
+    summary: 'Appeal a decision within six months. Another operator decides. Repeated, it changes nothing.',
+    params: idParams,
+    body: z.strictObject({ appeal: z.strictObject(appealBody) }),
+    output: one(reportDecision),
+    refusals: appealRefusals,
+    limit: 'writes',
+  }),
+  openDecision: defineEndpoint({
+    method: 'POST',
+    path: '/report_decisions/open',
+    audience: 'public',
+    summary: 'Get a decision by the token of its mail, also for blocked members',
+    body: z.strictObject({ token: decisionToken }),
+    output: one(reportDecision),
+    status: 200,
+    refusals: ['not_found'],
+    limit: 'lookups',
+  }),
+  appealByToken: defineEndpoint({
+    method: 'POST',
+    path: '/report_decisions/appeal',
+    audience: 'public',
+    summary: 'Appeal a decision by the token of its mail, also for blocked members',
+    body: z.strictObject({ token: decisionToken, appeal: z.strictObject(appealBody) }),
+    output: one(reportDecision),
+    status: 200,
+    refusals: appealRefusals,
+    limit: 'lookups',
+  }),
+  listCases: defineEndpoint({
+    method: 'GET',
+    path: '/operators/reports',
+    audience: 'operator',
+    summary: 'List reports by object: open ones and appeals oldest first, decided ones newest first. `waiting`: open objects and appeals.',
+    query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional() }),
+    output: pageWithMeta(reportCase, z.object({ waiting: z.int(), waiting_reports: z.int(), waiting_appeals: z.int() })),
+  }),
+  showCase: defineEndpoint({
+    method: 'GET',
+    path: '/operators/reports/{id}',
+    audience: 'operator',
+    summary: 'Get the reports of an object, by the id of one of them. Each access is audited.',
+    params: idParams,
+    output: one(reportCaseDetails),
+    limit: 'writes',
+  }),
+  decide: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/reports/{id}/decide',
+    audience: 'operator',
+    summary:
+      'Decide about the open reports of an object: no action, a warning, a block of the listing or of the user. Both sides are notified.',
+    params: idParams,
+    body: z.strictObject({
+      decision: z.strictObject({
+        outcome,
+        reason: decisionReason,
+        last_report_id: id.meta({ description: 'The newest report that the operator has read. Later ones stay open.' }),
+      }),
+    }),
+    output: one(reportCaseDetails),
+    refusals: [
+      'not_allowed',
+      'report_is_decided',
+      'listing_is_draft',
+      'listing_is_blocked',
+      'operators_are_not_blocked',
+      'account_is_guest',
+      'account_is_blocked',
+      'account_is_deleted',
+    ],
+    limit: 'writes',
+  }),
+  decideAppeal: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/reports/{id}/decide_appeal',
+    audience: 'operator',
+    summary: 'Decide an appeal as another operator than the one who decided. A reversal ends the block.',
+    params: idParams,
+    body: z.strictObject({ appeal: z.strictObject({ outcome: z.enum(appealOutcomes), reason: decisionReason }) }),
+    output: one(reportCaseDetails),
+    refusals: ['not_allowed', 'another_operator_required', 'appeal_is_upheld', 'appeal_is_reversed'],
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,58 @@
+import type { ListingStatus } from '../listings/listing-machine.ts'
+import { listingMachine } from '../listings/listing-machine.ts'
+import { type AccountForReview, actionRefusalOf } from '../operators/operator-actions.ts'
+import { listingReportReasons, type ReportReason, userReportReasons } from './report-reasons.ts'
+
+/** What can be reported. */
+export const reportKinds = ['listing', 'user', 'message'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportOutcomes = ['no_action', 'warn', 'block_listing', 'block_user'] as const
+export type ReportOutcome = (typeof reportOutcomes)[number]
+
+/** The statuses that a block ends and a reversal gives back. */
+export const formerListingStatuses = ['available', 'reserved', 'sold_out', 'seller_on_holiday_mode', 'deactivated'] as const
+export type FormerListingStatus = (typeof formerListingStatuses)[number]
+
+/** What the reporter writes. */
+export const MAX_REPORT_TEXT_LENGTH = 2_000
+/** What the reported user writes against a decision. */
+export const MAX_APPEAL_TEXT_LENGTH = 4_000
+/** Reports that a member, and a guest, may make in 24 hours. */
+export const MAX_REPORTS_PER_DAY = 20
+export const MAX_REPORTS_OF_GUEST_PER_DAY = 5
+/** Appeals are possible for six months (Digital Services Act, article 20). */
+export const APPEAL_MONTHS = 6
+
+/** The reasons that fit what is reported. A message is reported for the reasons of a user. */
+export const reasonsOf = (kind: ReportKind): readonly ReportReason[] => (kind === 'listing' ? listingReportReasons : userReportReasons)
+
+/** The last instant at which a decision can be appealed. */
+export function appealDeadline(decidedAt: Date): Date {
+  const deadline = new Date(decidedAt)
+  deadline.setUTCMonth(deadline.getUTCMonth() + APPEAL_MONTHS)
+  // 31 August + 6 months would be in March: the last day of February.
+  if (deadline.getUTCDate() !== decidedAt.getUTCDate()) deadline.setUTCDate(0)
+  return deadline
+}
+
+/** What a decision about a report could do now. */
+export type ReportedState = {
+  kind: ReportKind
+  listingStatus: ListingStatus | null
+  account: AccountForReview
+}
+
+/** The code with which an outcome is refused now, otherwise null. */
+export function outcomeRefusalOf(outcome: ReportOutcome, { kind, listingStatus, account }: ReportedState) {
+  if (outcome === 'block_listing') {
+    if (kind !== 'listing' || listingStatus === null) return 'not_allowed'
+    return listingMachine.can(listingStatus, 'block') ? null : (`listing_is_${listingStatus}` as const)
+  }
+  if (outcome === 'block_user') return actionRefusalOf('block', account)
+  return null
+}
+
+/** The outcomes that an operator can choose now. */
+export const listPossibleOutcomes = (state: ReportedState): ReportOutcome[] =>
+  reportOutcomes.filter((outcome) => outcomeRefusalOf(outcome, state) === null)
