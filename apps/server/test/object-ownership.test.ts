@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startChat } from '#features/chats/test-helpers.ts'
 import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
 import { type Schema, sampleOf } from './contract/sample.ts'
@@ -71,6 +72,8 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'refunds.change': ({ refund }) => ({ id: refund }),
   'refunds.addEntry': ({ refund }) => ({ id: refund }),
   'refunds.finishUpload': ({ upload }) => ({ id: upload }),
+  'reports.showDecision': ({ decision }) => ({ id: decision }),
+  'reports.appeal': ({ decision }) => ({ id: decision }),
   'reviews.change': ({ review }) => ({ id: review }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),
@@ -257,6 +260,7 @@ async function createOwnedObjects(setup: TestSetup) {
     pickup: await insertPickup(ctx, owner.id),
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
+    decision: await insertDecision(setup, owner),
     invoice: await insertInvoice(ctx, Number(order)),
     feeInvoice: await insertFeeInvoiceOf(ctx, owner.id),
     vehicle,
@@ -274,6 +278,12 @@ async function createOwnedObjects(setup: TestSetup) {
     draft: (await world.listing({ seller: owner, status: 'draft' })).slug,
     published: (await world.listing({ seller: owner })).slug,
   }
+}
+
+/** A decision about the owner, who has appealed. */
+async function insertDecision(setup: TestSetup, reported: TestUser): Promise<string> {
+  const [reporter, operator] = [await setup.world.user(), await setup.world.user()]
+  return String((await insertAppealedReport(setup, { reporter, reported, operator })).decisionId)
 }
 
 /** A chargeback that waits for the evidence of the owner. */

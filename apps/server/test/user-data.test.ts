@@ -7,6 +7,7 @@ import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
+import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
 import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -163,11 +164,22 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await exchangeMessages(setup, user)
   await insertCredit(setup, user)
   await insertReviews(setup, user)
+  await insertReports(setup, user)
   await insertUploads(setup, user)
   await insertOperatorRows(setup, user)
   const closure = { user_id: user.id, closed_at: ctx.clock.now(), books_until: '2033-01-01' }
   await ctx.db.insertInto('closed_accounts').values(closure).execute()
   return user
+}
+
+/** Reports by the user and about the user, and those that the user has decided as an operator. */
+async function insertReports(setup: TestSetup, user: TestUser): Promise<void> {
+  const { world } = setup
+  const [other, operator, second] = [await world.user(), await world.user(), await world.user()]
+  await insertAppealedReport(setup, { reporter: user, reported: other, operator, second })
+  await insertAppealedReport(setup, { reporter: other, reported: user, operator, second })
+  await insertAppealedReport(setup, { reporter: second, reported: other, operator: user, second: operator })
+  await insertAppealedReport(setup, { reporter: second, reported: other, operator, second: user })
 }
 
 /** A pickup of a carrier at the address of the user. */
@@ -354,6 +366,7 @@ async function createGuestWithRows(setup: TestSetup): Promise<TestUser> {
     ['/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } }],
     ['/users/carts/shared_carts', {}],
     ['/users/vehicles', { vehicle: { node_id: String(makeId) } }],
+    ['/reports', { report: { listing_id: (await world.listing()).slug, reason_id: 'stolen', email: 'guest@example.com' } }],
     ['/vehicle_missing', { vehicle_missing: { make: 'Austin', model: 'Seven' } }],
   ] as const
   for (const [path, body] of requests) expect((await app.as(guest).post(path, body)).status).toBeLessThan(300)

@@ -129,9 +129,7 @@ export const reportCaseDetails = defineResource(
         created_at: instant,
       }),
     ),
-    decision: z
-      .object({ outcome, reason: z.string(), operator: z.string(), created_at: instant })
-      .nullable(),
+    decision: z.object({ outcome, reason: z.string(), operator: z.string(), created_at: instant }).nullable(),
     appeal: appeal.extend({ decided_by: z.string().nullable() }).nullable(),
     /** Earlier decisions about the reported user, newest first. */
     earlier: z.array(z.object({ id: z.string(), kind, outcome, reason: z.string(), reversed: z.boolean(), created_at: instant })),
@@ -147,7 +145,11 @@ export type ReportCaseDetails = Flat<typeof reportCaseDetails>
 const decisionReason = requiredLines(MAX_REASON_LENGTH)
 const appealBody = { text: requiredLines(MAX_APPEAL_TEXT_LENGTH) }
 /** The token of the link in the mail about a decision. */
-const decisionToken = z.string().min(20).max(200).regex(/^[\w.-]+$/)
+const decisionToken = z
+  .string()
+  .min(20)
+  .max(200)
+  .regex(/^[\w.-]+$/)
 const appealRefusals = ['not_found', 'appeal_not_possible', 'appeal_too_late'] as const
 
 export const reports = {

@@ -59,7 +59,7 @@ create unique index open_reports_of_reporter on reports
   (reporter_id, kind, reported_id, coalesce(listing_id, 0), coalesce(message_id, 0)) where status = 'open';
 create index reports_of_reporter on reports (reporter_id, id desc); -- own list, reports of the last day
 create index reports_of_reported on reports (reported_id, id desc); -- history that operators see
-create index reports_of_decision on reports (decision_id, id) where decision_id is not null; -- reporters to notify
+create index reports_of_decision on reports (decision_id, decided_by, id) where decision_id is not null; -- reporters to notify
 -- Queue of operators: reports of one object together.
 create index open_reports on reports (kind, reported_id, listing_id, message_id, id) where status = 'open';
 

@@ -47,6 +47,20 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
-  levels: ['users', 'documents', 'listings', 'purchases', 'agreed_lines', 'payments', 'orders', 'payouts', 'codes', 'uploads', 'chats', 'reports', 'report_appeals'],
+  levels: [
+    'users',
+    'documents',
+    'listings',
+    'purchases',
+    'agreed_lines',
+    'payments',
+    'orders',
+    'payouts',
+    'codes',
+    'uploads',
+    'chats',
+    'reports',
+    'report_appeals',
+  ],
   owned: ['cart_lines', 'sessions'],
 })

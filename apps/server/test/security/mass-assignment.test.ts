@@ -47,8 +47,8 @@ const allowedFields: Record<string, string[]> = {
   id: ['checkout.pay', 'profile.updateAddressBook'],
   // open or archived, for the own side of a conversation
   status: ['chats.change'],
-  // operators only
-  user_id: ['credits.request'],
+  // operators only; the reported user, in place of a listing
+  user_id: ['credits.request', 'reports.create'],
   merchant_fee_percentage: ['sellerTerms.update'],
 }
 

@@ -185,7 +185,14 @@ export const listPaymentConditions = (db: DbOrTx, purchaseId: number) =>
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .innerJoin('listings', 'listings.id', 'l.listing_id')
     .where('l.payment_order_id', '=', purchaseId)
-    .select(['l.seller_id', 'l.agreed_line_id', 'l.currency', 'l.title', 'listings.slug as listing_slug', 'listings.status as listing_status'])
+    .select([
+      'l.seller_id',
+      'l.agreed_line_id',
+      'l.currency',
+      'l.title',
+      'listings.slug as listing_slug',
+      'listings.status as listing_status',
+    ])
     .select(['seller.status as seller_status', 'seller.accepted_payments', activePaypalReference('seller.id').as('paypal_reference')])
     .orderBy('l.id')
     .execute()

@@ -2,6 +2,7 @@ export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCat
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { dataTag, tagsOfListing } from './data-tags.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
+export { blockListing, unblockListing } from './listing-block.ts'
 export { presentAmount, presentCategories, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
 export {
   type FitmentLine,
@@ -13,7 +14,6 @@ export {
   UNIVERSAL_MAKE_ID,
   type VehicleQuery,
 } from './listing-details.queries.ts'
-export { blockListing, unblockListing } from './listing-block.ts'
 export { priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'

@@ -44,14 +44,22 @@ export const sendRefusalMessage = defineMessageHandler(documentsRefused, 'operat
  * Sends a message to a blocked user, who can no longer read notifications. Decisions about reports
  * have a message of their own.
  */
-export const sendBlockedMessage = defineMessageHandler(personBlocked, 'operators.send-blocked', async (ctx, { user_id, reason, decision_id }) => {
-  if (decision_id === undefined) await sendDecision(ctx, user_id, 'blocked', reason)
-})
+export const sendBlockedMessage = defineMessageHandler(
+  personBlocked,
+  'operators.send-blocked',
+  async (ctx, { user_id, reason, decision_id }) => {
+    if (decision_id === undefined) await sendDecision(ctx, user_id, 'blocked', reason)
+  },
+)
 
 /** Informs a restored user by mail or text message. */
-export const sendRestoredMessage = defineMessageHandler(personRestored, 'operators.send-restored', async (ctx, { user_id, decision_id }) => {
-  if (decision_id === undefined) await sendDecision(ctx, user_id, 'restored')
-})
+export const sendRestoredMessage = defineMessageHandler(
+  personRestored,
+  'operators.send-restored',
+  async (ctx, { user_id, decision_id }) => {
+    if (decision_id === undefined) await sendDecision(ctx, user_id, 'restored')
+  },
+)
 
 /** Erases the name of a closed account in the audit log. The entries stay. */
 export const eraseNameInAudit = defineHandler(accountStatusChanged, 'operators.forget-name-in-audit', async (ctx, { user_id, status }) => {

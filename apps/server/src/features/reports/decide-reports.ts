@@ -1,5 +1,5 @@
-import type { ReportOutcome } from '@partlane/domain/reports/report-rules'
 import { reportMachine } from '@partlane/domain/reports/report-machine'
+import type { ReportOutcome } from '@partlane/domain/reports/report-rules'
 import type { CurrentUser } from '#app/context.ts'
 import { blockListing, type LockedListing, lockListing } from '#features/listings/public.ts'
 import { blockLockedUser, lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'

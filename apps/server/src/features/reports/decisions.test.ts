@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { noticesOf } from '#features/operator-orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { decide, reportListing, sendSellerMessage, startReports } from './test-helpers.ts'
@@ -74,7 +75,8 @@ describe('a decision', () => {
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'blocked' })
     expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
     expect(await ctx.db.selectFrom('listing_search').where('listing_id', '=', listing.id).select('listing_id').execute()).toEqual([])
-    expect(await asBuyer.post('/users/cart/listings', { cart: { listing_id: listing.slug } })).toMatchObject({ status: expect.any(Number) })
+    const line = { cart_listing: { listing_slug: listing.slug, item_quantity: 1 } }
+    expect(await asBuyer.post('/users/carts/listings', line)).toBeRefused(404, 'not_found')
     expect(await asSeller.put(`/users/listings/published/${listing.slug}`, { listing: { title: 'Other' } })).toBeRefused(
       409,
       'listing_is_blocked',
@@ -91,11 +93,13 @@ describe('a decision', () => {
   })
 
   it('refuses to pay for a listing that was blocked while it was held', async () => {
-    const { first, app, world, ctx } = await start()
-    const { startPurchase } = await import('#features/checkout/test-helpers.ts')
-    const purchase = await startPurchase({ app, world, ctx } as never)
-    expect(purchase).toBeTruthy()
-    expect(first).toBeTruthy()
+    const { asBuyer, first, listing, app, world } = await start()
+    const other = await world.user()
+    const { client, id: purchaseId } = await createPurchase(app, other, listing)
+    expect(await reserve(client, purchaseId)).toHaveStatus(200)
+    await decide(first, await reportListing(asBuyer, listing), 'block_listing')
+    expect(await pay(client, purchaseId)).toBeRefused(409, 'not_for_sale')
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'blocked' })
   })
 
   it('is taken once by two operators at once, and leaves reports that came later open', async () => {
@@ -165,6 +169,7 @@ describe('an appeal', () => {
     const { asBuyer, asSeller, first, listing } = setup
     const id = await reportListing(asBuyer, listing)
     await decide(first, id, 'block_listing')
+    await setup.app.drainOutbox()
     const decisionId: string = (await asSeller.get('/users/decisions')).body.data[0].id
     const appeal = (text = 'It is original.') => asSeller.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text } })
     const decideAppeal = (client: typeof first, outcome: 'upheld' | 'reversed') =>
@@ -190,16 +195,15 @@ describe('an appeal', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([id])
     expect(body.meta).toMatchObject({ waiting: 1, waiting_appeals: 1 })
     expect(await decideAppeal(first, 'reversed')).toBeRefused(409, 'another_operator_required')
-    const statuses = await Promise.all([decideAppeal(second, 'reversed'), decideAppeal(second, 'upheld')])
-    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([decideAppeal(second, 'reversed'), decideAppeal(second, 'reversed')])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await decideAppeal(second, 'upheld')).toBeRefused(409, 'appeal_is_reversed')
     await app.drainOutbox()
-    if (statuses[0]?.status === 200) {
-      expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available' })
-      expect(await app.visitor.get(`/listings/${listing.slug}`)).toHaveStatus(200)
-      expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_listing', 'appeal_reversed'])
-      expect(await noticesOf(testApp, buyer.id)).toEqual(['report_action', 'report_reversed'])
-      expect((await asBuyer.get('/users/reports')).body.data[0].attributes).toMatchObject({ outcome: 'block_listing', reversed: true })
-    }
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available' })
+    expect(await app.visitor.get(`/listings/${listing.slug}`)).toHaveStatus(200)
+    expect(await noticesOf(testApp, seller.id)).toEqual(['decision_block_listing', 'appeal_reversed'])
+    expect(await noticesOf(testApp, buyer.id)).toEqual(['report_action', 'report_reversed'])
+    expect((await asBuyer.get('/users/reports')).body.data[0].attributes).toMatchObject({ outcome: 'block_listing', reversed: true })
   })
 
   it('that is upheld leaves the block', async () => {
@@ -213,13 +217,12 @@ describe('an appeal', () => {
   })
 
   it('is refused after six months', async () => {
-    const { appeal, app, asSeller, decisionId, world, seller } = await startAppeal()
+    const { app, asSeller, decisionId, world, seller } = await startAppeal()
     app.clock.advance(190 * 86_400_000)
     expect(await asSeller.get(`/users/decisions/${decisionId}`)).toHaveStatus(419)
     const client = app.withToken(await world.session(seller))
     expect(attributesOf(await client.get(`/users/decisions/${decisionId}`))).toMatchObject({ can_appeal: false })
     expect(await client.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'Late' } })).toBeRefused(409, 'appeal_too_late')
-    expect(appeal).toBeTruthy()
   })
 
   it.each([
@@ -244,10 +247,9 @@ describe('an appeal', () => {
 describe('the erasure', () => {
   it('removes texts and contents a year after the decision, and keeps open appeals', async () => {
     const { asBuyer, first, listing, ctx, app } = await start()
-    const { eraseOldReports } = await import('./erase-old-reports.job.ts')
     const id = await reportListing(asBuyer, listing)
     await decide(first, id, 'warn')
-    const run = () => eraseOldReports.run(ctx, {}, { signal: new AbortController().signal } as never)
+    const run = () => app.runJob('reports.erase-old')
     const read = () => ctx.db.selectFrom('reports').select(['text', 'snapshot', 'erased_at']).executeTakeFirstOrThrow()
     await run()
     expect(await read()).toMatchObject({ text: 'A copy.', erased_at: null })

@@ -18,6 +18,17 @@ export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Pro
     .set({ snapshot: '{}', erased_at: now })
     .where('reported_id', '=', userId)
     .where('status', '=', 'decided')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('report_appeals as a')
+            .whereRef('a.decision_id', '=', 'reports.decision_id')
+            .where('a.status', '=', 'open')
+            .select('a.id'),
+        ),
+      ),
+    )
     .execute()
   await sql`update report_appeals a set text = '' from report_decisions d
     where d.id = a.decision_id and d.reported_id = ${userId} and a.status <> 'open'`.execute(tx)

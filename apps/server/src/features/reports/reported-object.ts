@@ -1,8 +1,8 @@
-import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { FieldErrors } from '@partlane/domain/field-errors'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import type { ReportKind } from '@partlane/domain/reports/report-rules'
+import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import type { CurrentUser } from '#app/context.ts'
 import { displayName, toPublicUserRow } from '#features/accounts/public.ts'
 import { listPhotos, parseListingRef } from '#features/listings/public.ts'
@@ -56,7 +56,13 @@ async function getListing(db: DbOrTx, user: CurrentUser, ref: number | string): 
       text: listing.description,
       price_minor: listing.item_price_minor ?? listing.starting_price_minor,
       currency: listing.currency,
-      photos: photos.map(({ storage_key, width, height, placeholder, position }) => ({ storage_key, width, height, placeholder, position })),
+      photos: photos.map(({ storage_key, width, height, placeholder, position }) => ({
+        storage_key,
+        width,
+        height,
+        placeholder,
+        position,
+      })),
     },
   }
 }

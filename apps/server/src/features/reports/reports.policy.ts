@@ -1,6 +1,6 @@
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
-import { type ReportReason } from '@partlane/domain/reports/report-reasons'
+import type { ReportReason } from '@partlane/domain/reports/report-reasons'
 import {
   appealDeadline,
   MAX_REPORTS_OF_GUEST_PER_DAY,

@@ -1,5 +1,5 @@
-import type { ReportKind } from '@partlane/domain/reports/report-rules'
 import { Refusal } from '@partlane/domain/refusal'
+import type { ReportKind } from '@partlane/domain/reports/report-rules'
 import { sql } from 'kysely'
 import { publicUserColumns, userNameOf } from '#features/accounts/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
@@ -77,13 +77,7 @@ const decisions = (db: DbOrTx) =>
     .select(['a.id as appeal_id', 'a.text as appeal_text', 'a.status as appeal_status', 'a.created_at as appealed_at'])
     .select(['a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
     .select((eb) =>
-      eb
-        .selectFrom('reports as r')
-        .whereRef('r.decision_id', '=', 'd.id')
-        .select('r.snapshot')
-        .orderBy('r.id')
-        .limit(1)
-        .as('snapshot'),
+      eb.selectFrom('reports as r').whereRef('r.decision_id', '=', 'd.id').select('r.snapshot').orderBy('r.id').limit(1).as('snapshot'),
     )
 
 /** Decisions that a user is told about: those with a consequence, newest first. */
@@ -144,7 +138,8 @@ export async function countWaiting(db: DbOrTx): Promise<Counted> {
 
 type CaseFilter = { kind: ReportKind | undefined; page: PageRequest }
 
-const titleOf = (table: string) => sql<string>`(array_agg(coalesce(${sql.ref(`${table}.snapshot`)}->>'title', '') order by ${sql.ref(`${table}.id`)}))[1]`
+const titleOf = (table: string) =>
+  sql<string>`(array_agg(coalesce(${sql.ref(`${table}.snapshot`)}->>'title', '') order by ${sql.ref(`${table}.id`)}))[1]`
 const reasonsOf = sql<string[]>`array_agg(distinct r.reason order by r.reason)`
 
 /** Objects with open reports; the one that was reported first comes first. */
@@ -174,12 +169,17 @@ export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter &
     .innerJoin('users as u', 'u.id', 'd.reported_id')
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
     .innerJoin('reports as r', 'r.decision_id', 'd.id')
-    .where((eb) =>
-      state === 'appealed' ? eb('a.status', '=', 'open') : eb.or([eb('a.status', 'is', null), eb('a.status', '<>', 'open')]),
-    )
+    .where((eb) => (state === 'appealed' ? eb('a.status', '=', 'open') : eb.or([eb('a.status', 'is', null), eb('a.status', '<>', 'open')])))
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? 'user'))
     .groupBy(['d.id', 'u.id', 'a.id'])
-    .select(['d.kind', 'd.reported_id', 'd.outcome', userNameOf('u').as('reported_name'), titleOf('r').as('title'), reasonsOf.as('reasons')])
+    .select([
+      'd.kind',
+      'd.reported_id',
+      'd.outcome',
+      userNameOf('u').as('reported_name'),
+      titleOf('r').as('title'),
+      reasonsOf.as('reasons'),
+    ])
     .select((eb) => [
       eb.fn.min('r.id').as('id'),
       eb.fn.countAll<number>().as('reports_count'),
@@ -194,7 +194,10 @@ export type CaseRow =
   | Awaited<ReturnType<typeof listDecidedCases>>['items'][number]
 
 /** The reports of a case: the open ones of an object, or those of a decision. */
-export function listReportsOfCase(db: DbOrTx, { decision_id, kind, reported_id, listing_id, message_id }: Omit<ReportedObject, 'id' | 'status'>) {
+export function listReportsOfCase(
+  db: DbOrTx,
+  { decision_id, kind, reported_id, listing_id, message_id }: Omit<ReportedObject, 'id' | 'status'>,
+) {
   const query = db
     .selectFrom('reports as r')
     .select(['r.id', 'r.reporter_id', 'r.email', 'r.reason', 'r.text', 'r.snapshot', 'r.created_at'])
@@ -274,5 +277,8 @@ export const findOperatorNames = (db: DbOrTx, decisionId: number) =>
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
     .leftJoin('users as second', 'second.id', 'a.decided_by')
     .where('d.id', '=', decisionId)
-    .select([userNameOf('u').as('operator'), sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('second')])
+    .select([
+      userNameOf('u').as('operator'),
+      sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('second'),
+    ])
     .executeTakeFirst()

@@ -40,15 +40,23 @@ export const decide = (client: Client, id: string, outcome: ReportOutcome, field
   })
 
 /** A message of the seller to the buyer about a listing. @returns the id of the message */
-export async function sendSellerMessage(testApp: TestApp, { buyer, listing, text }: { buyer: TestUser; listing: TestListing; text: string }) {
+export async function sendSellerMessage(
+  testApp: TestApp,
+  { buyer, listing, text }: { buyer: TestUser; listing: TestListing; text: string },
+) {
   const chat = await startChat(testApp, { buyer, listing })
   await send(chat.buyerClient, chat.chatId, 'Is it original?')
   const response = await send(chat.sellerClient, chat.chatId, text)
   return { messageId: response.body.data.id as string, chatId: chat.chatId }
 }
 
-/** A decided report by one user about another, with an appeal that waits. */
-export async function insertAppealedReport({ ctx }: TestApp, { reporter, reported, operator }: Record<'reporter' | 'reported' | 'operator', { id: number }>) {
+type AppealedReport = Record<'reporter' | 'reported' | 'operator', { id: number }> & {
+  /** Who has decided the appeal. Without it the appeal waits. */
+  second?: { id: number }
+}
+
+/** A decided report by one user about another, with an appeal. */
+export async function insertAppealedReport({ ctx }: TestApp, { reporter, reported, operator, second }: AppealedReport) {
   const created_at = ctx.clock.now()
   const decision = await ctx.db
     .insertInto('report_decisions')
@@ -58,14 +66,16 @@ export async function insertAppealedReport({ ctx }: TestApp, { reporter, reporte
   const report = await ctx.db
     .insertInto('reports')
     .values({
-      ...{ kind: 'user', reporter_id: reporter.id, reported_id: reported.id, reason: 'harassment', text: 'Rude', status: 'decided' } as const,
-      ...{ snapshot: JSON.stringify({ title: 'Name', text: '' }), decision_id: decision.id, decided_by: operator.id, created_at },
+      ...({ kind: 'user', reporter_id: reporter.id, reported_id: reported.id, reason: 'harassment', status: 'decided' } as const),
+      ...{ text: 'Quixley is rude', snapshot: JSON.stringify({ title: 'B. Quixley', text: '' }), created_at },
+      ...{ decision_id: decision.id, decided_by: operator.id },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const decided = second && ({ status: 'upheld', decided_by: second.id, decision_reason: 'Rude', decided_at: created_at } as const)
   await ctx.db
     .insertInto('report_appeals')
-    .values({ decision_id: decision.id, decision_operator_id: operator.id, text: 'I was not.', created_at })
+    .values({ decision_id: decision.id, decision_operator_id: operator.id, text: 'I was not.', created_at, ...decided })
     .execute()
   return { reportId: report.id, decisionId: decision.id }
 }
