@@ -33,6 +33,7 @@ export default [
       route('find-order/open', 'routes/find-order/open-order.tsx'),
       route('forgot-password', 'routes/sign-in/forgot-password.tsx'),
       route('confirm', 'routes/sign-in/confirm.tsx'),
+      route('decision', 'routes/mailed-decision.tsx'),
       route('account-closed', 'routes/profile/account-closed.tsx'),
       layout('routes/profile/account.tsx', [
         route('profile', 'routes/profile/profile.tsx'),
@@ -66,6 +67,9 @@ export default [
         route('profile/match-me-and-saved-search/saved-searches', 'routes/profile/saved-searches.tsx'),
         route('profile/reviews/:tab', 'routes/profile/reviews.tsx'),
         route('profile/likes', 'routes/profile/likes.tsx'),
+        route('profile/reports', 'routes/profile/reports.tsx'),
+        route('profile/reports/decisions', 'routes/profile/reports/decisions.tsx'),
+        route('profile/reports/decisions/:id', 'routes/profile/decision.tsx'),
         route('profile/:place', 'routes/profile/first-tab.tsx'),
       ]),
       layout('routes/staff/staff.tsx', [
@@ -86,6 +90,8 @@ export default [
         route('staff/rates', 'routes/staff/staff-rates.tsx'),
         route('staff/refunds', 'routes/staff/staff-refunds.tsx'),
         route('staff/refunds/:id', 'routes/staff/staff-refund.tsx'),
+        route('staff/reports', 'routes/staff/staff-reports.tsx'),
+        route('staff/reports/:id', 'routes/staff/staff-report.tsx'),
         route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),
         route('staff/audit', 'routes/staff/staff-audit.tsx'),
       ]),

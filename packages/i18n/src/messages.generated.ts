@@ -37,6 +37,7 @@ import type operatorMoney from '../messages/en-GB/operator-money.json'
 import type operatorOrders from '../messages/en-GB/operator-orders.json'
 import type operatorRates from '../messages/en-GB/operator-rates.json'
 import type operatorRefunds from '../messages/en-GB/operator-refunds.json'
+import type operatorReports from '../messages/en-GB/operator-reports.json'
 import type operators from '../messages/en-GB/operators.json'
 import type orderLookups from '../messages/en-GB/order-lookups.json'
 import type orderMessages from '../messages/en-GB/order-messages.json'
@@ -51,6 +52,7 @@ import type reconciliation from '../messages/en-GB/reconciliation.json'
 import type refunds from '../messages/en-GB/refunds.json'
 import type reportMessages from '../messages/en-GB/report-messages.json'
 import type reportReasons from '../messages/en-GB/report-reasons.json'
+import type reports from '../messages/en-GB/reports.json'
 import type reviews from '../messages/en-GB/reviews.json'
 import type search from '../messages/en-GB/search.json'
 import type sellerTypes from '../messages/en-GB/seller-types.json'
@@ -103,6 +105,7 @@ export type Messages = {
   'operator-orders': typeof operatorOrders
   'operator-rates': typeof operatorRates
   'operator-refunds': typeof operatorRefunds
+  'operator-reports': typeof operatorReports
   operators: typeof operators
   'order-lookups': typeof orderLookups
   'order-messages': typeof orderMessages
@@ -117,6 +120,7 @@ export type Messages = {
   refunds: typeof refunds
   'report-messages': typeof reportMessages
   'report-reasons': typeof reportReasons
+  reports: typeof reports
   reviews: typeof reviews
   search: typeof search
   'seller-types': typeof sellerTypes

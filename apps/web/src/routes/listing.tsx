@@ -6,6 +6,7 @@ import { sellerReviewsQuery } from '@partlane/client/reviews'
 import { fittingCountQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
+import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { redirect } from 'react-router'
@@ -18,6 +19,8 @@ import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { buildStructuredData } from '#features/listings/structured-data.ts'
+import { ReportButton } from '#features/reports/ReportButton.tsx'
+import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
 import { CollectionHours } from '#features/time-frames/CollectionHours.tsx'
 import { carInput, useCar } from '#lib/preferences/car.ts'
@@ -62,7 +65,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ListingRoute({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Listing key={params.slug} slug={params.slug} title={loaderData.listing.title} />
+      <ReportProvider key={params.slug}>
+        <Listing slug={params.slug} title={loaderData.listing.title} />
+      </ReportProvider>
     </HydrationBoundary>
   )
 }
@@ -71,6 +76,7 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
 const LISTING_REVIEWS_LIMIT = 3
 
 function Listing({ slug, title }: { slug: string; title: string }) {
+  const { t } = useI18n('listings')
   const chosenCar = useCar()
   const car = carInput(chosenCar)
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosenCar?.vehicle))
@@ -92,6 +98,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       onAuctionEnd={() => void refetch()}
       likeButton={<LikeCorner card={listing} variant="outline" />}
       messageAction={<AskSellerButton slug={listing.slug} />}
+      reportButton={<ReportButton target={{ kind: 'listing', id: listing.id, name: listing.title }} label={t('page.report')} />}
       isCollected={isCollected}
       buyPanel={
         <BuyPanel

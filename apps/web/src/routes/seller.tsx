@@ -9,6 +9,8 @@ import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-q
 import { useLocation } from 'react-router'
 import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
+import { ReportButton } from '#features/reports/ReportButton.tsx'
+import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
 import { EmptyStock } from '#features/sellers/EmptyStock.tsx'
 import { SellerPage } from '#features/sellers/SellerPage.tsx'
@@ -62,12 +64,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function SellerRoute({ loaderData, params }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.dehydrated}>
-      <Shop key={params.slug} slug={params.slug} />
+      <ReportProvider key={params.slug}>
+        <Shop slug={params.slug} />
+      </ReportProvider>
     </HydrationBoundary>
   )
 }
 
 function Shop({ slug }: { slug: string }) {
+  const { t } = useI18n('sellers')
   const search = shopSearch(slug, new URLSearchParams(useLocation().search))
   const session = useSession()
   const { data: seller } = useQuery(sellerQuery(useApi(), slug))
@@ -80,6 +85,7 @@ function Shop({ slug }: { slug: string }) {
       isOwn={isOwnShop}
       stock={<Stock seller={seller} search={search} isOwn={isOwnShop} />}
       reviews={<SellerReviews slug={slug} className="mt-10" />}
+      reportButton={<ReportButton target={{ kind: 'user', id: seller.slug, name: seller.display_name }} label={t('report')} />}
       hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
     />
   )

@@ -6,6 +6,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import CarFront from 'lucide-react/icons/car-front'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import Eye from 'lucide-react/icons/eye'
+import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Hand from 'lucide-react/icons/hand'
 import Heart from 'lucide-react/icons/heart'
@@ -50,6 +51,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   watchlist: <Eye />,
   match_me: <BellRing />,
   likes: <Heart />,
+  reports: <Flag />,
   youtube: <Clapperboard />,
   blog: <BookOpen />,
   help_centre: <LifeBuoy />,

@@ -19,6 +19,7 @@ describe('account menu', () => {
       '/profile/notifications *', // an addition
       '/profile/reviews/received *', // an addition
       '/profile/my-garage',
+      '/profile/reports', // an addition
       '/profile/my-listings/available',
       '/profile/inventory/available',
       '/profile/sold-items/orders *',

@@ -10,6 +10,7 @@ export const accountLinks = [
   { id: 'notifications', path: '/profile/notifications', group: 'you', hasBadge: true },
   { id: 'reviews', path: '/profile/reviews/received', group: 'you', hasBadge: true },
   { id: 'garage', path: '/profile/my-garage', group: 'you' },
+  { id: 'reports', path: '/profile/reports', group: 'you' },
   { id: 'listings', path: '/profile/my-listings/available', group: 'selling', role: 'personal' },
   { id: 'inventory', path: '/profile/inventory/available', group: 'selling', role: 'business' },
   { id: 'sold', path: '/profile/sold-items/orders', group: 'selling', hasBadge: true },

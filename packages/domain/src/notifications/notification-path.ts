@@ -25,7 +25,7 @@ const paths: Record<ObjectName, (data: NotificationData) => string> = {
   payout: ({ side }) => (side === 'operator' ? '/staff/payouts' : '/profile/earnings'),
   credit: ({ side }) => (side === 'operator' ? '/staff/credits' : '/profile/earnings'),
   chargeback: ({ order_id }) => `/profile/sold-items/orders/${order_id}`,
-  report: ({ decision_id }) => (decision_id ? `/profile/decisions/${decision_id}` : '/profile/reports'),
+  report: ({ decision_id }) => (decision_id ? `/profile/reports/decisions/${decision_id}` : '/profile/reports'),
   chat_message: ({ chat_id }) => `/profile/messages?chatId=${chat_id}`,
   create_offer: offersPath,
   counter_offer: offersPath,

@@ -4,7 +4,9 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Ban from 'lucide-react/icons/ban'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
 import { useState } from 'react'
+import { useOpenReport } from '#lib/reports/report-context.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
@@ -19,6 +21,7 @@ export function ChatMenu({ chat, listPath }: { chat: Chat; listPath: string }) {
   const navigate = useLocaleNavigate()
   const { mutate } = useChangeChat(chat.id)
   const [isBlocking, setIsBlocking] = useState(false)
+  const openReport = useOpenReport()
   const isArchived = chat.status === 'archived'
   const onError = (error: unknown) => toast.error(messageOfError(error))
   const moveChat = () =>
@@ -48,6 +51,9 @@ export function ChatMenu({ chat, listPath }: { chat: Chat; listPath: string }) {
             icon: isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
             onSelect: moveChat,
           },
+          ...(openReport && chat.other && !chat.other.former
+            ? [{ id: 'report', label: t('report_user'), icon: <Flag aria-hidden="true" />, onSelect: () => openReport(targetOf(chat)) }]
+            : []),
           chat.blocked
             ? {
                 id: 'unblock',
@@ -62,3 +68,7 @@ export function ChatMenu({ chat, listPath }: { chat: Chat; listPath: string }) {
     </>
   )
 }
+
+/** The other side. A report can block it too, unless it is blocked. */
+const targetOf = ({ id, other, blocked }: Chat) =>
+  ({ kind: 'user', id: other?.slug ?? '', name: other?.display_name ?? '', ...(!blocked && { chatId: id }) }) as const

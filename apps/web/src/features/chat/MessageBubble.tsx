@@ -5,8 +5,10 @@ import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Flag from 'lucide-react/icons/flag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { useOpenReport } from '#lib/reports/report-context.ts'
 import { cx } from '#ui/core/cx.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
@@ -31,6 +33,7 @@ export function MessageBubble({ message, chat, isLastOwn }: MessageBubbleProps) 
       )}
       <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
         <time dateTime={message.created_at}>{formatDate(message.created_at, 'time')}</time>
+        {!isOwn && <ReportMessageButton message={message} chat={chat} />}
         {isOwn && <DeliveryMark delivery={deliveryOf(message, chat)} isTextShown={isLastOwn} />}
       </p>
     </div>
@@ -49,6 +52,25 @@ const deliveryOf = ({ id }: Message, chat: Chat) =>
     otherDeliveredId: Number(chat.other_delivered_id),
     otherReadId: Number(chat.other_read_id),
   })
+
+/** Reports a message of the other side to the operators. */
+function ReportMessageButton({ message, chat: { id, other, blocked } }: Omit<MessageBubbleProps, 'isLastOwn'>) {
+  const { t } = useI18n('chat')
+  const openReport = useOpenReport()
+  if (!openReport) return null
+  const target = { kind: 'message', id: message.id, name: other?.display_name ?? '', ...(!blocked && { chatId: id }) } as const
+  return (
+    <button
+      type="button"
+      aria-label={t('report')}
+      title={t('report')}
+      className="hit-44 text-muted hover:text-text"
+      onClick={() => openReport(target)}
+    >
+      <Flag aria-hidden="true" className="size-3.5" />
+    </button>
+  )
+}
 
 type DeliveryMarkProps = { delivery: 'sent' | 'delivered' | 'read'; isTextShown: boolean }
 

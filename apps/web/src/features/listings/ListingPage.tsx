@@ -35,6 +35,8 @@ type ListingPageProps = {
   messageAction?: ReactNode
   /** Beside the title, except on own listings. */
   likeButton?: ReactNode
+  /** Below the seller, except on own listings: the action to report the listing. */
+  reportButton?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
   /** The buyer has chosen to collect the part. */
@@ -54,6 +56,7 @@ export function ListingPage({
   buyPanel,
   messageAction,
   likeButton,
+  reportButton,
   hours,
   isCollected,
   onAuctionEnd,
@@ -95,6 +98,7 @@ export function ListingPage({
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>
           {listing.seller && <SellerCard seller={listing.seller} company={listing.company} messageAction={isOwn ? null : messageAction} />}
+          {!isOwn && reportButton && <div className="-mt-1 justify-self-start">{reportButton}</div>}
         </div>
         <DetailColumns listing={listing} />
       </article>

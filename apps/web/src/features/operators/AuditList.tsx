@@ -5,6 +5,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { ordersPath } from './orders/order-display.ts'
 import { ratesPath } from './rates/rates-path.ts'
 import { refundsPath } from './refunds/refund-display.ts'
+import { reportsPath } from './reports/report-display.ts'
 import { userPath } from './user-display.ts'
 
 /**
@@ -61,6 +62,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
     return (
       <Link to={ratesPath} className="hit-44 text-link hover:underline">
         {t('room.rates')} ({subject_name})
+      </Link>
+    )
+  if (subject_type === 'report')
+    return (
+      <Link to={`${reportsPath}/${subject_id}`} className="hit-44 text-link hover:underline">
+        {t('report_subject', { id: subject_id })}
       </Link>
     )
   return (

@@ -10,6 +10,7 @@ type StaffFrameProps = { path: string; notFound: ReactNode; children: ReactNode 
 
 const staffTabs = [
   { id: 'queue', path: '/staff' },
+  { id: 'reports', path: '/staff/reports' },
   { id: 'people', path: '/staff/people' },
   { id: 'orders', path: '/staff/orders' },
   { id: 'deadlines', path: '/staff/deadlines' },

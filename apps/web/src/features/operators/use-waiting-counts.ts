@@ -7,6 +7,7 @@ import { reviewQueueQuery } from '@partlane/client/operators'
 import { rateBoardQuery } from '@partlane/client/rates'
 import { reconciliationQuery } from '@partlane/client/reconciliation'
 import { operatorRefundsQuery } from '@partlane/client/refunds'
+import { reportCasesQuery } from '@partlane/client/reports'
 import { operatorSurchargesQuery } from '@partlane/client/surcharges'
 import { useQueries } from '@tanstack/react-query'
 
@@ -16,7 +17,7 @@ import { useQueries } from '@tanstack/react-query'
  */
 export function useWaitingCounts(): Partial<Record<string, number>> {
   const api = useApi()
-  const [queue, repayments, refunds, surcharges, payouts, reconciliation, chargebacks, credits, rates] = useQueries({
+  const [queue, repayments, refunds, surcharges, payouts, reconciliation, chargebacks, credits, rates, reports] = useQueries({
     queries: [
       reviewQueueQuery(api, 1),
       repaymentProblemsQuery(api, 1),
@@ -27,6 +28,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
       chargebacksQuery(api, 'open', 1),
       creditsQuery(api, { page: 1, status: 'requested' }),
       rateBoardQuery(api),
+      reportCasesQuery(api, { state: 'open', page: 1 }),
     ],
   })
   return {
@@ -37,6 +39,7 @@ export function useWaitingCounts(): Partial<Record<string, number>> {
     payouts: payouts.data?.pagy.count,
     reconciliation: reconciliation.data?.open_differences,
     chargebacks: chargebacks.data?.pagy.count,
+    reports: reports.data?.waiting,
     credits: credits.data?.pagy.count,
     rates: rates.data?.rates.filter(({ stale, refused }) => stale || refused).length,
   }

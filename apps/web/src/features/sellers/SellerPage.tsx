@@ -12,12 +12,14 @@ type SellerPageProps = {
   stock: ReactNode
   /** What buyers wrote. */
   reviews?: ReactNode
+  /** Below the details, except on the own page: the action to report the seller. */
+  reportButton?: ReactNode
   /** Collection hours. */
   hours?: ReactNode
 }
 
 /** Public page of a seller: name, rating, legal details and stock. Works without scripts. */
-export function SellerPage({ seller, isOwn, stock, reviews, hours }: SellerPageProps) {
+export function SellerPage({ seller, isOwn, stock, reviews, reportButton, hours }: SellerPageProps) {
   const { t } = useI18n('sellers')
   return (
     <div className="page py-6 md:py-10">
@@ -30,7 +32,10 @@ export function SellerPage({ seller, isOwn, stock, reviews, hours }: SellerPageP
           {stock}
           {reviews}
         </section>
-        <SellerAside seller={seller} hours={hours} />
+        <div>
+          <SellerAside seller={seller} hours={hours} />
+          {!isOwn && reportButton && <div className="mt-3">{reportButton}</div>}
+        </div>
       </div>
     </div>
   )

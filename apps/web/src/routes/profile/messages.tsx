@@ -1,4 +1,5 @@
 import { MessagesPage } from '#features/chat/MessagesPage.tsx'
+import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/messages.ts'
@@ -10,4 +11,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'chat')('title'), noindex: true })
 }
 
-export default MessagesPage
+export default function MessagesRoute() {
+  return (
+    <ReportProvider>
+      <MessagesPage />
+    </ReportProvider>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReportCaseDetails, useDecideCase } from '@partlane/client/reports'
+import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
+import { useI18n } from '@partlane/i18n/react'
+import { type FormEvent, useState } from 'react'
+import { FormError } from '#lib/forms/FormError.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Card } from '#ui/display/Card.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { Field } from '#ui/forms/Field.tsx'
+import { Radio } from '#ui/forms/Radio.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+
+type CaseProps = { data: ReportCaseDetails }
+
+/** The decision and the appeal, or the form for what comes next. */
+export function CaseDecision({ data }: CaseProps) {
+  const { t, formatDate } = useI18n('operator-reports')
+  const { decision, appeal, outcomes, appeal_outcomes } = data
+  return (
+    <Card as="section" title={t('decision')} titleAs="h2">
+      {decision && (
+        <Statement title={t(`outcome.${decision.outcome}`)} text={decision.reason}>
+          {decision.operator} · {formatDate(decision.created_at, 'datetime')}
+        </Statement>
+      )}
+      {appeal && (
+        <Statement title={t('appeal.title')} text={appeal.text || t('erased')}>
+          {formatDate(appeal.created_at, 'datetime')}
+        </Statement>
+      )}
+      {appeal?.decided_at && (
+        <Statement title={t(`appeal.${appeal.status}`)} text={appeal.decision_reason ?? ''}>
+          {appeal.decided_by} · {formatDate(appeal.decided_at, 'datetime')}
+        </Statement>
+      )}
+      {outcomes.length > 0 && <DecisionForm data={data} choices={outcomes.map((outcome) => ({ outcome }))} />}
+      {appeal_outcomes.length > 0 && <DecisionForm data={data} choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))} />}
+      {data.state !== 'decided' && outcomes.length + appeal_outcomes.length === 0 && <p className="text-muted">{t('another')}</p>}
+    </Card>
+  )
+}
+
+function Statement({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="mb-3 border-b border-line pb-3 last:mb-0 last:border-0 last:pb-0">
+      <p className="font-bold text-ink">{title}</p>
+      <p className="break-words whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+      <p className="text-sm text-muted">{children}</p>
+    </div>
+  )
+}
+
+type Choice = { outcome: ReportCaseDetails['outcomes'][number] } | { appeal: ReportCaseDetails['appeal_outcomes'][number] }
+const nameOf = (choice: Choice) => ('appeal' in choice ? choice.appeal : choice.outcome)
+
+function DecisionForm({ data, choices }: CaseProps & { choices: Choice[] }) {
+  const { t } = useI18n('operator-reports')
+  const { messageOfError } = useErrorMessages()
+  const { mutate, isPending, error } = useDecideCase(data)
+  const [choice, setChoice] = useState<Choice>()
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (choice && reason.trim() !== '') mutate({ ...choice, reason: reason.trim() }, { onSuccess: () => toast.success(t('done')) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">
+      <FormError>{error ? messageOfError(error) : undefined}</FormError>
+      <Field group label={t('what')} error={isChecked && !choice ? t('what_missing') : undefined} required>
+        {choices.map((option) => {
+          const name = nameOf(option)
+          return (
+            <Radio
+              key={name}
+              name="outcome"
+              label={'appeal' in option ? t(`appeal_outcome.${option.appeal}`) : t(`outcome.${option.outcome}`)}
+              hint={t(`follows.${name}`)}
+              checked={choice !== undefined && nameOf(choice) === name}
+              onChange={() => setChoice(option)}
+            />
+          )
+        })}
+      </Field>
+      <Field
+        label={t('reason')}
+        hint={t(choice && nameOf(choice) === 'no_action' ? 'reason_kept' : 'reason_read')}
+        error={isChecked && reason.trim() === '' ? t('reason_missing') : undefined}
+        required
+        className="w-full"
+      >
+        <TextArea value={reason} maxLength={MAX_REASON_LENGTH} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+      <Button variant={choice && nameOf(choice).startsWith('block') ? 'danger' : 'primary'} type="submit" loading={isPending}>
+        {t('decide')}
+      </Button>
+    </form>
+  )
+}
