@@ -68,7 +68,7 @@ export default [
         route('profile/reviews/:tab', 'routes/profile/reviews.tsx'),
         route('profile/likes', 'routes/profile/likes.tsx'),
         route('profile/reports', 'routes/profile/reports.tsx'),
-        route('profile/reports/decisions', 'routes/profile/reports/decisions.tsx'),
+        route('profile/reports/decisions', 'routes/profile/decisions.tsx'),
         route('profile/reports/decisions/:id', 'routes/profile/decision.tsx'),
         route('profile/:place', 'routes/profile/first-tab.tsx'),
       ]),

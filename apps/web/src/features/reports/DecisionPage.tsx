@@ -21,7 +21,10 @@ export function DecisionPage({ id, notFound }: { id: string; notFound: ReactNode
   const query = useQuery({ ...decisionQuery(useApi(), id), enabled: /^[1-9]\d{0,14}$/.test(id) })
   return (
     <LoadedDecision query={query} by={{ id }} notFound={notFound}>
-      <Link to="/profile/reports/decisions" className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
+      <Link
+        to="/profile/reports/decisions"
+        className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline"
+      >
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t('decisions.title')}
       </Link>
