@@ -81,6 +81,8 @@ const tableOfMachine: Record<string, string> = {
   payout: 'payouts',
   chargeback: 'chargebacks',
   credit: 'credits',
+  report: 'reports',
+  appeal: 'report_appeals',
 }
 
 /** Machines whose rows no demo data has, with the reason. */
@@ -91,6 +93,8 @@ const machinesWithoutRows: Record<string, string> = {
 
 /** States that no demo data has, with the reason. */
 const statesWithoutRows: Record<string, string> = {
+  'appeal upheld': 'a second operator decides, and the demo has one',
+  'appeal reversed': 'a second operator decides, and the demo has one',
   'credit approved': 'lasts within the transaction that posts it',
   'payout pending': 'lasts while the gateway is called',
   'label requested': 'lasts while the gateway is called',

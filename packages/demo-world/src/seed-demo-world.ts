@@ -25,6 +25,7 @@ import { planScriptedPurchases } from './purchases/scripted-purchases.ts'
 import { settleStock } from './purchases/settle-stock.ts'
 import { feasiblePlans, writePurchases, writeRatings } from './purchases/write-purchases.ts'
 import { createRandom } from './random.ts'
+import { writeReports } from './reports/write-reports.ts'
 import { DEFAULT_LISTINGS, DEFAULT_SEED, DemoWorldExistsError, type SeedOptions } from './seed-options.ts'
 import type { DemoDatabase, DemoTransaction, DemoWorldServices } from './services.ts'
 
@@ -89,6 +90,7 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
     await writePayouts(tx, { people, now })
     await writeCredits(tx, { people, now })
     await writeChats(tx, now)
+    await writeReports(tx, { people, now })
     await writeLikes(tx, { people, now })
   }
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
