@@ -38,7 +38,10 @@ export const reportReasonsQuery = (api: Api, kind: ReportKind, locale: string) =
 
 type NewReport = { target: ReportTarget; reasonId: string; text: string; email: string; blocks: boolean }
 
-/** Reports an object; visitors get a guest session. `blocks`: also blocks the other side of the conversation. */
+/**
+ * Reports an object; visitors get a guest session. `blocks`: also blocks the other side of the
+ * conversation.
+ */
 export function useReport() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -123,7 +126,7 @@ export const reportCaseQuery = (api: Api, id: string) =>
 
 type Decision = { outcome: ReportOutcome; reason: string } | { appeal: AppealOutcome; reason: string }
 
-/** Decides about reports, or about the appeal. The answer is stored, because loading it is audited. */
+/** Decides about reports, or an appeal. The response is stored, because loading is audited. */
 export function useDecideCase(reportCase: ReportCaseDetails) {
   const api = useApi()
   const queryClient = useQueryClient()

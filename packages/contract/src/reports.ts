@@ -78,7 +78,10 @@ const caseFields = {
   since: instant,
 }
 
-/** The reports of one object that are open together, or were decided together. Its id is that of the first report. */
+/**
+ * The reports of one object that are open together, or were decided together. Its id is that of the
+ * first report.
+ */
 export const reportCase = defineResource('report_case', z.object(caseFields))
 export type ReportCase = Flat<typeof reportCase>
 

@@ -55,7 +55,7 @@ const plans: Plan[] = [
 
 type Reported = { listing_id: number | null; message_id: number | null; reader_id: number | null; title: string; text: string }
 
-/** Writes reports, decisions of the operator and an appeal. Conversations must be written before. */
+/** Writes reports, decisions and an appeal. Conversations must be written before. */
 export async function writeReports(tx: DemoTransaction, { people, now }: { people: readonly WrittenPerson[]; now: Date }): Promise<void> {
   const idOf = (key: string) => people.find((person) => person.key === key)?.id
   const operatorId = idOf('olivia')

@@ -21,8 +21,8 @@ export const MAX_APPEAL_TEXT_LENGTH = 4_000
 /** Reports that a member, and a guest, may make in 24 hours. */
 export const MAX_REPORTS_PER_DAY = 20
 export const MAX_REPORTS_OF_GUEST_PER_DAY = 5
-/** Appeals are possible for six months (Digital Services Act, article 20). */
-export const APPEAL_MONTHS = 6
+/** Months in which an appeal is possible (Digital Services Act, article 20). */
+const MAX_APPEAL_MONTHS = 6
 
 /** The reasons that fit what is reported. A message is reported for the reasons of a user. */
 export const reasonsOf = (kind: ReportKind): readonly ReportReason[] => (kind === 'listing' ? listingReportReasons : userReportReasons)
@@ -30,7 +30,7 @@ export const reasonsOf = (kind: ReportKind): readonly ReportReason[] => (kind ==
 /** The last instant at which a decision can be appealed. */
 export function appealDeadline(decidedAt: Date): Date {
   const deadline = new Date(decidedAt)
-  deadline.setUTCMonth(deadline.getUTCMonth() + APPEAL_MONTHS)
+  deadline.setUTCMonth(deadline.getUTCMonth() + MAX_APPEAL_MONTHS)
   // 31 August + 6 months would be in March: the last day of February.
   if (deadline.getUTCDate() !== decidedAt.getUTCDate()) deadline.setUTCDate(0)
   return deadline

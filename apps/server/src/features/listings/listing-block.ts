@@ -7,8 +7,8 @@ import { type LockedListing, saveStatuses } from './listings.store.ts'
 import { statusWithStock } from './stock.ts'
 
 /**
- * Blocks a locked listing: it is neither found nor shown, and cannot be held or paid for. Held units
- * stay held until their purchase ends. Orders continue.
+ * Blocks a locked listing: it is neither found nor shown, and cannot be held or paid for. Held
+ * units stay held until their purchase ends. Orders continue.
  * @returns the status before, which `unblockListing` needs
  * @throws Refusal listing_is_<status>
  */
@@ -21,8 +21,8 @@ export async function blockListing(tx: Tx, { id, status }: LockedListing): Promi
 
 /**
  * Gives a blocked listing back to its seller: deactivated if it was, otherwise on sale if it has
- * stock and the seller is not on holiday. Does nothing if it is not blocked any more. The caller has
- * locked the seller before the listing.
+ * stock and the seller is not on holiday. Does nothing if it is not blocked any more. The caller
+ * has locked the seller before the listing.
  */
 export async function unblockListing(tx: Tx, listing: LockedListing, former: FormerListingStatus): Promise<void> {
   if (listing.status !== 'blocked') return

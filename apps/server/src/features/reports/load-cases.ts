@@ -2,7 +2,6 @@ import type { CaseState } from '@partlane/contract/reports'
 import { Refusal } from '@partlane/domain/refusal'
 import { listPossibleOutcomes, type ReportKind } from '@partlane/domain/reports/report-rules'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { recordSubjectEntry } from '#features/operators/public.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import { mayDecideAbout } from './reports.policy.ts'
 import { presentCase, presentCaseDetails } from './reports.present.ts'
@@ -39,25 +38,7 @@ export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, kind, page
   }
 }
 
-type ReadInput = { operator: CurrentUser; reportId: number }
-
-/**
- * Loads the reports of an object for an operator. The audit entry is committed before, so that no
- * view is missing from the audit log.
- * @throws Refusal not_found
- */
-export async function readCase(ctx: AppContext, { operator, reportId }: ReadInput) {
-  await getReportedObject(ctx.db, reportId)
-  await ctx.db.transact((tx) =>
-    recordSubjectEntry(tx, {
-      actor: operator,
-      action: 'report.read',
-      subject: { type: 'report', id: reportId, name: String(reportId) },
-      now: ctx.clock.now(),
-    }),
-  )
-  return loadCase(ctx, { operator, reportId })
-}
+export type ReadInput = { operator: CurrentUser; reportId: number }
 
 /**
  * Loads the reports of an object without an audit entry: after an action that has one.

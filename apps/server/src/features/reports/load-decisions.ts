@@ -12,8 +12,8 @@ export async function loadDecisions(ctx: AppContext, userId: number, page: PageR
 }
 
 /**
- * Loads a decision. `userId`: only if it is about this user. Decisions without a consequence are not
- * shown to the reported user.
+ * Loads a decision. `userId`: only if it is about this user. Decisions without a consequence are
+ * not shown to the reported user.
  * @throws Refusal not_found
  */
 export async function loadDecision(ctx: AppContext, decisionId: number, userId?: number) {

@@ -51,7 +51,7 @@ export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }:
       where r.erased_at is null
         and (d.created_at < ${decidedBefore} or reporter.deleted_at is not null or reported.deleted_at is not null)
         and not exists (select from report_appeals a where a.decision_id = d.id and a.status = 'open')
-      order by r.id limit ${limit} for no key update of r skip locked)
+      order by r.id limit ${limit})
     update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id`.execute(tx)
   await sql`update report_appeals a set text = '' from report_decisions d join users u on u.id = d.reported_id
     where d.id = a.decision_id and a.status <> 'open' and a.text <> '' and (a.decided_at < ${decidedBefore} or u.deleted_at is not null)`.execute(
@@ -60,7 +60,7 @@ export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }:
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Exports what a user reported, and the decisions about the user with the appeals. Not who reported. */
+/** Exports what a user reported. */
 export const exportReports = async (db: DbOrTx, userId: number) => ({
   reports: await db
     .selectFrom('reports as r')
@@ -72,7 +72,7 @@ export const exportReports = async (db: DbOrTx, userId: number) => ({
     .execute(),
 })
 
-/** Exports the decisions about a user that the user was told, with the appeals. */
+/** Exports the decisions about a user with a consequence, with the appeals. Not who reported. */
 export const exportDecisions = async (db: DbOrTx, userId: number) => ({
   decisions_after_reports: await db
     .selectFrom('report_decisions as d')

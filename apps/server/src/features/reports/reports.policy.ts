@@ -20,7 +20,7 @@ const reasonsWithText: readonly ReportReason[] = ['other', 'illegal']
 type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; email?: string | null | undefined }
 
 /**
- * The reason has to fit the object, `other` and `illegal` need a text, and a guest an email address.
+ * The reason has to fit the object, `other` and `illegal` need a text, a guest an email address.
  * @throws FieldErrors not_a_choice, required
  */
 export function refuseIncompleteReport({ role }: CurrentUser, kind: ReportKind, { reason_id, text, email }: ReportInput): void {

@@ -80,7 +80,7 @@ const decisions = (db: DbOrTx) =>
       eb.selectFrom('reports as r').whereRef('r.decision_id', '=', 'd.id').select('r.snapshot').orderBy('r.id').limit(1).as('snapshot'),
     )
 
-/** Decisions that a user is told about: those with a consequence, newest first. */
+/** Decisions that a user is notified of: those with a consequence, newest first. */
 export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest) =>
   fetchPage(
     db,
@@ -92,7 +92,7 @@ export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest
 export const findDecision = (db: DbOrTx, id: number) => decisions(db).where('d.id', '=', id).executeTakeFirst()
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-/** The reporters of a decision: who is told the outcome. */
+/** The reporters of a decision, who are notified of the outcome. */
 export const listReportersOf = (db: DbOrTx, decisionId: number) =>
   db
     .selectFrom('reports as r')
@@ -231,7 +231,7 @@ export async function listCaseUsers(db: DbOrTx, ids: readonly number[]) {
 export type CaseUserRow = Awaited<ReturnType<typeof listCaseUsers>>[number]
 
 /** Messages before and after a reported one that operators see. */
-const CONTEXT_MESSAGES = 15
+const MAX_CONTEXT_MESSAGES = 15
 
 /** A message with those around it, as they were typed, oldest first. */
 export async function listMessagesAround(db: DbOrTx, messageId: number) {
@@ -243,7 +243,7 @@ export async function listMessagesAround(db: DbOrTx, messageId: number) {
       .where('m.id', direction === 'before' ? '<=' : '>', messageId)
       .select(['m.id', 'm.author_id', 'm.text', 'm.created_at', userNameOf('u').as('author_name')])
       .orderBy('m.id', direction === 'before' ? 'desc' : 'asc')
-      .limit(direction === 'before' ? CONTEXT_MESSAGES + 1 : CONTEXT_MESSAGES)
+      .limit(direction === 'before' ? MAX_CONTEXT_MESSAGES + 1 : MAX_CONTEXT_MESSAGES)
       .execute()
   const [before, after] = await Promise.all([around('before'), around('after')])
   return [...before.reverse(), ...after]

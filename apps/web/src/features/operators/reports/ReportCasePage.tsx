@@ -15,7 +15,7 @@ import { userPath } from '../user-display.ts'
 import { CaseDecision } from './CaseDecision.tsx'
 import { reportsPath } from './report-display.ts'
 
-/** The reports of one object: what was reported, by whom, the conversation around it, the decision. */
+/** The reports of one object: what was reported, by whom, the conversation, the decision. */
 export function ReportCasePage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const query = useQuery({ ...reportCaseQuery(useApi(), id), enabled: isId(id) })
   return (
