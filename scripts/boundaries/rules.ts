@@ -48,6 +48,7 @@ export const rules: IForbiddenRuleType[] = [
         '(^|/)[\\w.-]+\\.config\\.ts$',
         '^apps/web/(\\.storybook/|src/routes\\.ts$)',
         '^apps/server/stand-ins/.*\\.js$',
+        '^apps/web/src/service-worker/', // the browser loads it by its address
       ],
     },
     to: {},

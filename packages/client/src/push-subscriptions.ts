@@ -1,12 +1,8 @@
-import type { OutputOf } from '@partlane/contract/endpoint'
-import type { pushSubscriptions } from '@partlane/contract/push-subscriptions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { pushSubscriptionsEndpoints } from './api/endpoints/push-subscriptions.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 
-/** The key that browsers subscribe with, and the address of the subscription of this session. */
-export type PushSubscriptionState = OutputOf<typeof pushSubscriptions.show>
 /** What a browser gives after it has subscribed. */
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 

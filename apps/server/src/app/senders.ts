@@ -1,5 +1,5 @@
 import { mailSender } from '#features/notification-deliveries/public.ts'
-import { webPushSender } from '#features/push-subscriptions/web-push-sender.ts'
+import { webPushSender } from '#features/push-subscriptions/public.ts'
 import type { SenderTable } from './context.ts'
 
 /** How notifications leave the product. A way without a sender is not planned. */

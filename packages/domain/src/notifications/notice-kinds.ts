@@ -58,6 +58,7 @@ const kindOf: Record<ObjectName, NoticeKind | 'side'> = {
   payout: 'money',
   credit: 'money',
   chargeback: 'money',
+  report: 'account',
 }
 
 /** Mails that are not `own` for orders and money, and not `text` for the other notices. */
@@ -73,6 +74,14 @@ const mailByMessage: ReadonlyMap<string, NoticeMail> = new Map(
     chargeback_won: 'always',
     chargeback_lost: 'always',
     approved_account: 'always',
+    report_no_action: 'always',
+    report_action: 'always',
+    report_reversed: 'always',
+    decision_warn: 'always',
+    decision_block_listing: 'always',
+    decision_block_user: 'always',
+    appeal_upheld: 'always',
+    appeal_reversed: 'always',
     documents_approved: 'always',
     documents_refused: 'always',
     operator_payout_failed: 'always',

@@ -8,9 +8,9 @@ import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/paginatio
 
 const PREVIEW_LENGTH = 120
 /** First answers of a seller that count, and how many there must be. */
-const ANSWER_AGE_MS = 90 * 24 * 60 * 60_000
-const MIN_ANSWERS = 5
-const MAX_ANSWERS = 200
+const RESPONSE_AGE_MS = 90 * 24 * 60 * 60_000
+const MIN_RESPONSE_COUNT = 5
+const MAX_RESPONSE_COUNT = 200
 /** Orders of a conversation that are shown. */
 const MAX_ORDERS = 20
 
@@ -227,11 +227,11 @@ export const unreadMessages = (userId: number) =>
 
 /**
  * The median time of a seller's last first answers in seconds. Null if there are too few. It reads
- * at most `MAX_ANSWERS` entries of one index.
+ * at most `MAX_RESPONSE_COUNT` entries of one index.
  */
-export const medianAnswerSeconds = (sellerId: number, now: Date) =>
-  sql<number | null>`(select case when count(*) >= ${MIN_ANSWERS} then
+export const medianResponseSeconds = (sellerId: number, now: Date) =>
+  sql<number | null>`(select case when count(*) >= ${MIN_RESPONSE_COUNT} then
       percentile_cont(0.5) within group (order by extract(epoch from answers.first_answered_at - answers.first_asked_at)) end
     from (select first_asked_at, first_answered_at from chats
-      where seller_id = ${sellerId} and first_answered_at > ${new Date(now.getTime() - ANSWER_AGE_MS)}
-      order by first_answered_at desc limit ${MAX_ANSWERS}) as answers)`
+      where seller_id = ${sellerId} and first_answered_at > ${new Date(now.getTime() - RESPONSE_AGE_MS)}
+      order by first_answered_at desc limit ${MAX_RESPONSE_COUNT}) as answers)`

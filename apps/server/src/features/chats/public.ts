@@ -1,2 +1,2 @@
-export { medianAnswerSeconds, unreadMessages } from './chats.queries.ts'
+export { medianResponseSeconds, unreadMessages } from './chats.queries.ts'
 export { eraseBlocks, eraseMessages, exportBlocks, exportChats } from './personal-data.ts'

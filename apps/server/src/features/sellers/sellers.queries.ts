@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { companyOf, publicUserColumns } from '#features/accounts/public.ts'
-import { medianAnswerSeconds } from '#features/chats/public.ts'
+import { medianResponseSeconds } from '#features/chats/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /**
@@ -56,7 +56,7 @@ export const sellerStatisticsQuery = (db: DbOrTx, sellerId: number, now: Date) =
       .select('l.town')
       .limit(1)
       .as('town'),
-    medianAnswerSeconds(sellerId, now).as('answer_seconds'),
+    medianResponseSeconds(sellerId, now).as('answer_seconds'),
   ])
 
 /** Counts the statistics of a seller. Slow for a large seller: use `getCachedSellerStatistics`. */

@@ -1,5 +1,5 @@
 import type { SellerPage as Seller } from '@partlane/client/profile'
-import { deriveAnswerTime } from '@partlane/domain/chats/answer-time'
+import { deriveResponseTime } from '@partlane/domain/chats/response-time'
 import { useI18n } from '@partlane/i18n/react'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Building2 from 'lucide-react/icons/building-2'
@@ -55,7 +55,7 @@ export function SellerHeader({ seller, isOwn }: { seller: Seller; isOwn: boolean
 
 function SellerStats({ seller }: { seller: Seller }) {
   const { t, formatNumber, formatDate } = useI18n('sellers')
-  const { rating, rating_count, town, sold_count, answer_seconds: answerSeconds } = seller
+  const { rating, rating_count, town, sold_count, answer_seconds: responseSeconds } = seller
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-md text-muted">
       <Stat icon={<Star />}>
@@ -72,9 +72,9 @@ function SellerStats({ seller }: { seller: Seller }) {
       </Stat>
       {town && <Stat icon={<MapPin />}>{town}</Stat>}
       {sold_count > 0 && <Stat>{t('sold', { count: sold_count, shown: formatNumber(sold_count) })}</Stat>}
-      {answerSeconds !== null && (
+      {responseSeconds !== null && (
         <Stat icon={<Clock />}>
-          {t(`answers.${deriveAnswerTime(answerSeconds).unit}`, { count: deriveAnswerTime(answerSeconds).count })}
+          {t(`answers.${deriveResponseTime(responseSeconds).unit}`, { count: deriveResponseTime(responseSeconds).count })}
         </Stat>
       )}
       <Stat>{t('since', { date: formatDate(seller.member_since, 'month') })}</Stat>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deriveAnswerTime } from './answer-time.ts'
+import { deriveResponseTime } from './response-time.ts'
 
-describe('deriveAnswerTime', () => {
+describe('deriveResponseTime', () => {
   it.each([
     [0, 15, 'minutes'],
     [16 * 60, 30, 'minutes'],
@@ -9,5 +9,5 @@ describe('deriveAnswerTime', () => {
     [3601, 2, 'hours'],
     [24 * 3600, 24, 'hours'],
     [25 * 3600, 2, 'days'],
-  ])('rounds %s s up to %s %s', (seconds, count, unit) => expect(deriveAnswerTime(seconds)).toEqual({ count, unit }))
+  ])('rounds %s s up to %s %s', (seconds, count, unit) => expect(deriveResponseTime(seconds)).toEqual({ count, unit }))
 })
