@@ -309,11 +309,11 @@ describe('the notification channels', () => {
     expect(otherSubscription).toMatchObject({ receivedNames: [], receivedCounts: [0] })
   })
 
-  it('refuse guests, blocked users and forged tokens, and let clients retry after a database error', async () => {
+  it('refuse blocked users and forged tokens, and let clients retry after a database error', async () => {
     const setup = await startTestApp()
     const { ctx, world } = setup
     const subscribe = await startCable(setup)
-    const users = [await world.guest(), await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
+    const users = [await world.user({ status: 'blocked' }), { ...(await world.user()), token: 'forged' }]
     for (const user of users) {
       const { consumer } = subscribe(user)
       await waitUntil(`the consumer of ${user.role} ${user.status} stopped`, () => consumer.state() === 'stopped')

@@ -159,7 +159,7 @@ function runEvery(intervalMs: number, task: () => Promise<void>, onError: (error
 async function readHistoryAfter(db: CableDatabase, stream: string, { position }: { position: Position }) {
   // The last position is read first, so that a message in between is an extra row and not a gap.
   const latest = await readLastPosition(db, stream)
-  const { rows } = await db.query(HISTORY_AFTER_SQL, [stream, position.epoch === '' ? 0 : position.offset])
+  const { rows } = await db.query(HISTORY_AFTER_SQL, [stream, position.offset])
   const messages = rows.map(toMessage).reverse()
   return messages.length <= HISTORY_LIMITS.items && followsWithoutGap(messages, position, latest) ? messages : undefined
 }

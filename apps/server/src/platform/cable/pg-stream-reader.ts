@@ -15,7 +15,19 @@ const READ_AFTER_SQL = `
   join cable_messages m on m.stream = seen.stream and (m.stream_offset > seen.stream_offset or m.epoch <> seen.epoch)
   order by m.stream, m.stream_offset`
 
-const LAST_POSITION_SQL = 'select epoch, last_offset as stream_offset from cable_streams where stream = $1'
+/**
+ * A stream without messages gets its row here, at the offset 0: its epoch tells later whether a
+ * crash or the purge has removed messages since.
+ */
+const LAST_POSITION_SQL = `
+  with existing as (
+    select epoch, last_offset from cable_streams where stream = $1
+  ), opened as (
+    insert into cable_streams (stream, last_offset) select $1, 0 where not exists (select from existing)
+    on conflict (stream) do update set updated_at = cable_streams.updated_at
+    returning epoch, last_offset
+  )
+  select epoch, last_offset as stream_offset from existing union all select epoch, last_offset from opened`
 
 /**
  * Reads the messages of the subscribed streams from the database, in order and each once.
@@ -140,7 +152,7 @@ export class PgStreamReader {
   }
 }
 
-/** The position of the last message of a stream. The epoch is empty while the stream has none. */
+/** The position of the last message of a stream. The offset is 0 while the stream has none. */
 export async function readLastPosition(db: CableDatabase, stream: string): Promise<Position> {
   return toPosition((await db.query(LAST_POSITION_SQL, [stream])).rows[0])
 }

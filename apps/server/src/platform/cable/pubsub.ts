@@ -51,8 +51,6 @@ export const isAfter = (message: Position, lastSeen: Position) => message.epoch 
 export function followsWithoutGap(messages: StreamMessage[], from: Position, latest: Position): boolean {
   const first = messages[0]
   if (!first) return from.epoch === latest.epoch && from.offset === latest.offset
-  // The stream was empty when the client subscribed.
-  if (from.epoch === '') return first.offset === 1
   return first.epoch === from.epoch && first.offset === from.offset + 1
 }
 

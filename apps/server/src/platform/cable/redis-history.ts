@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { followsWithoutGap, HISTORY_LIMITS, type HistoryStart, isAfter, type Position, type StreamMessage } from './pubsub.ts'
 
+const createEpoch = () => randomUUID().slice(0, 8)
+
 type HistoryEntry = StreamMessage & { publishedAtSeconds: number }
 
 const STREAM_TTL_SECONDS = 3_600
@@ -23,6 +25,17 @@ const PUBLISH_SCRIPT = `
   redis.call('EXPIRE', KEYS[1], ${STREAM_TTL_SECONDS})
   redis.call('PUBLISH', KEYS[3], entry)`
 
+/** The position of a stream. One without messages gets its epoch here, and the offset 0. */
+const POSITION_SCRIPT = `
+  local position = redis.call('HMGET', KEYS[1], 'epoch', 'offset')
+  if not position[1] then
+    position = {ARGV[1], '0'}
+    redis.call('HSET', KEYS[1], 'epoch', ARGV[1])
+    redis.call('DEL', KEYS[2])
+    redis.call('EXPIRE', KEYS[1], ${STREAM_TTL_SECONDS})
+  end
+  return {position[1], position[2] or '0'}`
+
 /**
  * Names in Redis: one hash with epoch and offset and one list of recent messages for each stream.
  * The channel of a stream has the name of its hash. Braces put both keys into one cluster slot.
@@ -37,8 +50,9 @@ export type RedisKeys = ReturnType<typeof createRedisKeys>
 /** The recent messages of the streams in Redis. */
 export function createRedisHistory(commands: Redis, keys: RedisKeys) {
   async function readPosition(stream: string): Promise<Position> {
-    const [epoch, offset] = await commands.hmget(keys.channelOf(stream), 'epoch', 'offset')
-    return { epoch: epoch ?? '', offset: Number(offset ?? 0) }
+    const position = await commands.eval(POSITION_SCRIPT, 2, keys.channelOf(stream), keys.historyOf(stream), createEpoch())
+    const [epoch, offset] = position as [string, string]
+    return { epoch, offset: Number(offset) }
   }
 
   /**
@@ -67,9 +81,8 @@ export function createRedisHistory(commands: Redis, keys: RedisKeys) {
     readPosition,
 
     async append(stream: string, payload: string): Promise<void> {
-      const newEpoch = randomUUID().slice(0, 8)
       const channel = keys.channelOf(stream)
-      await commands.eval(PUBLISH_SCRIPT, 3, channel, keys.historyOf(stream), channel, payload, newEpoch)
+      await commands.eval(PUBLISH_SCRIPT, 3, channel, keys.historyOf(stream), channel, payload, createEpoch())
     },
 
     readAll: async (stream: string): Promise<StreamMessage[]> => (await readEntries(stream)).map(toStreamMessage),
