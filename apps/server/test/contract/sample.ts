@@ -39,6 +39,8 @@ const sampleTexts = [
   '09:00',
   'https://example.com/a',
   '+441134960000',
+  'A'.repeat(22), // the secret of a push subscription
+  'B'.repeat(87), // its key
 ]
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
+import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import {
   buyListing,
@@ -83,6 +84,9 @@ describe('the data export', () => {
     await insertPayout(setup, user)
     await insertCredit(setup, user)
     await exchangeMessages(setup, user)
+    const [other, operator] = [await world.user(), await world.user({ operator: true })]
+    await insertAppealedReport(setup, { reporter: user, reported: other, operator })
+    await insertAppealedReport(setup, { reporter: other, reported: user, operator })
     await issueFeeInvoices(setup)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
