@@ -12,7 +12,15 @@ describe('maskContacts', () => {
     ['٠٧٧٠٠٩٠٠١٢٣', MASK],
     ['０７７００９００１２３', MASK],
     ['077\u200b00 90\u200b0123', MASK],
-    ['Bosch 0 986 424 797', `Bosch ${MASK}`], // not named by the listing
+    ['I can do 50. 07700 900123', `I can do 50. ${MASK}`],
+    ['£25, 07700 900123 or 06 12 34 56 78', `£25, ${MASK} or ${MASK}`],
+    ['Golf 2014, 07700 900123', `Golf 2014, ${MASK}`],
+    ['07700900123 00000000000000000000', `${MASK} 00000000000000000000`],
+    ['0044 7700 900123', MASK],
+    ['0 770 090 0123', MASK],
+    ['mail a@t.co or priya@x.com', `mail ${MASK} or ${MASK}`],
+    ['jo\u200b@exam\u200dple.com', MASK],
+    ['facebook.com\u200b/jo', MASK],
     ['mail me: jo.bloggs@example.co.uk.', `mail me: ${MASK}.`],
     ['jo (at) example (dot) com', MASK],
     ['jo at example dot com', MASK],
@@ -24,6 +32,9 @@ describe('maskContacts', () => {
 
   it.each([
     'It fits a 2014 Golf 1.6 TDI, 105 hp, 120000 miles.',
+    'Will this replace Bosch 0 986 424 797 or Hella 1EL 009 456 051?',
+    'Mercedes number on mine is 0009050342, ATE 03.9901-2901.4, BMW 33 32 6 763 092',
+    'I can pick up at 10.30 tomorrow',
     'Part 5Q0 615 301 H, brake disc 312 x 25 mm',
     'I bought two in 2019 and one in 2021',
     'The price is 1.250,00 or 1,250.00?',

@@ -1,16 +1,30 @@
-import { findDigitRuns } from './spoken-digits.ts'
+import { type DigitToken, findDigitRuns } from './spoken-digits.ts'
 
 /** What others see in place of contact data. */
 export const MASK = '•••'
 
 const MIN_PHONE_DIGITS = 9
+const MAX_NATIONAL_DIGITS = 11
 const MAX_PHONE_DIGITS = 15
+/** Spoken numbers have filler digits, such as a second number. */
+const MAX_SPOKEN_DIGITS = 30
+
+const MIN_PART_NUMBER_GROUPS = 4
+const MAX_PART_NUMBER_GROUPS = 5
+/**
+ * How makers group the digits of part numbers: Bosch 0 986 424 797, ATE 03.9901-2901.4,
+ * BMW 33 32 6 763 092. Nobody groups a telephone number in these ways.
+ */
+const partNumberGroupings = [/^0-[2459]\d\d-\d{3}-\d{3}$/, /^\d\d-\d{4}-\d{4}-\d$/, /^\d\d-\d\d-\d-\d{3}-\d{3}$/]
 
 type Range = { start: number; end: number }
 
 const AT = String.raw`(?:\s*[@＠]\s*|\s*[([{]\s*(?:at|arobase|chez)\s*[)\]}]\s*|\s+(?:at|arobase|arobas)\s+)`
 const DOT = String.raw`(?:\s*[([{]\s*(?:dot|point|\.)\s*[)\]}]\s*|\s+(?:dot|point)\s+|\.)`
-const emailAddress = new RegExp(String.raw`[\p{L}\p{N}._%+-]{2,64}${AT}[\p{L}\p{N}-]{2,63}(?:${DOT}[\p{L}\p{N}-]{2,63})+`, 'giu')
+const emailAddress = new RegExp(
+  String.raw`[\p{L}\p{N}._%+-]{1,64}${AT}[\p{L}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{N}-]{1,63})*${DOT}\p{L}{2,63}`,
+  'giu',
+)
 const streetAddress = new RegExp(
   String.raw`\b\d{1,4}[a-z]?,?\s+(?:(?:\p{L}[\p{L}'’-]*\s+){1,4}(?:street|st|road|rd|avenue|ave|lane|drive|close|crescent|terrace)\b` +
     String.raw`|(?:bis\s+|ter\s+)?(?:rue|avenue|boulevard|bd|chemin|impasse|allée|route)\s+\p{L}[\p{L}'’ -]{2,60})` +
@@ -27,43 +41,81 @@ type Options = {
 
 /**
  * Hides telephone numbers (also spelled out, spaced, in any script), email addresses, postal
- * addresses and links to profiles. What looks like one of the part numbers stays.
+ * addresses and links to profiles. Invisible characters in them change nothing. What looks like one
+ * of the part numbers stays, and so do numbers that are grouped as makers of parts do.
  */
 export function maskContacts(text: string, { partNumbers = [] }: Options = {}): string {
   const ranges: Range[] = [
-    ...[emailAddress, streetAddress, profileLink].flatMap((pattern) =>
-      [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length })),
-    ),
+    ...findPatterns(text, [emailAddress, streetAddress, profileLink]),
     ...findPhoneNumbers(text, new Set(partNumbers.map(digitsOf))),
   ]
   return replaceRanges(text, ranges)
 }
 
-const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')
+/** Finds what matches without the invisible characters, as ranges of the text with them. */
+function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
+  const indexes = [...text.matchAll(/\P{Cf}/gu)].flatMap(({ index, 0: character }) => [...character.split('').keys()].map((n) => index + n))
+  const visibleText = indexes.map((index) => text[index]).join('')
+  return patterns.flatMap((pattern) =>
+    [...visibleText.matchAll(pattern)].map(({ index, 0: match }) => ({
+      start: indexes[index] ?? 0,
+      end: (indexes[index + match.length - 1] ?? 0) + 1,
+    })),
+  )
+}
 
+const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')
+const joinDigits = (tokens: readonly DigitToken[]) => tokens.map(({ digits }) => digits).join('')
+
+/** A run of digits can have other numbers before and after the telephone number: each start is tried. */
 function findPhoneNumbers(text: string, partNumbers: ReadonlySet<string>): Range[] {
   return findDigitRuns(text).flatMap((run) => {
-    const first = run[0]
-    const last = run.at(-1)
-    const digits = run.map((token) => token.digits).join('')
-    if (!first || !last || digits.length < MIN_PHONE_DIGITS || digits.length > MAX_PHONE_DIGITS * 2) return []
-    if (
-      partNumbers.has(digits) ||
-      !isPhoneNumber(digits, { isSpoken: run.some(({ isSpoken }) => isSpoken), hasPlus: hasPlus(text, first.index) })
-    )
-      return []
-    const start = hasPlus(text, first.index) ? text.lastIndexOf('+', first.index) : first.index
-    return [{ start, end: last.index + last.length }]
+    if (partNumbers.has(joinDigits(run))) return []
+    const ranges: Range[] = []
+    for (let first = 0; first < run.length; first++) {
+      const number = findPhoneNumberAt(text, run.slice(first, first + MAX_SPOKEN_DIGITS), partNumbers)
+      const [firstToken, lastToken] = [number[0], number.at(-1)]
+      if (!firstToken || !lastToken) continue
+      const start = hasPlus(text, firstToken.index) ? text.lastIndexOf('+', firstToken.index) : firstToken.index
+      ranges.push({ start, end: lastToken.index + lastToken.length })
+      first += number.length - 1
+    }
+    return ranges
   })
+}
+
+/** The tokens of the telephone number that begins with the first token, the longest. */
+function findPhoneNumberAt(text: string, tokens: DigitToken[], partNumbers: ReadonlySet<string>): DigitToken[] {
+  const isInternational = hasPlus(text, tokens[0]?.index ?? 0)
+  let digits = ''
+  let isSpoken = false
+  let longest = 0
+  for (const [index, token] of tokens.entries()) {
+    digits += token.digits
+    isSpoken ||= token.isSpoken
+    if (digits.length > (isSpoken ? MAX_SPOKEN_DIGITS : MAX_PHONE_DIGITS)) break
+    if (digits.length < MIN_PHONE_DIGITS) continue
+    if (partNumbers.has(digits) || isGroupedAsPartNumber(tokens, index + 1)) return []
+    if (isSpoken || isPhoneNumber(digits, isInternational)) longest = index + 1
+  }
+  return tokens.slice(0, longest)
+}
+
+const isGroupedAsPartNumber = (tokens: readonly DigitToken[], length: number): boolean => {
+  if (length < MIN_PART_NUMBER_GROUPS || length > MAX_PART_NUMBER_GROUPS) return false
+  const grouping = tokens
+    .slice(0, length)
+    .map(({ digits }) => digits)
+    .join('-')
+  return partNumberGroupings.some((pattern) => pattern.test(grouping))
 }
 
 const hasPlus = (text: string, index: number) => /\+\s*\(?\s*$/.test(text.slice(Math.max(0, index - 4), index))
 
-/**
- * Numbers in digits begin as telephone numbers do. Other long numbers are not spelled out.
- */
-function isPhoneNumber(digits: string, { isSpoken, hasPlus }: { isSpoken: boolean; hasPlus: boolean }): boolean {
-  return isSpoken || hasPlus || /^(?:0|44|33|49|353)/.test(digits)
+/** Whether digits begin as telephone numbers do, national ones or with the code of a country. */
+function isPhoneNumber(digits: string, isInternational: boolean): boolean {
+  if (/^0[1-9]/.test(digits)) return digits.length <= MAX_NATIONAL_DIGITS
+  return digits.length <= MAX_PHONE_DIGITS && (isInternational || /^(?:00)?(?:44|33|49|353)/.test(digits))
 }
 
 function replaceRanges(text: string, ranges: readonly Range[]): string {

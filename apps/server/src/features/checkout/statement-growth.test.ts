@@ -79,7 +79,8 @@ const STATEMENTS_OF_HANDLERS = {
   'checkout.tell-buyer': 3,
   'checkout.mail-buyer': 5,
   'orders.tell-seller': 3,
-  'orders.mail-seller': 4,
+  'orders.mail-seller': 8,
+  'notification-deliveries.plan': 2,
   'notifications.broadcast': 2,
 }
 /** Of the handlers above; the notifications of buyer and seller are broadcast. */
