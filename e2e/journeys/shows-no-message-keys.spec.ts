@@ -48,6 +48,8 @@ const rowSources: Record<string, RowSource> = {
   '/staff/refunds/:id': { ownerKey: 'olivia', listPath: '/operators/refunds?items=1' },
   '/staff/chargebacks/:id': { ownerKey: 'olivia', listPath: '/operators/chargebacks?items=1' },
   '/staff/orders/:id': { ownerKey: 'olivia', listPath: '/operators/orders?items=1' },
+  '/profile/reports/decisions/:id': { ownerKey: 'marcus', listPath: '/users/decisions' },
+  '/staff/reports/:id': { ownerKey: 'olivia', listPath: '/operators/reports' },
   '/staff/people/:id': { ownerKey: 'olivia', listPath: '/operators/people?items=1' },
 }
 const fixedPaths: Record<string, string> = {
