@@ -84,9 +84,9 @@ const STATEMENTS_OF_HANDLERS = {
   'notifications.broadcast': 2,
 }
 /** Of the handlers above; the notifications of buyer and seller are broadcast. */
-const DELIVERY_COUNT = 7
+const DELIVERY_COUNT = 9
 /** The seller gets a notification, which is broadcast, and a mail. */
-const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notifications.broadcast']
+const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notification-deliveries.plan', 'notifications.broadcast']
 /** Two for each seller: parts are reserved, then sold out. */
 const perSeller = ['search.index-listings', 'listings.refresh-pages']
 

@@ -17,7 +17,10 @@ export type DisconnectReason = 'unauthorized' | 'invalid_request' | 'server_rest
 const positionSchema = z.object({ epoch: z.string().max(64), offset: z.number().int().nonnegative() })
 /** The last second that PostgreSQL and JavaScript both have as a time. */
 const MAX_UNIX_SECONDS = 8_640_000_000_000
-const historySchema = z.object({ since: z.number().nonnegative().max(MAX_UNIX_SECONDS).optional(), streams: z.record(z.string(), positionSchema).default({}) })
+const historySchema = z.object({
+  since: z.number().nonnegative().max(MAX_UNIX_SECONDS).optional(),
+  streams: z.record(z.string(), positionSchema).default({}),
+})
 const identifierSchema = z.string().min(1).max(2_000)
 const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('subscribe'), identifier: identifierSchema, history: historySchema.optional() }),

@@ -163,7 +163,8 @@ for (const { name, start, isAvailable } of backends) {
       const historyAfter = (offset: number) => secondProcess.history('e', { position: { epoch, offset } })
       expect(payloads(await historyAfter(2))).toEqual(['3', '4', '5'])
       expect(await historyAfter(5)).toEqual([])
-      for (const stream of ['e', 'never']) expect(await secondProcess.history(stream, { position: { epoch: '', offset: 0 } })).toBeUndefined()
+      for (const stream of ['e', 'never'])
+        expect(await secondProcess.history(stream, { position: { epoch: '', offset: 0 } })).toBeUndefined()
       expect(await secondProcess.history('e', { position: { epoch: 'other', offset: 2 } })).toBeUndefined()
       expect(await secondProcess.history('never', { position: { epoch, offset: 3 } })).toBeUndefined()
 
