@@ -13,7 +13,7 @@ const MIN_PART_NUMBER_GROUPS = 4
 const MAX_PART_NUMBER_GROUPS = 5
 /**
  * How makers group the digits of part numbers: Bosch 0 986 424 797, ATE 03.9901-2901.4,
- * BMW 33 32 6 763 092. Nobody groups a telephone number in these ways.
+ * BMW 33 32 6 763 092. Telephone numbers are not grouped in these ways.
  */
 const partNumberGroupings = [/^0-[2459]\d\d-\d{3}-\d{3}$/, /^\d\d-\d{4}-\d{4}-\d$/, /^\d\d-\d\d-\d-\d{3}-\d{3}$/]
 
@@ -67,7 +67,10 @@ function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
 const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')
 const joinDigits = (tokens: readonly DigitToken[]) => tokens.map(({ digits }) => digits).join('')
 
-/** A run of digits can have other numbers before and after the telephone number: each start is tried. */
+/**
+ * A run of digits can have other numbers before and after the telephone number: each start is
+ * tried.
+ */
 function findPhoneNumbers(text: string, partNumbers: ReadonlySet<string>): Range[] {
   return findDigitRuns(text).flatMap((run) => {
     if (partNumbers.has(joinDigits(run))) return []
