@@ -5,7 +5,7 @@ export const pushPlatforms = ['ios', 'android', 'web'] as const
 export type PushPlatform = (typeof pushPlatforms)[number]
 
 const pushTokenBody = z.strictObject({
-  push_token: z.strictObject({ token: z.string().min(8).max(4096), platform: z.enum(pushPlatforms) }),
+  push_token: z.strictObject({ token: z.string().trim().min(8).max(4096), platform: z.enum(pushPlatforms) }),
 })
 
 export const pushTokens = {

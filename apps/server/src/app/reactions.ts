@@ -74,12 +74,10 @@ import {
   mailAppellant,
   mailReceipt,
   mailReported,
-  mailReporters,
-  mailReportersOfReversal,
+  mailReporter,
   notifyAppellant,
   notifyReported,
-  notifyReporters,
-  notifyReportersOfReversal,
+  notifyReporter,
 } from '#features/reports/reports.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
@@ -140,8 +138,9 @@ export const reactions: Reactions = {
   personBlocked: [sendBlockedMessage],
   personRestored: [sendRestoredMessage],
   reportMade: [mailReceipt],
-  reportsDecided: [notifyReporters, mailReporters, notifyReported, mailReported],
-  appealDecided: [notifyAppellant, mailAppellant, notifyReportersOfReversal, mailReportersOfReversal],
+  reporterConcerned: [notifyReporter, mailReporter],
+  reportsDecided: [notifyReported, mailReported],
+  appealDecided: [notifyAppellant, mailAppellant],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],

@@ -7,7 +7,7 @@ import { chatNotificationsStream, chatsStream, roomStream } from './chats.channe
 import { chatChanged, messagePhotosRemoved, messageSent, messagesSeen } from './chats.events.ts'
 import { sideOf } from './chats.policy.ts'
 import { presentMessageFields } from './chats.present.ts'
-import { findFirstUnread, findMessage, findParticipants } from './chats.queries.ts'
+import { findFirstUnread, findMessage, findParticipants, isEitherBlocked } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
 
 /**
@@ -25,14 +25,17 @@ export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-mess
 })
 
 /**
- * Broadcasts to the other side how far its messages have come, and to the own devices what is read.
+ * Broadcasts to the other side how far its messages have come, unless one side has blocked the
+ * other, and to the own devices what is read.
  */
 export const broadcastSeen = defineHandler(
   messagesSeen,
   'chats.broadcast-seen',
   async (ctx, { chat_id, user_id, side, mark, message_id }) => {
     const message = ChatRoomsChannel.message({ type: mark, side, message_id: String(message_id) })
-    await ctx.cable.broadcast(roomStream(chat_id, otherSide(side)), message)
+    const chat = await findParticipants(ctx.db, chat_id)
+    if (chat && !(await isEitherBlocked(ctx.db, chat.buyer_id, chat.seller_id)))
+      await ctx.cable.broadcast(roomStream(chat_id, otherSide(side)), message)
     if (mark === 'delivered') return
     await ctx.cable.broadcast(roomStream(chat_id, side), message)
     await broadcastChange(ctx, chat_id, user_id)

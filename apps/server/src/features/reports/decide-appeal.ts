@@ -3,8 +3,8 @@ import { type AppealOutcome, appealMachine } from '@partlane/domain/reports/repo
 import type { CurrentUser } from '#app/context.ts'
 import { lockListing, unblockListing } from '#features/listings/public.ts'
 import { lockDecisionSubject, type OperatorContext, recordSubjectEntry, restoreLockedUser } from '#features/operators/public.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { appealDecided } from './reports.events.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
+import { appealDecided, reporterConcerned } from './reports.events.ts'
 import { refuseOwnCase, refuseSameOperator } from './reports.policy.ts'
 import { getReportedObject, listReportersOf } from './reports.queries.ts'
 import { findReversible, lockAppeal, saveAppealDecision } from './reports.store.ts'
@@ -25,8 +25,8 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
     const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
     const appeal = await lockAppeal(tx, decisionId)
     if (!appeal) throw new Refusal('not_found')
-    const reporterIds = (await listReportersOf(tx, decisionId)).map(({ reporter_id }) => reporter_id)
-    refuseOwnCase(operator.id, { reportedId: user.id, reporterIds })
+    const reporters = await listReportersOf(tx, decisionId)
+    refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reporters.map(({ reporter_id }) => reporter_id) })
     refuseSameOperator(operator.id, appeal.decision_operator_id)
     appealMachine.next(appeal.status, outcome === 'reversed' ? 'reverse' : 'uphold')
     const now = ctx.clock.now()
@@ -45,6 +45,7 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
       after: { outcome },
       now,
     })
-    await emit(tx, appealDecided({ decision_id: decisionId }))
+    const reversals = outcome === 'reversed' ? reporters.map(({ id }) => reporterConcerned({ report_id: id, news: 'reversed' })) : []
+    await emitAll(tx, [appealDecided({ decision_id: decisionId }), ...reversals])
   })
 }

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#app/context.ts'
 import { blockListing, type LockedListing, lockListing } from '#features/listings/public.ts'
 import { blockLockedUser, lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { reportsDecided } from './reports.events.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
+import { reporterConcerned, reportsDecided } from './reports.events.ts'
 import { refuseImpossibleOutcome, refuseOwnCase } from './reports.policy.ts'
 import { getReportedObject } from './reports.queries.ts'
 import { insertDecision, lockOpenReports, saveDecided } from './reports.store.ts'
@@ -56,7 +56,10 @@ export async function decideReports(ctx: OperatorContext, input: DecideInput): P
       after: { outcome, reports: reports.length },
       now,
     })
-    await emit(tx, reportsDecided({ decision_id: decisionId }))
+    await emitAll(tx, [
+      reportsDecided({ decision_id: decisionId }),
+      ...reports.map(({ id }) => reporterConcerned({ report_id: id, news: outcome === 'no_action' ? 'no_action' : 'action' })),
+    ])
   })
 }
 

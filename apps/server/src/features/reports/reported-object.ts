@@ -90,6 +90,10 @@ async function getMessage(db: DbOrTx, user: CurrentUser, id: number): Promise<Re
     reported_id: message.author_id,
     listing_id: null,
     message_id: message.id,
-    snapshot: { title: displayName(toPublicUserRow(message, 'author')), text: message.text ?? '' },
+    snapshot: {
+      title: displayName(toPublicUserRow(message, 'author')),
+      text: message.text ?? '',
+      photos: message.photos.map((photo, index) => ({ ...photo, position: index + 1 })),
+    },
   }
 }

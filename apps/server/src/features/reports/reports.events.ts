@@ -6,6 +6,13 @@ export const reportMade = defineEvent('report_made', z.object({ report_id: z.int
   key: ({ report_id }) => `report:${report_id}`,
 })
 
+/** The reporter of one report is to be informed: of the outcome, or of its reversal. */
+export const reporterConcerned = defineEvent(
+  'reporter_concerned',
+  z.object({ report_id: z.int(), news: z.enum(['no_action', 'action', 'reversed']) }),
+  { key: ({ report_id }) => `report:${report_id}` },
+)
+
 const decisionPayload = z.object({ decision_id: z.int() })
 const orderedByDecision = { key: ({ decision_id }: { decision_id: number }) => `report-decision:${decision_id}` }
 

@@ -6,41 +6,35 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { createDecisionToken } from './decision-tokens.ts'
 import { type ReportMail, sendReportMail } from './report-mail.ts'
-import { appealDecided, reportMade, reportsDecided } from './reports.events.ts'
-import { type DecisionRow, findDecision, findReceipt, listReportersOf } from './reports.queries.ts'
+import { appealDecided, reporterConcerned, reportMade, reportsDecided } from './reports.events.ts'
+import { type DecisionRow, findDecision, findReporter, type ReporterRow } from './reports.queries.ts'
 
 const REPORTS_PATH = '/profile/reports'
 
 /** Confirms to the reporter that the report has arrived (Digital Services Act, article 16). */
 export const mailReceipt = defineMessageHandler(reportMade, 'reports.mail-receipt', async (ctx, { report_id }) => {
-  const receipt = await findReceipt(ctx.db, report_id)
-  if (!receipt) return
-  const isGuest = receipt.role === 'guest'
-  const to = isGuest ? receipt.guest_email : receipt.email
-  if (!to) return
-  const values = { title: receipt.title, reason: '' }
-  await sendReportMail(ctx, 'receipt', { to, locale: receipt.locale, values, path: isGuest ? undefined : REPORTS_PATH })
+  const report = await findReporter(ctx.db, report_id)
+  if (report) await mailToReporter(ctx, report, 'receipt')
 })
 
-/** Notifies the reporters of the outcome. Who decided, and what else is known, is not told. */
-export const notifyReporters = defineHandler(reportsDecided, 'reports.notify-reporters', (ctx, { decision_id }) =>
-  notifyEachReporter(ctx, decision_id, 'decided'),
-)
+/** Notifies a reporter of the outcome. Who decided, and what else is known, is not named. */
+export const notifyReporter = defineHandler(reporterConcerned, 'reports.notify-reporter', async (ctx, { report_id, news }) => {
+  const report = await findReporter(ctx.db, report_id)
+  if (!report || report.role === 'guest' || report.status === 'deleted') return
+  await notify(ctx, {
+    userId: report.reporter_id,
+    objectName: 'report',
+    message: `report_${news}`,
+    data: { title: report.title, report_id },
+    dedupeKey: `report:${report_id}:${news === 'reversed' ? 'reversed' : 'decided'}`,
+  })
+})
 
-/** Notifies the reporters that a decision was reversed. */
-export const notifyReportersOfReversal = defineHandler(appealDecided, 'reports.notify-reporters-of-reversal', (ctx, { decision_id }) =>
-  notifyEachReporter(ctx, decision_id, 'reversed'),
-)
-
-/** Mails the outcome to the reporters: members with a confirmed address, and guests. */
-export const mailReporters = defineMessageHandler(reportsDecided, 'reports.mail-reporters', (ctx, { decision_id }) =>
-  mailEachReporter(ctx, decision_id, 'decided'),
-)
-
-/** Mails the reporters that a decision was reversed. */
-export const mailReportersOfReversal = defineMessageHandler(appealDecided, 'reports.mail-reporters-of-reversal', (ctx, { decision_id }) =>
-  mailEachReporter(ctx, decision_id, 'reversed'),
-)
+/** Mails a reporter the outcome: a member with a confirmed address, or a guest. */
+export const mailReporter = defineMessageHandler(reporterConcerned, 'reports.mail-reporter', async (ctx, { report_id, news }) => {
+  const report = await findReporter(ctx.db, report_id)
+  if (report && report.status !== 'deleted') await mailToReporter(ctx, report, news)
+})
 
 /** Notifies the reported user of a decision with a consequence. Who reported is not told. */
 export const notifyReported = defineHandler(reportsDecided, 'reports.notify-reported', async (ctx, { decision_id }) => {
@@ -70,39 +64,11 @@ export const mailAppellant = defineMessageHandler(appealDecided, 'reports.mail-a
   await mailAbout(ctx, decision, decision.appeal_status === 'reversed' ? 'appeal_reversed' : 'appeal_upheld', decision.appeal_reason)
 })
 
-type News = 'decided' | 'reversed'
-
-/** @returns undefined without news: an appeal that was not successful */
-async function findNews(ctx: AppContext, decisionId: number, news: News) {
-  const decision = await findDecision(ctx.db, decisionId)
-  if (!decision || (news === 'reversed' && decision.appeal_status !== 'reversed')) return undefined
-  return news === 'reversed' ? 'reversed' : decision.outcome === 'no_action' ? 'no_action' : 'action'
-}
-
-async function notifyEachReporter(ctx: AppContext, decisionId: number, news: News): Promise<void> {
-  const outcome = await findNews(ctx, decisionId, news)
-  if (!outcome) return
-  for (const { id, reporter_id, role, status, title } of await listReportersOf(ctx.db, decisionId)) {
-    if (role === 'guest' || status === 'deleted') continue
-    await notify(ctx, {
-      userId: reporter_id,
-      objectName: 'report',
-      message: `report_${outcome}`,
-      data: { title, report_id: id },
-      dedupeKey: `report:${id}:${news}`,
-    })
-  }
-}
-
-async function mailEachReporter(ctx: AppContext, decisionId: number, news: News): Promise<void> {
-  const outcome = await findNews(ctx, decisionId, news)
-  if (!outcome) return
-  for (const { role, status, email, guest_email, locale, title } of await listReportersOf(ctx.db, decisionId)) {
-    const isGuest = role === 'guest'
-    const to = isGuest ? guest_email : email
-    if (!to || status === 'deleted') continue
-    await sendReportMail(ctx, outcome, { to, locale, values: { title, reason: '' }, path: isGuest ? undefined : REPORTS_PATH })
-  }
+async function mailToReporter(ctx: AppContext, { role, email, guest_email, locale, title }: ReporterRow, name: ReportMail): Promise<void> {
+  const isGuest = role === 'guest'
+  const to = isGuest ? guest_email : email
+  if (!to) return
+  await sendReportMail(ctx, name, { to, locale, values: { title, reason: '' }, path: isGuest ? undefined : REPORTS_PATH })
 }
 
 async function notifyAbout(ctx: AppContext, decision: DecisionRow, message: NotificationMessage, reason: string): Promise<void> {

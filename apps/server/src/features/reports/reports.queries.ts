@@ -1,6 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReportKind } from '@partlane/domain/reports/report-rules'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns, userNameOf } from '#features/accounts/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
@@ -44,6 +45,15 @@ export const findReportableMessage = (db: DbOrTx, id: number) =>
     .where('m.id', '=', id)
     .where('m.text', 'is not', null)
     .select(['m.id', 'm.text', 'm.author_id', 'c.buyer_id', 'c.seller_id'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('message_photos as f')
+          .whereRef('f.message_id', '=', 'm.id')
+          .select(['f.storage_key', 'f.width', 'f.height', 'f.placeholder'])
+          .orderBy('f.id'),
+      ).as('photos'),
+    )
     .select(publicUserColumns.map((column) => `author.${column} as author_${column}` as const))
     .executeTakeFirst()
 
@@ -92,26 +102,21 @@ export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest
 export const findDecision = (db: DbOrTx, id: number) => decisions(db).where('d.id', '=', id).executeTakeFirst()
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-/** The reporters of a decision, who are notified of the outcome. */
+/** Who made the reports that a decision is about. */
 export const listReportersOf = (db: DbOrTx, decisionId: number) =>
-  db
-    .selectFrom('reports as r')
-    .innerJoin('users as u', 'u.id', 'r.reporter_id')
-    .where('r.decision_id', '=', decisionId)
-    .select(['r.id', 'r.kind', 'r.email as guest_email', 'r.reporter_id', 'u.email', 'u.role', 'u.status', 'u.locale'])
-    .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
-    .orderBy('r.id')
-    .execute()
+  db.selectFrom('reports').where('decision_id', '=', decisionId).select(['id', 'reporter_id']).orderBy('id').execute()
 
-/** Where the receipt of a report is sent. */
-export const findReceipt = (db: DbOrTx, reportId: number) =>
+/** A report with its reporter, and the confirmed address of a member. */
+export const findReporter = (db: DbOrTx, reportId: number) =>
   db
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
     .where('r.id', '=', reportId)
-    .select(['r.kind', 'r.email as guest_email', 'u.email', 'u.role', 'u.locale'])
+    .select(['r.reporter_id', 'r.email as guest_email', 'u.role', 'u.status', 'u.locale'])
+    .select(sql<string | null>`case when u.email_confirmed_at is not null then u.email end`.as('email'))
     .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
     .executeTakeFirst()
+export type ReporterRow = NonNullable<Awaited<ReturnType<typeof findReporter>>>
 
 /** What a report is about, and its state, before anything is locked. @throws Refusal not_found */
 export async function getReportedObject(db: DbOrTx, reportId: number) {

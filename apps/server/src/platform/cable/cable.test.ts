@@ -130,6 +130,15 @@ describe('subscribing', () => {
     await waitUntil('all commands have a response', () => client.frames.length === 4)
     expect(client.frames.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
   })
+
+  it('rejects a second subscription of a connection to the same stream, however its identifier is written', async () => {
+    const client = connectClient((await startServer()).url)
+    await client.subscribe(ROOM_1)
+    client.send({ command: 'subscribe', identifier: '{"channel":"RoomChannel",  "room":1}' })
+    await client.waitForFrame('the rejection', ({ type }) => type === 'reject_subscription')
+    client.send({ command: 'unsubscribe', identifier: ROOM_1 })
+    await client.subscribe('{"channel":"RoomChannel",  "room":1}')
+  })
 })
 
 describe('replaying history', () => {
@@ -139,6 +148,7 @@ describe('replaying history', () => {
     await client.subscribe('{"channel":"RoomChannel","room":9}')
     await cable.broadcast(roomStream(9), { text: '1' })
     await waitUntil('the message arrives', () => client.receivedMessages().length === 1)
+    client.send({ command: 'unsubscribe', identifier: '{"channel":"RoomChannel","room":9}' })
     const { epoch, offset } = client.receivedMessages()[0] as Required<RawFrame>
 
     for (let round = 0; round < 10; round++) {
@@ -152,6 +162,7 @@ describe('replaying history', () => {
       await client.waitForFrame('the last message', (frame) => frame.identifier === identifier && frame.offset === lastOffset)
       const offsets = client.receivedMessages().flatMap((frame) => (frame.identifier === identifier ? [frame.offset] : []))
       expect(offsets).toEqual(Array.from({ length: lastOffset - offset }, (_, n) => offset + 1 + n))
+      client.send({ command: 'unsubscribe', identifier })
     }
   })
 

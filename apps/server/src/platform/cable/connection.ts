@@ -253,6 +253,7 @@ export class Connection {
       streams: this.#dependencies.streams,
       readHistory: this.#dependencies.readHistory,
       send: (frame) => this.send(frame),
+      isFollowed: (stream) => [...this.#subscriptions.values()].some((subscription) => subscription.follows(stream)),
       onOverflow: () => this.terminate(),
     })
   }

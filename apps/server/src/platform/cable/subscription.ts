@@ -17,6 +17,8 @@ type SubscriptionOptions = {
   streams: StreamTable
   readHistory: PubSub['history']
   send: (frame: string | Buffer) => void
+  /** Whether another subscription of the connection follows the stream. */
+  isFollowed: (stream: string) => boolean
   /**
    * Too many live messages arrived during a replay. The connection must close, so that the client
    * resumes.
@@ -72,6 +74,10 @@ export class Subscription {
     if (!this.#isRejected) return 'confirmed'
     this.#stopAll()
     return 'rejected'
+  }
+
+  follows(stream: string): boolean {
+    return this.#followedStreams.has(stream)
   }
 
   get positions(): Record<string, Position> {
@@ -133,6 +139,10 @@ export class Subscription {
 
   async #streamFrom(stream: string) {
     if (this.#isClosed || this.#followedStreams.has(stream)) return
+    if (this.#options.isFollowed(stream)) {
+      this.#isRejected = true
+      return
+    }
     const followedStream: FollowedStream = { position: { epoch: '', offset: 0 }, listener: (message) => this.#deliver(message) }
     this.#followedStreams.set(stream, followedStream)
     try {

@@ -156,7 +156,7 @@ describe.each(['actioncable-v1-json', 'actioncable-v1-ext-json'] as const)('@any
   }
 
   it('connects, performs an action, receives messages and stays connected', async () => {
-    const { url, cable } = await startServer({ pingMs: 100 })
+    const { url, cable } = await startServer({ pingMs: 500 })
     const room = subscribeToRoom(url, 3)
     await room.waitForEvent('connected')
     await room.channel.perform('speak', { text: 'hello' })
