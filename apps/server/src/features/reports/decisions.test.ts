@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sendPhotos, uploadPhoto } from '#features/chats/test-helpers.ts'
 import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { noticesOf } from '#features/operator-orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
@@ -46,6 +47,19 @@ describe('the queue of operators', () => {
     expect(await ctx.db.selectFrom('audit_entries').select(['action', 'operator_id', 'subject_type', 'subject_id']).execute()).toEqual([
       { action: 'report.read', operator_id: olivia.id, subject_type: 'report', subject_id: Number(id) },
     ])
+  })
+})
+
+describe('a report of a message with photos', () => {
+  it('shows them to operators', async () => {
+    const { testApp, asBuyer, asSeller, first, buyer, listing } = await start()
+    const { chatId } = await sendSellerMessage(testApp, { buyer, listing, text: 'Yes' })
+    const message = await sendPhotos(asSeller, chatId, { upload_ids: [await uploadPhoto(testApp, asSeller)] })
+    const report = { message_id: message.body.data.id, reason_id: 'harassment' }
+    const { id } = (await asBuyer.post('/reports', { report })).body.data
+    expect(attributesOf(await first.get(`/operators/reports/${id}`))).toMatchObject({
+      snapshot: { text: '', photos: [{ position: 1, width: 40, height: 80 }] },
+    })
   })
 })
 
