@@ -78,7 +78,7 @@ export async function writeReports(tx: DemoTransaction, { people, now }: { peopl
           reported_id: reportedId,
           listing_id: object.listing_id,
           message_id: object.message_id,
-          snapshot: JSON.stringify({ title: object.title, text: object.text }),
+          snapshot: { title: object.title, text: object.text },
           reason,
           text,
           status: decisionId === undefined ? 'open' : 'decided',

@@ -20,7 +20,7 @@ export function MessagesPage() {
   return (
     <div className={cx('page flex flex-col md:py-6', chatId === undefined && 'max-md:pt-4')}>
       <PageHead hasChat={chatId !== undefined} />
-      <div className={cx(panesClass, chatId !== undefined && phoneHeightClass)}>
+      <div className={cx(panesClass, chatId !== undefined && phoneScreenClass)}>
         <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', chatId !== undefined && 'max-md:hidden')}>
           <ChatList tab={tab} currentId={chatId} />
         </div>
@@ -46,9 +46,13 @@ const panesClass =
   'grid grid-cols-[minmax(0,1fr)] border border-line bg-surface max-md:-mx-4 max-md:border-x-0 ' +
   'md:h-[calc(100dvh-220px)] md:min-h-[520px] md:grid-cols-[minmax(240px,320px)_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden md:rounded-card'
 
-/** The screen without the bars above and below the page. */
-const phoneHeightClass =
-  'max-md:h-[calc(100dvh-243px-env(safe-area-inset-bottom))] max-md:min-h-[380px] max-md:grid-rows-[minmax(0,1fr)] max-md:overflow-hidden max-md:border-y-0'
+/**
+ * On phones an open conversation covers the page with its bars, so that the field is in sight on
+ * low screens and above a keyboard too. It has a link back.
+ */
+const phoneScreenClass =
+  'max-md:fixed max-md:inset-0 max-md:z-40 max-md:mx-0 max-md:grid-rows-[minmax(0,1fr)] max-md:overflow-hidden max-md:border-0 ' +
+  'max-md:pt-[env(safe-area-inset-top)] max-md:pb-[env(safe-area-inset-bottom)]'
 
 /** On phones an open conversation has its own head. */
 function PageHead({ hasChat }: { hasChat: boolean }) {

@@ -47,7 +47,7 @@ function Settings() {
   return (
     <div className="grid gap-6">
       <PreferenceList preferences={data.preferences} />
-      <Card className="p-5">
+      <Card>
         <QuietHoursForm hours={data.quiet_hours} />
       </Card>
       <p className="max-w-[65ch] text-sm text-muted">{t('always')}</p>

@@ -29,10 +29,14 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
   const save = (change: Partial<Pick<NoticePreference, 'mail' | 'push'>>) => setPreference.mutate({ kind, mail, push, ...change })
   const options = mailModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))
   return (
-    <li className="border-b border-line px-5 py-4 last:border-b-0">
+    <li className="border-b border-line px-4 py-3 last:border-b-0">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers */}
-      <div role="group" aria-labelledby={nameId} className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_9rem_12rem]">
-        <div>
+      <div
+        role="group"
+        aria-labelledby={nameId}
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_9rem_12rem] md:items-center"
+      >
+        <div className="max-md:col-span-2">
           <b id={nameId} className="block text-ink">
             {t(`kind.${kind}.name`)}
           </b>

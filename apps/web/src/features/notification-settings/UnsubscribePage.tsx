@@ -20,7 +20,7 @@ export function UnsubscribePage() {
   const { t } = useI18n('notification-settings')
   return (
     <div className="page flex justify-center py-8 md:py-14">
-      <Card className="grid w-full max-w-[440px] gap-4 p-6">
+      <Card className="w-full max-w-[440px]">
         <h1 className="text-xl">{t('unsubscribe.title')}</h1>
         {useHydrated() ? <Unsubscribe /> : <p>{t('unsubscribe.loading')}</p>}
       </Card>
