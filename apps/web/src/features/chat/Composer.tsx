@@ -105,7 +105,7 @@ export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProp
           type="submit"
           label={t('send')}
           aria-disabled={!canSend || undefined}
-          className="bg-accent text-on-accent hover:bg-accent-hover"
+          className="bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover aria-disabled:hover:bg-accent"
         >
           <SendHorizontal aria-hidden="true" />
         </IconButton>

@@ -33,7 +33,7 @@ export function ConversationHead({ chat, listPath }: { chat: Chat; listPath: str
             other?.display_name
           )}
         </h2>
-        <p className="flex items-baseline gap-x-3 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
           <Link to={`/listings/${listing.slug}`} className="hit-44 min-w-0 truncate text-link hover:underline" dir="auto">
             {listing.title}
           </Link>

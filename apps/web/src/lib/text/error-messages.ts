@@ -12,8 +12,8 @@ function minutesToWait({ code, meta: { retry_after } }: ApiError): number | unde
 
 /**
  * Messages for error codes. The route's `handle.messages` must name 'errors'.
- * For a field, `field.<code>` has priority over `<code>`. A code without a message (of a newer
- * server) shows a general error.
+ * For a field, `field.<code>` has priority over `<code>`; for other errors it is the reverse. A code
+ * without a message (of a newer server) shows a general error.
  */
 export function useErrorMessages() {
   const { t } = useI18n('errors')
@@ -26,7 +26,7 @@ export function useErrorMessages() {
     if (!(error instanceof ApiError)) return t('internal_error')
     const minutes = minutesToWait(error)
     if (minutes !== undefined) return t('too_many_requests_minutes', { minutes })
-    return findMessage(error.code) ?? t('internal_error')
+    return findMessage(error.code) ?? findMessage(`field.${error.code}`) ?? t('internal_error')
   }
   return { messageOfField, messageOfError }
 }
