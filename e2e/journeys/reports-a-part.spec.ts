@@ -20,7 +20,7 @@ async function reportPart(page: Page, slug: string): Promise<void> {
 
 test('a buyer reports a part, an operator blocks it, and the seller appeals', async ({ page, request, openVisitorPage }) => {
   test.slow() // three pages, one after the other
-  const sellerName = `Nadia ${uniqueId()}`
+  const sellerName = `Nadia${uniqueId()}`
   const { seller, slug } = await createSeller(request, sellerName)
   const buyer = await createMember(request, 'Bram')
   await signInWithToken(page, buyer.token)
