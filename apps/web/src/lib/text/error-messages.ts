@@ -12,8 +12,8 @@ function minutesToWait({ code, meta: { retry_after } }: ApiError): number | unde
 
 /**
  * Messages for error codes. The route's `handle.messages` must name 'errors'.
- * For a field, `field.<code>` has priority over `<code>`; for other errors it is the reverse. A code
- * without a message (of a newer server) shows a general error.
+ * For a field, `field.<code>` has priority over `<code>`; for other errors it is the reverse. A
+ * code without a message (of a newer server) shows a general error.
  */
 export function useErrorMessages() {
   const { t } = useI18n('errors')
