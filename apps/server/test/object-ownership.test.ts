@@ -79,6 +79,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),
   'selling.deleteDraft': ({ draft }) => ({ slug: draft }),
   'selling.edit': ({ published }) => ({ slug: published }),
+  'selling.editBlocked': ({ published }) => ({ slug: published }),
   'selling.remove': ({ published }) => ({ slug: published }),
   'selling.setActive': ({ published }) => ({ id: published }),
   'selling.finishUpload': ({ upload }) => ({ id: upload }),

@@ -49,11 +49,14 @@ export const suggestionQuery = (api: Api, number: string) =>
     staleTime: 5 * 60_000,
   })
 
-export type SaveListingInput = { id: string; draft: boolean; listing: ListingFieldsInput; version: number }
+export type SaveListingInput = { id: string; status: OwnListing['status']; listing: ListingFieldsInput; version: number }
 
-/** Saves fields of a draft or of a published listing. */
-export const saveOwnListing = (api: Api, { id, draft, listing, version }: SaveListingInput): Promise<OwnListing> =>
-  (draft ? api(sellingEndpoints).saveDraft : api(sellingEndpoints).edit)({ slug: id, listing, version })
+/** Saves fields of a draft, of a blocked or of a published listing. */
+export function saveOwnListing(api: Api, { id, status, listing, version }: SaveListingInput): Promise<OwnListing> {
+  const { saveDraft, editBlocked, edit } = api(sellingEndpoints)
+  const save = status === 'draft' ? saveDraft : status === 'blocked' ? editBlocked : edit
+  return save({ slug: id, listing, version })
+}
 
 type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
 

@@ -103,6 +103,7 @@ const statusByCode = {
   listing_incomplete: 422,
   listing_has_open_orders: 409,
   listing_changed_meanwhile: 409,
+  listing_is_not_blocked: 409,
   upload_not_found: 422,
   upload_not_ready: 409,
   too_many_uploads: 429,

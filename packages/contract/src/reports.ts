@@ -99,6 +99,8 @@ const caseUser = z.object({
   reports_made_confirmed: z.int(),
 })
 
+const content = z.object({ title: z.string(), text: z.string(), price: money.nullable(), photos: z.array(picture) })
+
 /** What an operator reads before a decision. */
 export const reportCaseDetails = defineResource(
   'report_case_details',
@@ -107,9 +109,9 @@ export const reportCaseDetails = defineResource(
     reported: caseUser,
     listing: z.object({ id: z.string(), slug, title: z.string(), status: z.string() }).nullable(),
     /** As it was when the first of the reports was made. Null after the retention period. */
-    snapshot: z
-      .object({ title: z.string(), text: z.string(), price: money.nullable(), photos: z.array(picture), taken_at: instant })
-      .nullable(),
+    snapshot: content.extend({ taken_at: instant }).nullable(),
+    /** Of a reported listing that its seller has changed since: as it is now. */
+    current: content.nullable(),
     reports: z.array(
       z.object({
         id: z.string(),

@@ -222,6 +222,17 @@ export const selling = {
     refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_draft', 'listing_is_blocked'],
     limit: 'writes',
   }),
+  editBlocked: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/blocked/{slug}',
+    audience: 'member',
+    summary: 'Correct a listing that operators have blocked. It stays blocked until an appeal gives it back.',
+    params: slugParams,
+    body: saveListingBody,
+    output: one(ownListing),
+    refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_not_blocked'],
+    limit: 'writes',
+  }),
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/users/listings/published/{slug}',

@@ -106,6 +106,29 @@ describe('a decision', () => {
     expect(JSON.stringify(shown)).not.toContain(String(buyer.slug))
   })
 
+  it('lets the seller correct a blocked listing, which stays blocked until an appeal gives it back', async () => {
+    const { asBuyer, asSeller, first, second, listing, world, app } = await start()
+    const correct = (client = asSeller, fields: object = { title: 'Brake disc, aftermarket' }) =>
+      client.put(`/users/listings/blocked/${listing.slug}`, { listing: fields })
+    expect(await correct()).toBeRefused(409, 'listing_is_not_blocked')
+    const id = await reportListing(asBuyer, listing)
+    expect(attributesOf(await first.get(`/operators/reports/${id}`))).toMatchObject({ current: null })
+    await decide(first, id, 'block_listing')
+    expect(await correct(asBuyer)).toBeRefused(404, 'not_found')
+    expect(await correct(asSeller, { title: null })).toPointAt('/listing/title')
+    expect(attributesOf(await correct())).toMatchObject({ status: 'blocked', title: 'Brake disc, aftermarket' })
+    expect(await app.visitor.get(`/listings/${listing.slug}`)).toBeRefused(404, 'not_found')
+    const [{ id: decisionId }] = (await asSeller.get('/users/decisions')).body.data
+    await asSeller.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'I have named the maker.' } })
+    expect(attributesOf(await second.get(`/operators/reports/${id}`))).toMatchObject({
+      snapshot: { title: 'Brake disc' },
+      current: { title: 'Brake disc, aftermarket' },
+    })
+    await second.put(`/operators/reports/${id}/decide_appeal`, { appeal: { outcome: 'reversed', reason: 'Corrected.' } })
+    expect(await world.listingRow(listing.id)).toMatchObject({ status: 'available', title: 'Brake disc, aftermarket' })
+    expect(await correct()).toBeRefused(409, 'listing_is_not_blocked')
+  })
+
   it('refuses to pay for a listing that was blocked while it was held', async () => {
     const { asBuyer, first, listing, app, world } = await start()
     const other = await world.user()

@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import { listPossibleOutcomes, type ReportKind } from '@partlane/domain/reports/report-rules'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
+import { findChangedListing } from './reported-object.ts'
 import { mayDecideAbout } from './reports.policy.ts'
 import { presentCase, presentCaseDetails } from './reports.present.ts'
 import {
@@ -61,6 +62,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const users = new Map((await listCaseUsers(db, [...new Set([reportedId, ...reporterIds])])).map((user) => [user.id, user]))
   const reported = users.get(reportedId)
   if (!first || !reported) throw new Refusal('not_found')
+  const changedListing = listingId === null ? undefined : await findChangedListing(db, listingId, first.snapshot)
   const mayDecide = mayDecideAbout(operator.id, { reportedId, reporterIds })
   const account = { ...reported, documents_waiting: 0, documents_unopened: 0 }
   const isAppealed = decision?.appeal_status === 'open'
@@ -71,6 +73,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
     users,
     reports: [first, ...others],
     listing,
+    changedListing,
     messageId,
     messages,
     decision,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
@@ -7,7 +8,7 @@ import type { CurrentUser } from '#app/context.ts'
 import { displayName, toPublicUserRow } from '#features/accounts/public.ts'
 import { listPhotos, parseListingRef } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { findReportableListing, findReportableMessage, findReportableUser } from './reports.queries.ts'
+import { findReportableListing, findReportableMessage, findReportableUser, type ReportableListingRow } from './reports.queries.ts'
 
 /** Photos of a listing that a report keeps. */
 const MAX_SNAPSHOT_PHOTOS = 6
@@ -45,26 +46,38 @@ async function getListing(db: DbOrTx, user: CurrentUser, ref: number | string): 
   const listing = await findReportableListing(db, parseListingRef(String(ref)))
   if (listing?.seller_id === user.id) throw new Refusal('own_listing')
   if (!listing || !isVisibleToVisitors(listing)) throw new Refusal('not_found')
-  const photos = (await listPhotos(db, listing.id)).slice(0, MAX_SNAPSHOT_PHOTOS)
   return {
     kind: 'listing',
     reported_id: listing.seller_id,
     listing_id: listing.id,
     message_id: null,
-    snapshot: {
-      title: listing.title ?? '',
-      text: listing.description,
-      price_minor: listing.item_price_minor ?? listing.starting_price_minor,
-      currency: listing.currency,
-      photos: photos.map(({ storage_key, width, height, placeholder, position }) => ({
-        storage_key,
-        width,
-        height,
-        placeholder,
-        position,
-      })),
-    },
+    snapshot: await takeSnapshot(db, listing),
   }
+}
+
+async function takeSnapshot(db: DbOrTx, listing: ReportableListingRow): Promise<ReportSnapshot> {
+  const photos = (await listPhotos(db, listing.id)).slice(0, MAX_SNAPSHOT_PHOTOS)
+  return {
+    title: listing.title ?? '',
+    text: listing.description,
+    price_minor: listing.item_price_minor ?? listing.starting_price_minor,
+    currency: listing.currency,
+    photos: photos.map(({ storage_key, width, height, placeholder, position }) => ({
+      storage_key,
+      width,
+      height,
+      placeholder,
+      position,
+    })),
+  }
+}
+
+/** The present content of a listing, if it differs from what was reported. */
+export async function findChangedListing(db: DbOrTx, id: number, reported: ReportSnapshot): Promise<ReportSnapshot | undefined> {
+  const listing = await findReportableListing(db, { id })
+  if (!listing || listing.status === 'deleted') return undefined
+  const current = await takeSnapshot(db, listing)
+  return isDeepStrictEqual(current, reported) ? undefined : current
 }
 
 async function getUser(db: DbOrTx, user: CurrentUser, ref: number | string): Promise<ReportedObjectWithSnapshot> {

@@ -97,15 +97,13 @@ const presentCaseUser = ({ id, name, slug, role, status, received, made }: CaseU
   reports_made_confirmed: made[1],
 })
 
-function presentSnapshot(ctx: Pick<AppContext, 'pictures'>, { snapshot, created_at }: CaseReportRow) {
-  if (snapshot.title === undefined) return null
-  const { title, text = '', price_minor, currency, photos = [] } = snapshot
+function presentSnapshot(ctx: Pick<AppContext, 'pictures'>, { title, text = '', price_minor, currency, photos = [] }: ReportSnapshot) {
+  if (title === undefined) return null
   return {
     title,
     text,
     price: price_minor && currency ? money(price_minor, currency as CurrencyCode) : null,
     photos: photos.map((photo) => presentPhoto(ctx, photo)),
-    taken_at: created_at.toISOString(),
   }
 }
 
@@ -116,6 +114,7 @@ type CaseData = {
   users: ReadonlyMap<number, CaseUserRow>
   reports: readonly [CaseReportRow, ...CaseReportRow[]]
   listing: ListingStateRow | undefined
+  changedListing: ReportSnapshot | undefined
   messageId: number | null
   messages: readonly ContextMessageRow[]
   decision: DecisionRow | undefined
@@ -126,10 +125,11 @@ type CaseData = {
 }
 
 export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
-  const { state, kind, reported, users, reports, listing, messages, decision, operators, earlier } = data
+  const { state, kind, reported, users, reports, listing, changedListing, messages, decision, operators, earlier } = data
   const [first] = reports
   const last = reports.at(-1) ?? first
   const appeal = decision && presentAppeal(decision)
+  const snapshot = presentSnapshot(ctx, first.snapshot)
   const since = state === 'open' ? first.created_at : state === 'appealed' ? decision?.appealed_at : decision?.created_at
   return {
     id: String(first.id),
@@ -144,7 +144,8 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     since: (since ?? first.created_at).toISOString(),
     reported: presentCaseUser(reported),
     listing: listing ? { ...listing, id: String(listing.id), title: listing.title ?? '' } : null,
-    snapshot: presentSnapshot(ctx, first),
+    snapshot: snapshot && { ...snapshot, taken_at: first.created_at.toISOString() },
+    current: changedListing ? presentSnapshot(ctx, changedListing) : null,
     reports: reports.flatMap(({ id, reporter_id, reason, text, email, created_at }) => {
       const reporter = users.get(reporter_id)
       if (!reporter) return []

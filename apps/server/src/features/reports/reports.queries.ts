@@ -25,6 +25,8 @@ export const findReportableListing = (db: DbOrTx, ref: ListingRef) =>
     .select(['l.item_price_minor', 'l.starting_price_minor', 'l.currency'])
     .executeTakeFirst()
 
+export type ReportableListingRow = NonNullable<Awaited<ReturnType<typeof findReportableListing>>>
+
 /** A member with a public page. */
 export const findReportableUser = (db: DbOrTx, ref: number | string) =>
   db

@@ -13,6 +13,16 @@ import { lockOwnListing } from './selling.store.ts'
 import { applyListingFields } from './write-listing-fields.ts'
 
 /**
+ * Edits a listing that operators have blocked. It stays blocked: the seller appeals the decision,
+ * and the operator who decides the appeal sees the corrected listing.
+ * @throws as `editListing`; listing_is_not_blocked in any other status
+ */
+export const editBlockedListing = (ctx: AppContext, input: SaveListingInput): Promise<number> =>
+  edit(ctx, input, ({ status }) => {
+    if (status !== 'blocked') throw new Refusal('listing_is_not_blocked')
+  })
+
+/**
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
@@ -20,11 +30,18 @@ import { applyListingFields } from './write-listing-fields.ts'
  * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
  * each missing field, codes of `listSaleTermsIssues`
  */
-export async function editListing(ctx: AppContext, { user, ref, fields, version }: SaveListingInput): Promise<number> {
+export const editListing = (ctx: AppContext, input: SaveListingInput): Promise<number> =>
+  edit(ctx, input, ({ status }) => {
+    if (!isEditable(status)) throw new Refusal(`listing_is_${status}`)
+  })
+
+type StatusRule = (row: ListingRow) => void
+
+async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListingInput, refuseStatus: StatusRule): Promise<number> {
   await finishNamedUploads(ctx, { user, fields })
   return ctx.db.transact(async (tx) => {
     const row = await lockOwnListing(tx, user, parseListingRef(ref))
-    if (!isEditable(row.status)) throw new Refusal(`listing_is_${row.status}`)
+    refuseStatus(row)
     refuseStale(row, version)
     if (fields.quantity !== undefined && fields.quantity < row.reserved_quantity)
       throw new Refusal('quantity_below_reserved', { field: 'quantity', reserved: row.reserved_quantity })

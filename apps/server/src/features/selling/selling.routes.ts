@@ -5,7 +5,7 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { createDraft } from './create-draft.ts'
 import { deleteListing } from './delete-listing.ts'
 import { duplicateListing } from './duplicate-listing.ts'
-import { editListing } from './edit-listing.ts'
+import { editBlockedListing, editListing } from './edit-listing.ts'
 import { finishPhotoUpload } from './finish-photo-upload.ts'
 import { loadListingForm, loadOwnListing, loadOwnListings } from './load-own-listings.ts'
 import { loadSuggestion } from './load-suggestion.ts'
@@ -46,6 +46,13 @@ export const sellingRoutes = defineRoutes((route) => {
   route(selling.publishAll, ({ ctx, user }) => publishAllDrafts(ctx, { user }))
   route(selling.edit, async ({ ctx, user, caller, params, body }) =>
     loadListingForm(ctx, await editListing(ctx, { user, ref: params.slug, fields: body.listing, version: body.version }), caller.locale),
+  )
+  route(selling.editBlocked, async ({ ctx, user, caller, params, body }) =>
+    loadListingForm(
+      ctx,
+      await editBlockedListing(ctx, { user, ref: params.slug, fields: body.listing, version: body.version }),
+      caller.locale,
+    ),
   )
   route(selling.remove, async ({ ctx, user, params }) => {
     await deleteListing(ctx, { user, ref: params.slug, isDraft: false })

@@ -3,6 +3,7 @@ import { MAX_APPEAL_TEXT_LENGTH } from '@partlane/domain/reports/report-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
+import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -16,7 +17,7 @@ type DecisionProps = { decision: ReportDecision; by: { id: string } | { token: s
 /** A decision about the reader, with the appeal or the form for it. */
 export function DecisionDetail({ decision, by }: DecisionProps) {
   const { t, formatDate } = useI18n('reports')
-  const { outcome, title, text, reason, created_at } = decision
+  const { outcome, title, text, reason, created_at, listing_id, appeal } = decision
   return (
     <article className="grid max-w-[720px] gap-4">
       <header>
@@ -38,6 +39,11 @@ export function DecisionDetail({ decision, by }: DecisionProps) {
           </blockquote>
         )}
         <p className="mt-3 text-muted">{t(`decision.means_${outcome}`)}</p>
+        {outcome === 'block_listing' && listing_id && appeal?.status !== 'reversed' && (
+          <Link to={`/sell/${listing_id}`} className="hit-44 mt-2 inline-block font-bold text-link hover:underline">
+            {t('decision.correct')}
+          </Link>
+        )}
       </Card>
       <Appeal decision={decision} by={by} />
     </article>

@@ -43,9 +43,8 @@ export function RowActions({ row }: { row: OwnListingRow }) {
       label: t('action.edit'),
       icon: <Pencil />,
       onSelect: () => navigate(`/sell/${row.id}`),
-      disabled: row.status === 'blocked',
     },
-    { id: 'copy', label: t('action.copy'), icon: <CopyPlus />, onSelect: copy },
+    { id: 'copy', label: t('action.copy'), icon: <CopyPlus />, onSelect: copy, disabled: row.status === 'blocked' },
     ...row.actions.map((event) => ({
       id: event,
       label: t(`action.${event}` as 'action.publish'),

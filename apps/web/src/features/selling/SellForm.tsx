@@ -16,6 +16,7 @@ import { PublishedPanel } from './PublishedPanel.tsx'
 import { PublishSection } from './PublishSection.tsx'
 import { consumePendingFiles } from './pending-files.ts'
 import { SaveStatus } from './SaveStatus.tsx'
+import { BlockedListingNotice } from './SellNotice.tsx'
 import { statusTone } from './status-tone.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 import { useFormActions } from './use-form-actions.ts'
@@ -65,13 +66,14 @@ export function SellForm({ listing, FitmentFinder, Finder, notice }: SellFormPro
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-2xl">{isDraft ? t('form.title') : t('form.title_edit')}</h1>
         <Badge tone={statusTone[savedListing.status]}>{tListings(`status.${savedListing.status}`)}</Badge>
-        {!isDraft && (
+        {!isDraft && savedListing.status !== 'blocked' && (
           <Link to={`/listings/${savedListing.slug}`} className="hit-44 font-bold text-link hover:underline">
             {t('form.see')}
           </Link>
         )}
       </header>
       {notice}
+      {savedListing.status === 'blocked' && <BlockedListingNotice />}
       <div className="below-header z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
         <SaveStatus form={form} isUploadingPhotos={photos.isUploading} />
       </div>

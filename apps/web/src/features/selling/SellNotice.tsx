@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@partlane/client/accounts'
 import { useI18n } from '@partlane/i18n/react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { deriveVerificationStatus, type VerificationStatus } from '#lib/accounts/verification-status.ts'
 import { Link } from '#lib/routing/Link.tsx'
 
@@ -35,16 +36,32 @@ export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
   const notice = noticeByObstacle[obstacle]
   const reason = obstacle === 'refused' ? user.documents?.reason : undefined
   return (
+    <Notice text={t(notice.messageKey)} to={notice.to} link={t(notice.linkKey)}>
+      {reason && <p className="mt-1 break-words">{t('notice.reason', { reason })}</p>}
+    </Notice>
+  )
+}
+
+/** For the seller of a blocked listing: correct it, and appeal the decision. */
+export function BlockedListingNotice() {
+  const { t } = useI18n('selling')
+  return <Notice text={t('notice.listing_blocked')} to="/profile/reports/decisions" link={t('notice.see_decision')} />
+}
+
+type NoticeProps = { text: string; to: string; link: string; children?: ReactNode }
+
+function Notice({ text, to, link, children }: NoticeProps) {
+  return (
     <div className="mt-4 flex gap-2.5 rounded-card bg-check-soft p-4">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-check" />
       <div className="min-w-0">
         <p>
-          {t(notice.messageKey)}{' '}
-          <Link to={notice.to} className="font-bold text-link underline underline-offset-4">
-            {t(notice.linkKey)}
+          {text}{' '}
+          <Link to={to} className="font-bold text-link underline underline-offset-4">
+            {link}
           </Link>
         </p>
-        {reason && <p className="mt-1 break-words">{t('notice.reason', { reason })}</p>}
+        {children}
       </div>
     </div>
   )

@@ -145,8 +145,8 @@ describe('listing form: save_requested', () => {
   })
 
   it('sends the id, the version and whether the listing is a draft', () => {
-    expect(run(draft, editTitle, requestSave).runningSave?.input).toEqual({ id: '1', draft: true, version: 1, listing: title })
-    expect(run(published, editTitle, requestSave).runningSave?.input).toMatchObject({ draft: false })
+    expect(run(draft, editTitle, requestSave).runningSave?.input).toEqual({ id: '1', status: 'draft', version: 1, listing: title })
+    expect(run(published, editTitle, requestSave).runningSave?.input).toMatchObject({ status: 'available' })
   })
 
   it('leaves out an invalid number and sends the other fields', () => {

@@ -108,11 +108,11 @@ function startSave(state: ListingFormState): ListingFormState {
     isSaveQueued: false,
   }
   if (Object.keys(listing).length === 0) return settle(nextState)
-  const { id, version } = state.savedListing
+  const { id, status, version } = state.savedListing
   return {
     ...nextState,
     saveState: 'saving',
-    runningSave: { input: { id, draft: isDraft(state), listing, version }, fields: without(state.dirtyFields, invalidFields) },
+    runningSave: { input: { id, status, listing, version }, fields: without(state.dirtyFields, invalidFields) },
   }
 }
 

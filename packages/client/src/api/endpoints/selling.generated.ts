@@ -15,6 +15,7 @@ export const sellingEndpoints = {
     publish: 'POST /users/listings/published one',
     publishAll: 'POST /users/listings/publish_all computed',
     edit: 'PUT /users/listings/published/{slug} one',
+    editBlocked: 'PUT /users/listings/blocked/{slug} one',
     remove: 'DELETE /users/listings/published/{slug} none',
     setActive: 'PUT /users/listings/deactivate/{id} one',
     duplicate: 'POST /users/listings/duplications one',

@@ -58,9 +58,8 @@ function CaseDetail({ data }: CaseProps) {
   )
 }
 
-function Snapshot({ data: { snapshot, listing, kind } }: CaseProps) {
-  const { t, formatDate, formatMoney } = useI18n('operator-reports')
-  const { t: tStatus } = useI18n('operators')
+function Snapshot({ data: { snapshot, current, listing, kind } }: CaseProps) {
+  const { t, formatDate } = useI18n('operator-reports')
   return (
     <Card as="section" title={t('snapshot')} titleAs="h2">
       {snapshot === null ? (
@@ -68,34 +67,14 @@ function Snapshot({ data: { snapshot, listing, kind } }: CaseProps) {
       ) : (
         <>
           <p className="mb-2 text-sm text-muted">{t('as_on', { date: formatDate(snapshot.taken_at, 'datetime') })}</p>
-          {kind !== 'message' && (
-            <p className="font-bold break-words text-ink" dir="auto">
-              {snapshot.title} {snapshot.price && <span className="num">· {formatMoney(snapshot.price)}</span>}
-            </p>
-          )}
-          {snapshot.text && (
-            <p className="mt-1 max-w-[70ch] break-words whitespace-pre-line" dir="auto">
-              {snapshot.text}
-            </p>
-          )}
-          {snapshot.photos.length > 0 && (
-            <ul aria-label={t('photos')} className="mt-3 flex flex-wrap gap-2">
-              {snapshot.photos.map(({ position, url, sources, width, height, placeholder }) => (
-                <li key={position} className="w-24">
-                  <Picture
-                    src={url}
-                    sources={sources}
-                    width={width}
-                    height={height}
-                    placeholder={placeholder}
-                    alt={t('photo', { position })}
-                    sizes="96px"
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          <Content content={snapshot} isMessage={kind === 'message'} />
         </>
+      )}
+      {current && (
+        <div className="mt-3 border-t border-line pt-3">
+          <h3 className="mb-2 font-bold">{t('current')}</h3>
+          <Content content={current} />
+        </div>
       )}
       {listing && (
         <p className="mt-3 border-t border-line pt-3">
@@ -103,10 +82,47 @@ function Snapshot({ data: { snapshot, listing, kind } }: CaseProps) {
           <Link to={`/listings/${listing.slug}`} className="hit-44 text-link hover:underline">
             {t('open_listing')}
           </Link>
-          <span className="sr-only">{tStatus('room.reports')}</span>
         </p>
       )}
     </Card>
+  )
+}
+
+type ContentProps = { content: NonNullable<ReportCaseDetails['current']>; isMessage?: boolean }
+
+/** Title, text and photos of a listing, a user or a message. The name above a message is its author's. */
+function Content({ content: { title, text, price, photos }, isMessage = false }: ContentProps) {
+  const { t, formatMoney } = useI18n('operator-reports')
+  return (
+    <>
+      {!isMessage && (
+        <p className="font-bold break-words text-ink" dir="auto">
+          {title} {price && <span className="num">· {formatMoney(price)}</span>}
+        </p>
+      )}
+      {text && (
+        <p className="mt-1 max-w-[70ch] break-words whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      )}
+      {photos.length > 0 && (
+        <ul aria-label={t('photos')} className="mt-3 flex flex-wrap gap-2">
+          {photos.map(({ position, url, sources, width, height, placeholder }) => (
+            <li key={position} className="w-24">
+              <Picture
+                src={url}
+                sources={sources}
+                width={width}
+                height={height}
+                placeholder={placeholder}
+                alt={t('photo', { position })}
+                sizes="96px"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import type { ReportDecision, ReportTarget } from '@partlane/client/reports'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { DecisionPage, MailedDecisionPage } from './DecisionPage.tsx'
+import { DecisionsPage } from './DecisionsPage.tsx'
+import { ReportButton } from './ReportButton.tsx'
+import { ReportProvider } from './ReportProvider.tsx'
+import { ReportsPage } from './ReportsPage.tsx'
+
+afterEach(cleanup)
+
+const decision: ReportDecision = {
+  id: '5',
+  kind: 'listing',
+  outcome: 'block_listing',
+  title: 'Brake disc',
+  text: null,
+  listing_id: '7',
+  reason: 'It is a copy of a brand.',
+  created_at: '2026-11-20T10:00:00.000Z',
+  appeal_until: '2027-05-20T10:00:00.000Z',
+  can_appeal: true,
+  appeal: null,
+}
+const openAppeal = {
+  text: 'It is original.',
+  status: 'open',
+  created_at: '2026-11-21T10:00:00.000Z',
+  decision_reason: null,
+  decided_at: null,
+}
+const onePage = (...rows: object[]) =>
+  ok({ items: rows, pagy: { count: rows.length, page: 1, items: 20, pages: 1, next: null, prev: null } })
+
+describe('ReportDialog', () => {
+  const listing: ReportTarget = { kind: 'listing', id: 'disc-1a', name: 'Brake disc' }
+  const message: ReportTarget = { kind: 'message', id: '12', name: 'Priya', chatId: '3' }
+  const reasons = [
+    { type: 'report_reason', id: 'counterfeit', name: 'Counterfeit' },
+    { type: 'report_reason', id: 'other', name: 'Something else' },
+  ]
+
+  async function openDialog(
+    target: ReportTarget,
+    { token = tokenFor(), refuses = false }: { token?: string | undefined; refuses?: boolean } = {},
+  ) {
+    const api = createFakeApi({
+      '/listing_reason_lookup': () => ok(reasons),
+      '/user_reason_lookup': () => ok(reasons),
+      '/reports': () => (refuses ? errorResponse(429, 'too_many_reports') : ok({ type: 'report', id: '1' })),
+      '/users/chats/{id}': () => ok({ type: 'chat', id: '3' }),
+    })
+    const element = (
+      <ReportProvider>
+        <ReportButton target={target} label="Report" />
+      </ReportProvider>
+    )
+    renderPage([{ path: '/', element }], { path: '/', call: api.call, ...(token && { token }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByLabelText(/What is wrong/)
+    return { api, dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Send report' })) }
+  }
+
+  it('sends reason and details, and closes', async () => {
+    const { api, dialog, send } = await openDialog(listing)
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
+    fireEvent.change(dialog.getByLabelText(/Details/), { target: { value: ' A copy. ' } })
+    send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sentTo('/reports')).toEqual([{ report: { listing_id: 'disc-1a', reason_id: 'counterfeit', text: 'A copy.', email: null } }])
+  })
+
+  it('names what is missing, and sends nothing', async () => {
+    const { api, dialog, send } = await openDialog(listing)
+    send()
+    await dialog.findByText('Choose a reason.')
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'other' } })
+    send()
+    await dialog.findByText('Describe what is wrong.')
+    expect(api.sentTo('/reports')).toEqual([])
+  })
+
+  it('blocks the other side of a conversation only if the reporter chose it', async () => {
+    const { api, dialog, send } = await openDialog(message)
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
+    fireEvent.click(dialog.getByRole('checkbox', { name: /Also block this user/ }))
+    send()
+    await waitFor(() => expect(api.sentTo('/users/chats/{id}')).toEqual([{ id: '3', chat: { blocked: true } }]))
+    expect(api.sentTo('/reports')).toMatchObject([{ report: { message_id: '12' } }])
+  })
+
+  it('keeps the dialog and its text when the server refuses', async () => {
+    const { dialog, send } = await openDialog(listing, { refuses: true })
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
+    fireEvent.change(dialog.getByLabelText(/Details/), { target: { value: 'A copy.' } })
+    send()
+    await dialog.findByRole('alert')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/Details/).value).toBe('A copy.')
+  })
+})
+
+describe('the lists', () => {
+  it('shows own reports with their outcome', async () => {
+    const report = {
+      type: 'report',
+      reason_id: 'spam',
+      text: null,
+      reversed: false,
+      decided_at: null,
+      created_at: '2026-11-20T10:00:00.000Z',
+    }
+    const api = createFakeApi({
+      '/users/reports': () =>
+        onePage(
+          { ...report, id: '2', kind: 'user', title: 'Priya N.', status: 'open', outcome: null },
+          { ...report, id: '1', kind: 'user', title: 'Marco', status: 'decided', outcome: 'block_user', reversed: true },
+        ),
+    })
+    renderPage([{ path: '/profile/reports', element: <ReportsPage /> }], { path: '/profile/reports', call: api.call, token: tokenFor() })
+    const [waiting, reversed] = within(await screen.findByRole('list', { name: 'Reported by you' })).getAllByRole('listitem')
+    expect(waiting?.textContent).toContain('User Priya N.Waiting for our team')
+    expect(reversed?.textContent).toContain('User MarcoReversed after an appeal')
+  })
+
+  it('says that there are no decisions, and offers another attempt after an error', async () => {
+    let isDown = true
+    const api = createFakeApi({ '/users/decisions': () => (isDown ? errorResponse(503, 'unavailable') : onePage()) })
+    renderPage([{ path: '/x', element: <DecisionsPage /> }], { path: '/x', call: api.call, token: tokenFor() })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    fireEvent.click(retry)
+    await screen.findByText('No decisions about you')
+  })
+})
+
+describe('a decision', () => {
+  const renderDecision = (value: ReportDecision) => {
+    let current = value
+    const api = createFakeApi({
+      '/users/decisions/{id}': () => ok({ type: 'report_decision', ...current }),
+      '/users/decisions/{id}/appeal': () => {
+        current = { ...current, can_appeal: false, appeal: openAppeal as ReportDecision['appeal'] }
+        return ok({ type: 'report_decision', ...current })
+      },
+    })
+    const element = <DecisionPage id="5" notFound="Not found" />
+    renderPage([{ path: '/x', element }], { path: '/x', call: api.call, token: tokenFor() })
+    return api
+  }
+
+  it('gives the reason and leads to the correction of the listing', async () => {
+    renderDecision(decision)
+    await screen.findByRole('heading', { name: 'Your listing “Brake disc” is blocked' })
+    screen.getByText('It is a copy of a brand.')
+    expect(screen.getByRole('link', { name: 'Correct the listing' }).getAttribute('href')).toBe('/sell/7')
+  })
+
+  it('is appealed once, with a text', async () => {
+    const api = renderDecision(decision)
+    const send = await screen.findByRole('button', { name: 'Send appeal' })
+    fireEvent.click(send)
+    await screen.findByText('Write why the decision is wrong.')
+    fireEvent.change(screen.getByLabelText(/Why is the decision wrong/), { target: { value: 'It is original.' } })
+    fireEvent.click(send)
+    await screen.findByText('Another member of our team will decide and tell you.')
+    expect(api.sentTo('/users/decisions/{id}/appeal')).toEqual([{ id: '5', appeal: { text: 'It is original.' } }])
+    expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
+  })
+
+  it('cannot be appealed after six months', async () => {
+    renderDecision({ ...decision, can_appeal: false })
+    await screen.findByText('The six months in which you could appeal are over.')
+  })
+
+  it('opens by the token of its mail, and says when the link is not valid', async () => {
+    const token = 'a'.repeat(24)
+    const api = createFakeApi({
+      '/report_decisions/open': ({ token: sent }) =>
+        sent === token ? ok({ type: 'report_decision', ...decision }) : errorResponse(404, 'not_found'),
+    })
+    renderPage([{ path: '/decision', element: <MailedDecisionPage /> }], { path: `/decision#token=${token}`, call: api.call })
+    await screen.findByText('It is a copy of a brand.')
+    cleanup()
+    renderPage([{ path: '/decision', element: <MailedDecisionPage /> }], { path: `/decision#token=${'b'.repeat(24)}`, call: api.call })
+    await screen.findByText('This link is not valid')
+    expect(api.sentTo('/report_decisions/open')).toEqual([{ token }, { token: 'b'.repeat(24) }])
+  })
+})
