@@ -73,6 +73,7 @@ const unindexedKeys: Record<string, string> = {
   'report_decisions(message_id)': 'decisions are asked for by reported user and by report; a message is never deleted',
   'report_decisions(operator_id)': 'nobody asks what one operator decided; that is in the audit',
   'report_appeals(decision_id, decision_operator_id)': 'unique by decision_id alone',
+  'users(blocked_decision_id)': 'the decision of one locked user is compared; decisions are never deleted',
   'report_appeals(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
 }

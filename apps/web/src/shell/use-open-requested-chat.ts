@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isId } from '#lib/routing/is-id.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { stripLocale } from '#lib/routing/locale-paths.ts'
 
@@ -14,7 +15,7 @@ export function useOpenRequestedChat(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const chatId = search.includes('chatId') ? new URLSearchParams(search).get('chatId') : null
-    if (!chatId || !/^[1-9]\d{0,14}$/.test(chatId) || stripLocale(pathname) === MESSAGES_PATH) return
+    if (!chatId || !isId(chatId) || stripLocale(pathname) === MESSAGES_PATH) return
     navigate(`${MESSAGES_PATH}?chatId=${chatId}`, { replace: true })
   }, [pathname, search, navigate])
 }

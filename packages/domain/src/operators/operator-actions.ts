@@ -19,8 +19,14 @@ export type AccountForReview = {
 /** The refusal code of the API if the operator may not do this now, otherwise null. */
 export function actionRefusalOf(action: OperatorAction, account: AccountForReview) {
   if (action === 'approve' || action === 'refuse') return decisionRefusalOf(action, account)
-  if (action === 'block' && account.operator) return 'operators_are_not_blocked'
+  if (action === 'block') return blockRefusalOf(account)
   return accountMachine.can(account.status, action) ? null : (`account_is_${account.status}` as const)
+}
+
+/** The refusal code if the account cannot be blocked now, otherwise null. */
+export function blockRefusalOf({ operator, status }: Pick<AccountForReview, 'operator' | 'status'>) {
+  if (operator) return 'operators_are_not_blocked'
+  return accountMachine.can(status, 'block') ? null : (`account_is_${status}` as const)
 }
 
 /**

@@ -28,6 +28,9 @@ export type ListingReportReason = (typeof listingReportReasons)[number]
 export type UserReportReason = (typeof userReportReasons)[number]
 export type ReportReason = ListingReportReason | UserReportReason
 
+/** Reasons that say nothing without a text. */
+export const reasonsWithText: readonly ReportReason[] = ['other', 'illegal']
+
 /** All reasons, each once: the values of the column. */
 export const reportReasons = [...new Set<ReportReason>([...listingReportReasons, ...userReportReasons])] as [
   ReportReason,

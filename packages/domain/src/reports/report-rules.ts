@@ -1,6 +1,6 @@
 import type { ListingStatus } from '../listings/listing-machine.ts'
 import { listingMachine } from '../listings/listing-machine.ts'
-import { type AccountForReview, actionRefusalOf } from '../operators/operator-actions.ts'
+import { type AccountForReview, blockRefusalOf } from '../operators/operator-actions.ts'
 import { listingReportReasons, type ReportReason, userReportReasons } from './report-reasons.ts'
 
 /** What can be reported. */
@@ -39,8 +39,9 @@ export function appealDeadline(decidedAt: Date): Date {
 /** What a decision about a report could do now. */
 export type ReportedState = {
   kind: ReportKind
+  /** Null if the report is not about a listing. */
   listingStatus: ListingStatus | null
-  account: AccountForReview
+  account: Pick<AccountForReview, 'operator' | 'status'>
 }
 
 /** The code with which an outcome is refused now, otherwise null. */
@@ -49,7 +50,7 @@ export function outcomeRefusalOf(outcome: ReportOutcome, { kind, listingStatus, 
     if (kind !== 'listing' || listingStatus === null) return 'not_allowed'
     return listingMachine.can(listingStatus, 'block') ? null : (`listing_is_${listingStatus}` as const)
   }
-  if (outcome === 'block_user') return actionRefusalOf('block', account)
+  if (outcome === 'block_user') return blockRefusalOf(account)
   return null
 }
 

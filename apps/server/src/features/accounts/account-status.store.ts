@@ -20,6 +20,7 @@ const columns = [
   'phone_confirmed_at',
   'approved_at',
   'blocked_reason',
+  'blocked_decision_id',
   'documents_uploaded',
 ] as const
 
@@ -37,7 +38,7 @@ export async function lockAccount(tx: Tx, userId: number) {
 }
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
-type AccountChange = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'deleted_at'>
+type AccountChange = Pick<Updateable<Users>, 'approved_at' | 'blocked_reason' | 'blocked_decision_id' | 'deleted_at'>
 
 /**
  * Applies an event of the account machine to a user, stores the new status and emits

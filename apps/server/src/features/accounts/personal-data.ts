@@ -30,6 +30,7 @@ const erasedColumns = {
   website: null,
   approved_at: null,
   blocked_reason: null,
+  blocked_decision_id: null,
   merchant_fee_percentage: null,
   holiday: false,
   holiday_until: null,

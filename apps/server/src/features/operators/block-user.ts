@@ -32,7 +32,7 @@ type BlockInput = { actor: Actor; reason: string; now: Date; decisionId?: number
  * informs the user.
  */
 export async function blockLockedUser(tx: Tx, user: LockedAccount, { actor, reason, now, decisionId }: BlockInput): Promise<void> {
-  const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason })
+  const { status } = await transitionAccount(tx, user, 'block', { now, blocked_reason: reason, blocked_decision_id: decisionId ?? null })
   await recordAuditEntry(tx, { actor, action: 'person.block', user, reason, before: { status: user.status }, after: { status }, now })
   await emit(tx, personBlocked({ user_id: user.id, reason, decision_id: decisionId }))
 }

@@ -39,7 +39,7 @@ export async function restoreLockedUser(tx: Tx, user: LockedAccount, { actor, re
 }
 
 async function restoreAccountStatus(tx: Tx, account: LockedAccount, now: Date): Promise<LockedAccount> {
-  const restoredAccount = await transitionAccount(tx, account, 'restore', { now, blocked_reason: null })
+  const restoredAccount = await transitionAccount(tx, account, 'restore', { now, blocked_reason: null, blocked_decision_id: null })
   const { role, confirmed, approved_at } = account
   return canBeVerified({ role, confirmed, approved: approved_at !== null })
     ? transitionAccount(tx, restoredAccount, 'verify', { now })

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { refuseAppeal } from './reports.policy.ts'
 import { findDecision } from './reports.queries.ts'
-import { insertAppeal, lockSides } from './reports.store.ts'
+import { insertAppeal, lockUsersOfReport } from './reports.store.ts'
 
 type AppealInput = { decisionId: number; userId: number; text: string }
 
@@ -12,7 +12,7 @@ type AppealInput = { decisionId: number; userId: number; text: string }
  */
 export async function appealDecision(ctx: AppContext, { decisionId, userId, text }: AppealInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    await lockSides(tx, [userId])
+    await lockUsersOfReport(tx, [userId])
     const decision = await findDecision(tx, decisionId)
     if (!decision || decision.reported_id !== userId) throw new Refusal('not_found')
     if (decision.appeal_id !== null) return

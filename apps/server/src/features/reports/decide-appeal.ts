@@ -13,7 +13,7 @@ type DecideAppealInput = { operator: CurrentUser; reportId: number; outcome: App
 
 /**
  * Decides an appeal as another operator than the one who decided. A reversal gives the listing its
- * former status, and restores the user unless the account was blocked for another reason since.
+ * former status, and restores the user if this decision's block still applies.
  * @throws Refusal not_found, not_allowed, another_operator_required, appeal_is_<status>
  */
 export async function decideAppeal(ctx: OperatorContext, { operator, reportId, outcome, reason }: DecideAppealInput): Promise<void> {
@@ -33,8 +33,7 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
     await saveAppealDecision(tx, { id: appeal.id, status: outcome, operatorId: operator.id, reason, now })
     if (outcome === 'reversed') {
       if (listing && decision.former_listing_status) await unblockListing(tx, listing, decision.former_listing_status)
-      const isBlockedByDecision = decision.outcome === 'block_user' && user.status === 'blocked' && user.blocked_reason === decision.reason
-      if (isBlockedByDecision) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
+      if (user.blocked_decision_id === decisionId) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
     }
     await recordSubjectEntry(tx, {
       actor: operator,

@@ -23,16 +23,15 @@ export async function decideReports(ctx: OperatorContext, input: DecideInput): P
   const { operator, reportId, outcome, reason, lastReportId } = input
   await ctx.db.transact(async (tx) => {
     const object = await getReportedObject(tx, reportId)
-    const { user, pendingDocuments } = await lockDecisionSubject(tx, { userId: object.reported_id, actor: operator })
+    const { user } = await lockDecisionSubject(tx, { userId: object.reported_id, actor: operator })
     const listing = object.listing_id === null ? undefined : await lockListing(tx, object.listing_id)
     const reports = await lockOpenReports(tx, object, Math.max(lastReportId, reportId))
     // Read again under the locks: another operator may have decided meanwhile.
     const { status } = await getReportedObject(tx, reportId)
     reportMachine.next(status, 'decide')
     refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reports.map(({ reporter_id }) => reporter_id) })
-    const account = { ...user, documents_waiting: pendingDocuments.length, documents_unopened: 0 }
     const listingStatus = object.listing_id === null ? null : (listing?.status ?? 'deleted')
-    refuseImpossibleOutcome(outcome, { kind: object.kind, listingStatus, account })
+    refuseImpossibleOutcome(outcome, { kind: object.kind, listingStatus, account: user })
     const now = ctx.clock.now()
     const decisionId = await insertDecision(tx, {
       kind: object.kind,

@@ -200,6 +200,23 @@ describe('a decision', () => {
   })
 })
 
+describe('the reversal of a block', () => {
+  it('does not end a later block for the same reason', async () => {
+    const { asBuyer, asSeller, first, second, seller } = await start()
+    const report = { user_id: seller.slug, reason_id: 'fraud' }
+    const { id } = (await asBuyer.post('/reports', { report })).body.data
+    await decide(first, id, 'block_user')
+    const reason = { reason: 'It is a copy of a brand.' }
+    expect(await second.put(`/operators/people/${seller.id}/restore`, reason)).toHaveStatus(200)
+    const [{ id: blockId }] = (await asSeller.get('/users/decisions')).body.data
+    await asSeller.post(`/users/decisions/${blockId}/appeal`, { appeal: { text: 'Wrong.' } })
+    expect(await second.put(`/operators/people/${seller.id}/block`, reason)).toHaveStatus(200)
+    const reversal = { appeal: { outcome: 'reversed', reason: 'Wrong.' } }
+    expect(await second.put(`/operators/reports/${id}/decide_appeal`, reversal)).toHaveStatus(200)
+    expect(await asSeller.get('/users/decisions')).toBeRefused(403, 'account_blocked')
+  })
+})
+
 describe('an appeal', () => {
   async function startAppeal() {
     const setup = await start()

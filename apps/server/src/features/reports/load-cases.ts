@@ -64,7 +64,6 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   if (!first || !reported) throw new Refusal('not_found')
   const changedListing = listingId === null ? undefined : await findChangedListing(db, listingId, first.snapshot)
   const mayDecide = mayDecideAbout(operator.id, { reportedId, reporterIds })
-  const account = { ...reported, documents_waiting: 0, documents_unopened: 0 }
   const isAppealed = decision?.appeal_status === 'open'
   return presentCaseDetails(ctx, {
     state: decision === undefined ? 'open' : isAppealed ? 'appealed' : 'decided',
@@ -81,7 +80,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
     earlier,
     outcomes:
       decision === undefined && mayDecide
-        ? listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account })
+        ? listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account: reported })
         : [],
     canDecideAppeal: isAppealed && mayDecide && decision.operator_id !== operator.id,
   })

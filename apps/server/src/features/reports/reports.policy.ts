@@ -1,6 +1,6 @@
 import { FieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
-import type { ReportReason } from '@partlane/domain/reports/report-reasons'
+import { type ReportReason, reasonsWithText } from '@partlane/domain/reports/report-reasons'
 import {
   appealDeadline,
   MAX_REPORTS_OF_GUEST_PER_DAY,
@@ -13,9 +13,6 @@ import {
 } from '@partlane/domain/reports/report-rules'
 import type { CurrentUser } from '#app/context.ts'
 import type { DecisionRow } from './reports.queries.ts'
-
-/** Reasons that say nothing without a text. */
-const reasonsWithText: readonly ReportReason[] = ['other', 'illegal']
 
 type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; email?: string | null | undefined }
 

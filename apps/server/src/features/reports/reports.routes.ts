@@ -1,20 +1,20 @@
 import { reports } from '@partlane/contract/reports'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { appealDecision } from './appeal-decision.ts'
+import { createReport } from './create-report.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { decideReports } from './decide-reports.ts'
 import { readDecisionToken } from './decision-tokens.ts'
 import { loadCase, loadCases } from './load-cases.ts'
 import { getReportedOf, loadDecision, loadDecisions } from './load-decisions.ts'
 import { readCase } from './read-case.ts'
-import { reportObject } from './report-object.ts'
 import { presentReasons, presentReport } from './reports.present.ts'
 import { getReportOf, listReportsOf } from './reports.queries.ts'
 
 export const reportsRoutes = defineRoutes((route) => {
   route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
   route(reports.listUserReasons, ({ caller }) => presentReasons('user', caller.locale))
-  route(reports.create, async ({ ctx, user, body }) => presentReport(await getReportOf(ctx.db, await reportObject(ctx, user, body.report))))
+  route(reports.create, async ({ ctx, user, body }) => presentReport(await getReportOf(ctx.db, await createReport(ctx, user, body.report))))
   route(reports.list, async ({ ctx, user, query }) => {
     const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
     return { items: items.map(presentReport), pagy }

@@ -5,17 +5,17 @@ import type { Tx } from '#platform/db/db.ts'
 import type { ReportDecisions, Reports } from '#platform/db/schema.generated.ts'
 import type { ReportedObject } from './reports.queries.ts'
 
-/**
- * Locks reporter and reported user. Reports of one reporter therefore follow each other.
- * @returns status and role by id
- */
-export async function lockSides(tx: Tx, ids: readonly number[]) {
-  const query = tx
-    .selectFrom('users')
-    .where('id', 'in', [...ids])
-    .select(['id', 'role', 'status'])
-  return new Map((await lockRows(tx, 'users', 'no key update', query)).map((row) => [row.id, row]))
-}
+/** Locks reporter and reported user. Reports of one reporter therefore follow each other. */
+export const lockUsersOfReport = (tx: Tx, ids: readonly number[]) =>
+  lockRows(
+    tx,
+    'users',
+    'no key update',
+    tx
+      .selectFrom('users')
+      .where('id', 'in', [...ids])
+      .select('id'),
+  )
 
 type Identity = Pick<Insertable<Reports>, 'kind' | 'reported_id'> & { listing_id: number | null; message_id: number | null }
 

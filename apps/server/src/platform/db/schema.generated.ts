@@ -1461,6 +1461,7 @@ export interface Users {
   about: string | null;
   accepted_payments: Generated<AcceptedPayments>;
   approved_at: Timestamp | null;
+  blocked_decision_id: number | null;
   blocked_reason: string | null;
   company_name: string | null;
   company_number: string | null;

@@ -3,6 +3,7 @@ import { useI18n } from '@partlane/i18n/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { useSearchParams } from 'react-router'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -14,7 +15,8 @@ import { type ChatTab, tabPath } from './chat-paths.ts'
 export function MessagesPage() {
   const { t } = useI18n('chat')
   const [params] = useSearchParams()
-  const chatId = /^[1-9]\d{0,14}$/.exec(params.get('chatId') ?? '')?.[0]
+  const requestedId = params.get('chatId') ?? ''
+  const chatId = isId(requestedId) ? requestedId : undefined
   const tab: ChatTab = params.get('tab') === 'archived' ? 'archived' : 'open'
   useChatListUpdates()
   return (

@@ -9,6 +9,7 @@ import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
+import { isId } from '#lib/routing/is-id.ts'
 import { useLocalePath } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
 import { readLastPurchase } from '#lib/storage/last-purchase.ts'
@@ -37,7 +38,7 @@ export function PurchasePage({ id, notFound, GuestUpgrade }: PurchasePageProps) 
         <CheckoutSkeleton />
       </>
     )
-  if (!/^[1-9]\d{0,14}$/.test(id)) return notFound
+  if (!isId(id)) return notFound
   if (kind === 'guest' || kind === 'member') return <OwnPurchase id={id} notFound={notFound} GuestUpgrade={GuestUpgrade} />
   const lastPurchase = readLastPurchase()
   if (lastPurchase?.id === id && lastPurchase.paid) return <StoredConfirmation paidPurchase={lastPurchase.paid} />

@@ -8,9 +8,6 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
 type StaffDetailProps<T> = { query: UseQueryResult<T>; notFound: ReactNode; titleAs?: 'h1' | 'h2' | 'h3'; children: (data: T) => ReactNode }
 
-/** Whether a parameter of the path can be an id. Otherwise there is nothing to load. */
-export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
-
 /**
  * One user, order or refund with the states of its loading. A query that is not enabled has an id
  * that cannot exist. `titleAs`: the heading of an error, below that of the page.

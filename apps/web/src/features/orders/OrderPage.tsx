@@ -11,6 +11,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { GuestUpgradeSlot } from '#lib/accounts/guest-upgrade-slot.ts'
 import { orderTone } from '#lib/purchase/order-tone.ts'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link, useLocalePath } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button, ButtonRow } from '#ui/actions/Button.tsx'
@@ -48,7 +49,7 @@ export function OrderPage({ id, side, notFound, Hours, MessageAction, GuestUpgra
   const { t } = useI18n('orders')
   const { messageOfError } = useErrorMessages()
   const localePath = useLocalePath()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const isValidId = isId(id)
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: isValidId })
   useMarkReadOnOpen(order)
   if (!isValidId || isNotFound(error)) return notFound

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#lib/page/hydrated.ts'
 import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -18,7 +19,7 @@ import { DecisionDetail } from './DecisionDetail.tsx'
 /** Page /profile/reports/decisions/:id: a decision about the member. */
 export function DecisionPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useI18n('reports')
-  const query = useQuery({ ...decisionQuery(useApi(), id), enabled: /^[1-9]\d{0,14}$/.test(id) })
+  const query = useQuery({ ...decisionQuery(useApi(), id), enabled: isId(id) })
   return (
     <LoadedDecision query={query} by={{ id }} notFound={notFound}>
       <Link

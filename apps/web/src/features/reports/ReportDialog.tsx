@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import { type ReportTarget, reportReasonsQuery, useReport } from '@partlane/client/reports'
 import { useSession } from '@partlane/client/session/session'
 import { contactLimits } from '@partlane/domain/limits'
+import { reasonsWithText } from '@partlane/domain/reports/report-reasons'
 import { MAX_REPORT_TEXT_LENGTH } from '@partlane/domain/reports/report-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,8 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 type ReportDialogProps = { target: ReportTarget; onClose: () => void }
 
 const FORM_ID = 'report-form'
-const reasonsWithText = ['other', 'illegal']
+/** Whether the chosen reason needs a text. */
+const needsText = (reason: string) => reasonsWithText.some((known) => known === reason)
 
 /** Reports a listing, a user or a message. Visitors and guests name an email address. */
 export function ReportDialog({ target, onClose }: ReportDialogProps) {
@@ -75,7 +77,7 @@ function ReportFields({ target: { kind, chatId }, form }: { target: ReportTarget
           onChange={({ target }) => change({ reason: target.value })}
         />
       </Field>
-      <Field label={t('dialog.text')} hint={t('dialog.text_hint')} error={errors.text} required={reasonsWithText.includes(values.reason)}>
+      <Field label={t('dialog.text')} hint={t('dialog.text_hint')} error={errors.text} required={needsText(values.reason)}>
         <TextArea value={values.text} maxLength={MAX_REPORT_TEXT_LENGTH} onChange={({ target }) => change({ text: target.value })} />
       </Field>
       {needsEmail && (
@@ -115,7 +117,7 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
     event.preventDefault()
     const found: Errors = {
       ...(values.reason === '' && { reason: t('dialog.reason_missing') }),
-      ...(reasonsWithText.includes(values.reason) && values.text.trim() === '' && { text: t('dialog.text_missing') }),
+      ...(needsText(values.reason) && values.text.trim() === '' && { text: t('dialog.text_missing') }),
       ...(needsEmail && !/^\S+@\S+\.\S+$/.test(values.email.trim()) && { email: t('dialog.email_missing') }),
     }
     setErrors(found)

@@ -7,6 +7,7 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { StaticPageView } from '#features/company/StaticPageView.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
+import { isId } from '#lib/routing/is-id.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import type { Route } from './+types/withdrawal-form.ts'
 
@@ -40,7 +41,7 @@ function WithdrawalForm() {
   const { kind } = useSession()
   const orderId = new URLSearchParams(useLocation().search).get('order') ?? ''
   const { data: blankForm } = useQuery(staticPageQuery(api, { id: FORM_ID, version: undefined, locale: useLocale() }))
-  const enabled = useHydrated() && /^[1-9]\d{0,14}$/.test(orderId) && (kind === 'member' || kind === 'guest')
+  const enabled = useHydrated() && isId(orderId) && (kind === 'member' || kind === 'guest')
   const { data: orderForm } = useQuery({ ...withdrawalFormQuery(api, orderId), enabled })
   const data = blankForm && { ...blankForm, ...(orderForm && { html: orderForm.html }) }
   return data ? <StaticPageView page={data} /> : null

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link, useLocalePath } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -26,7 +27,7 @@ export function RefundPage({ id, side, notFound }: RefundPageProps) {
   const { t } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
   const localePath = useLocalePath()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const isValidId = isId(id)
   const { data: refund, error, isFetching, refetch } = useQuery({ ...refundQuery(useApi(), id), enabled: isValidId })
   if (!isValidId || isNotFound(error)) return notFound
   if (refund && refund.side !== side && refund.side !== 'operator')

@@ -5,6 +5,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { type ReactNode, useState } from 'react'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -17,7 +18,7 @@ import { RequestRefundForm } from './RequestRefundForm.tsx'
 export function RequestRefundPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const { t } = useI18n('refunds')
   const { messageOfError } = useErrorMessages()
-  const isValidId = /^[1-9]\d{0,14}$/.test(id)
+  const isValidId = isId(id)
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(useApi(), id), enabled: isValidId })
   if (!isValidId || isNotFound(error) || order?.side === 'seller') return notFound
   if (order) return <RequestRefund order={order} />

@@ -4,7 +4,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { getObjectToReport, type ObjectInput } from './reported-object.ts'
 import { reportMade } from './reports.events.ts'
 import { refuseIncompleteReport, refuseTooManyReports } from './reports.policy.ts'
-import { countReportsSince, findOpenReport, insertReport, lockSides } from './reports.store.ts'
+import { countReportsSince, findOpenReport, insertReport, lockUsersOfReport } from './reports.store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,11 +21,11 @@ export type ReportInput = ObjectInput & {
  * @throws FieldErrors of `getObjectToReport` and `refuseIncompleteReport`
  * @throws Refusal not_found, own_listing, cannot_report_yourself, too_many_reports
  */
-export async function reportObject(ctx: AppContext, user: CurrentUser, input: ReportInput): Promise<number> {
+export async function createReport(ctx: AppContext, user: CurrentUser, input: ReportInput): Promise<number> {
   const { snapshot, ...object } = await getObjectToReport(ctx.db, user, input)
   refuseIncompleteReport(user, object.kind, input)
   return ctx.db.transact(async (tx) => {
-    await lockSides(tx, [user.id, object.reported_id])
+    await lockUsersOfReport(tx, [user.id, object.reported_id])
     const open = await findOpenReport(tx, user.id, object)
     if (open) return open.id
     const now = ctx.clock.now()
