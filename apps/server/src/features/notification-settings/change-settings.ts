@@ -1,6 +1,6 @@
 import { isMailFixed, type NoticeKind, type NoticePreference } from '@partlane/domain/notifications/notice-kinds'
+import { parseClockTime } from '@partlane/domain/time-frames/clock-time'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { parseMinute } from './minutes.ts'
 import { findSettings, type SettingsRows } from './notification-settings.queries.ts'
 import { upsertPreference, upsertSettings } from './notification-settings.store.ts'
 
@@ -9,7 +9,7 @@ type QuietHoursInput = { time_zone: string; quiet_hours: { from: string; to: str
 /** Sets or removes the quiet hours of a member. Returns all settings. */
 export async function setQuietHours(ctx: AppContext, user: CurrentUser, input: QuietHoursInput): Promise<SettingsRows> {
   const { time_zone: timeZone, quiet_hours: hours } = input
-  const quietHours = hours && { fromMinute: parseMinute(hours.from), toMinute: parseMinute(hours.to) }
+  const quietHours = hours && { fromMinute: parseClockTime(hours.from), toMinute: parseClockTime(hours.to) }
   await upsertSettings(ctx.db, { userId: user.id, timeZone, quietHours, now: ctx.clock.now() })
   return findSettings(ctx.db, user.id)
 }

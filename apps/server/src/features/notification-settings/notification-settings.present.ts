@@ -1,7 +1,7 @@
 import type { OutputOf } from '@partlane/contract/endpoint'
 import type { notificationSettings } from '@partlane/contract/notification-settings'
 import { defaultPreference, isMailFixed, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
-import { formatMinute } from './minutes.ts'
+import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
 import type { SettingsRows } from './notification-settings.queries.ts'
 
 /** All kinds in their order, each with what applies. */
@@ -14,7 +14,7 @@ export function presentSettings({ preferences, settings }: SettingsRows): Output
       const isFixed = isMailFixed(kind)
       return { kind, mail: isFixed ? 'at_once' : mail, push, is_fixed: isFixed }
     }),
-    quiet_hours: from === null || to === null ? null : { from: formatMinute(from), to: formatMinute(to) },
+    quiet_hours: from === null || to === null ? null : { from: formatClockTime(from), to: formatClockTime(to) },
     time_zone,
   }
 }

@@ -1,4 +1,5 @@
 import { type QuietHours, useSetQuietHours } from '@partlane/client/notification-settings'
+import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
 import { useI18n } from '@partlane/i18n/react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -7,7 +8,7 @@ import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
 
 const DEFAULT_HOURS = { from: '22:00', to: '07:00' }
-const times = Array.from({ length: 48 }, (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`)
+const times = Array.from({ length: 48 }, (_, index) => formatClockTime(index * 30))
 
 /** Times of day, with the stored one if it is not on the half hour. */
 const optionsWithout = (other: string, current: string) =>
