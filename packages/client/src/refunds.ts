@@ -3,14 +3,13 @@ import type { Upload } from '@partlane/contract/photo-uploads'
 import type { refund, refunds } from '@partlane/contract/refunds'
 import type { Flat } from '@partlane/contract/resource'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
-import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { refundsEndpoints } from './api/endpoints/refunds.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { counterKeys } from './notifications.ts'
 import { type Order, orderKeys } from './orders.ts'
-import { type UploadOptions, uploadAttachment } from './uploads.ts'
+import { type NewPhoto, type UploadOptions, uploadPhoto } from './uploads.ts'
 
 export type Refund = Flat<typeof refund>
 export type RefundChange = InputOf<typeof refunds.change>['refund']
@@ -137,20 +136,6 @@ export function useDecideRefund(refundId: string) {
   })
 }
 
-export type NewRefundPhoto = { file: File; contentType: PhotoContentType }
-
 /** Uploads a photo for a text of a refund. */
-export const uploadRefundPhoto = (api: Api, { file, contentType }: NewRefundPhoto, options: UploadOptions): Promise<Upload> =>
-  uploadAttachment(
-    {
-      file,
-      request: async () => {
-        const files = [{ name: file.name || 'photo', content_type: contentType, size: file.size }]
-        const [upload] = await api(refundsEndpoints).requestUploads({ files })
-        if (!upload?.form) throw new Error('the upload of a photo has no form')
-        return { uploadId: upload.id, form: upload.form }
-      },
-      finish: (id) => api(refundsEndpoints).finishUpload({ id }),
-    },
-    options,
-  )
+export const uploadRefundPhoto = (api: Api, photo: NewPhoto, options: UploadOptions): Promise<Upload> =>
+  uploadPhoto(api(refundsEndpoints), photo, options)

@@ -2,14 +2,13 @@ import type { ListingFieldsInput } from '@partlane/contract/listing-fields'
 import type { Upload } from '@partlane/contract/photo-uploads'
 import type { OwnListing } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
-import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
 import { sellingEndpoints } from './api/endpoints/selling.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
-import { type UploadOptions, uploadAttachment } from './uploads.ts'
+import { type NewPhoto, type UploadOptions, uploadPhoto } from './uploads.ts'
 
 export type OwnListingsFilter = { tab: SellerTab; q: string; page: number; inventory: boolean }
 
@@ -58,22 +57,9 @@ export function saveOwnListing(api: Api, { id, status, listing, version }: SaveL
   return save({ slug: id, listing, version })
 }
 
-type NewPhoto = { file: File; name: string; contentType: PhotoContentType }
-
-/** Uploads a photo. The result tells whether the server accepted it. */
-export const uploadPhoto = (api: Api, { file, name, contentType }: NewPhoto, options: UploadOptions): Promise<Upload> =>
-  uploadAttachment(
-    {
-      file,
-      request: async () => {
-        const [upload] = await api(sellingEndpoints).requestUploads({ files: [{ name, content_type: contentType, size: file.size }] })
-        if (!upload?.form) throw new Error('no upload form in the response')
-        return { uploadId: upload.id, form: upload.form }
-      },
-      finish: (uploadId) => api(sellingEndpoints).finishUpload({ id: uploadId }),
-    },
-    options,
-  )
+/** Uploads a photo of a listing. The result tells whether the server accepted it. */
+export const uploadListingPhoto = (api: Api, photo: NewPhoto, options: UploadOptions): Promise<Upload> =>
+  uploadPhoto(api(sellingEndpoints), photo, options)
 
 function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
   const api = useApi()

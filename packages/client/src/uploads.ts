@@ -1,3 +1,6 @@
+import type { Upload } from '@partlane/contract/photo-uploads'
+import type { PhotoContentType } from '@partlane/domain/uploads/upload-limits'
+
 /** A form signed by the server. The storage accepts only the file it was signed for. */
 export type UploadForm = { url: string; fields: Record<string, string> }
 
@@ -43,3 +46,28 @@ export async function uploadAttachment<Result>(
   onSent()
   return finish(uploadId)
 }
+
+type PhotoFile = { name: string; content_type: PhotoContentType; size: number }
+type PhotoUploadCalls = {
+  requestUploads: (input: { files: PhotoFile[] }) => Promise<Upload[]>
+  finishUpload: (input: { id: string }) => Promise<Upload>
+}
+export type NewPhoto = { file: File; contentType: PhotoContentType }
+
+/**
+ * Uploads a photo by the calls of its feature. The result tells whether the server accepted it.
+ * @throws ApiError of the server, or the error of `sendFile`
+ */
+export const uploadPhoto = (calls: PhotoUploadCalls, { file, contentType }: NewPhoto, options: UploadOptions): Promise<Upload> =>
+  uploadAttachment(
+    {
+      file,
+      request: async () => {
+        const [upload] = await calls.requestUploads({ files: [{ name: file.name || 'photo', content_type: contentType, size: file.size }] })
+        if (!upload?.form) throw new Error('the upload of a photo has no form')
+        return { uploadId: upload.id, form: upload.form }
+      },
+      finish: (id) => calls.finishUpload({ id }),
+    },
+    options,
+  )

@@ -6,7 +6,7 @@ import { publicUser } from './accounts.ts'
 import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
 import { flag, id, idParams, instant, lines, pageQuery, slug, text } from './fields.ts'
 import { picture } from './listings.ts'
-import { photoFiles, upload } from './photo-uploads.ts'
+import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** Messages of a conversation that a list loads at once. */
@@ -148,27 +148,7 @@ export const chats = {
     refusals: ['too_many_messages', 'chat_blocked', 'chat_not_possible', 'upload_not_ready', 'unavailable'],
     limit: 'writes',
   }),
-  requestUploads: defineEndpoint({
-    method: 'POST',
-    path: '/users/chats/direct_upload_datas',
-    audience: 'member',
-    summary: 'Create signed forms to upload photos of a message directly to storage',
-    body: z.strictObject({ files: photoFiles.max(MAX_MESSAGE_PHOTOS) }),
-    output: many(upload),
-    refusals: ['too_many_uploads'],
-    limit: 'uploads',
-  }),
-  finishUpload: defineEndpoint({
-    method: 'PUT',
-    path: '/users/chats/uploads/{id}',
-    audience: 'member',
-    summary: 'Finish the upload of a photo: the file is checked, cleaned and stored. Idempotent.',
-    params: z.object({ id }),
-    body: z.strictObject({}),
-    output: one(upload),
-    refusals: ['upload_not_ready', 'unavailable'],
-    limit: 'uploads',
-  }),
+  ...definePhotoUploads({ path: '/users/chats', audience: 'member', owner: 'a message', max: MAX_MESSAGE_PHOTOS }),
   notifications: defineEndpoint({
     method: 'GET',
     path: '/users/chats/notifications',

@@ -33,29 +33,39 @@ const fileToUpload = z.strictObject({
   size: integer({ min: 1, max: photoUploadLimits.maxBytes }),
 })
 
-export const photoFiles = z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest)
+const photoFiles = z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest)
 
-/** Endpoints of photo uploads, which are part of `selling`. */
-export const photoUploads = {
+type PhotoUploadsOptions<A extends 'guest' | 'member'> = {
+  /** `/users/refunds`: the resource whose texts have the photos. */
+  path: `/users/${string}`
+  audience: A
+  /** What the photos belong to, for the summaries: `a message`. */
+  owner: string
+  /** Photos of one request. */
+  max?: number
+}
+
+/** Endpoints to upload photos. A request that names an upload finishes it too. */
+export const definePhotoUploads = <const A extends 'guest' | 'member'>({ path, audience, owner, max }: PhotoUploadsOptions<A>) => ({
   requestUploads: defineEndpoint({
     method: 'POST',
-    path: '/users/listings/direct_upload_datas',
-    audience: 'member',
-    summary: 'Create signed forms to upload photos directly to storage. Saving a listing with `upload_id` finishes the upload.',
-    body: z.strictObject({ files: photoFiles }),
+    path: `${path}/direct_upload_datas`,
+    audience,
+    summary: `Create signed forms to upload photos of ${owner} directly to storage`,
+    body: z.strictObject({ files: photoFiles.max(max ?? photoUploadLimits.maxPerRequest) }),
     output: many(upload),
     refusals: ['too_many_uploads'],
     limit: 'uploads',
   }),
   finishUpload: defineEndpoint({
     method: 'PUT',
-    path: '/users/listings/uploads/{id}',
-    audience: 'member',
-    summary: 'Finish a photo upload before its listing is saved: the file is checked, cleaned and stored. Idempotent.',
+    path: `${path}/uploads/{id}`,
+    audience,
+    summary: 'Finish the upload of a photo: the file is checked, cleaned and stored. Idempotent.',
     params: z.object({ id }),
     body: z.strictObject({}),
     output: one(upload),
     refusals: ['upload_not_ready', 'unavailable'],
     limit: 'uploads',
   }),
-}
+})

@@ -13,7 +13,7 @@ import { amountInput, id, idParams, instant, integer, money, optionalLines, page
 import { picture } from './listings.ts'
 import { MAX_ITEMS_OF_ORDER, order } from './orders.ts'
 import { parcel, tracking } from './parcels.ts'
-import { photoFiles, upload } from './photo-uploads.ts'
+import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, toOne } from './resource.ts'
 
 /** Photos that belong to one text. */
@@ -255,27 +255,7 @@ export const refunds = {
     ],
     limit: 'lookups',
   }),
-  requestUploads: defineEndpoint({
-    method: 'POST',
-    path: '/users/refunds/direct_upload_datas',
-    audience: 'guest',
-    summary: 'Create signed forms to upload photos of a refund directly to storage',
-    body: z.strictObject({ files: photoFiles }),
-    output: many(upload),
-    refusals: ['too_many_uploads'],
-    limit: 'uploads',
-  }),
-  finishUpload: defineEndpoint({
-    method: 'PUT',
-    path: '/users/refunds/uploads/{id}',
-    audience: 'guest',
-    summary: 'Finish the upload of a photo: the file is checked, cleaned and stored. Idempotent.',
-    params: z.object({ id }),
-    body: z.strictObject({}),
-    output: one(upload),
-    refusals: ['upload_not_ready', 'unavailable'],
-    limit: 'uploads',
-  }),
+  ...definePhotoUploads({ path: '/users/refunds', audience: 'guest', owner: 'a refund' }),
   listForOperators: defineEndpoint({
     method: 'GET',
     path: '/operators/refunds',

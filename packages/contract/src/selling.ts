@@ -15,7 +15,7 @@ import { computed, defineEndpoint, noContent, one, pageWithMeta } from './endpoi
 import { currency, decimalText, flag, instant, integer, money, pageQuery, slug } from './fields.ts'
 import { listingFields, placeFields } from './listing-fields.ts'
 import { attributeValue, fitmentRow, listingDetailShape, listingSummaryShape, partNumber, picture, slugOrId } from './listings.ts'
-import { photoUploads } from './photo-uploads.ts'
+import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat } from './resource.ts'
 
 const ownListingShape = {
@@ -277,5 +277,5 @@ export const selling = {
     refusals: ['listing_is_blocked'],
     limit: 'writes',
   }),
-  ...photoUploads,
+  ...definePhotoUploads({ path: '/users/listings', audience: 'member', owner: 'a listing' }),
 }

@@ -2,9 +2,9 @@ import { type ChatSide, chatSides, otherSide } from '@partlane/domain/chats/chat
 import { Refusal } from '@partlane/domain/refusal'
 import { type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
+import type { PhotoOfUpload } from '#features/selling/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Chats } from '#platform/db/schema.generated.ts'
-import type { MessagePhoto } from './chat-photos.ts'
 import { selectUndelivered } from './chats.queries.ts'
 
 export type ChatColumns = Selectable<Chats>
@@ -91,7 +91,7 @@ type NewMessage = {
   side: ChatSide
   authorId: number
   text: string
-  photos: readonly MessagePhoto[]
+  photos: readonly PhotoOfUpload[]
   maskedText: string | null
   suspicious: boolean
   attempt: string | undefined

@@ -4,9 +4,10 @@ import { asksToPayElsewhere } from '@partlane/domain/chats/scam-patterns'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listPartNumbers } from '#features/listings/public.ts'
+import { finishPhotoUploads } from '#features/selling/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { finishMessagePhotos, lockMessagePhotos, refuseUsedPhotos } from './chat-photos.ts'
+import { chatPhotoUploads, lockMessagePhotos, refuseUsedPhotos } from './chat-photos.ts'
 import { messageSent } from './chats.events.ts'
 import { otherUser, refuseUnwritable, sideOf } from './chats.policy.ts'
 import { findMessage, findParticipants, haveTraded, isEitherBlocked, type MessageRow } from './chats.queries.ts'
@@ -32,7 +33,7 @@ export async function sendMessage(
   const side = sideOf(user, participants)
   if (!participants) throw new Refusal('not_found')
   const otherId = otherUser(participants, side)
-  await finishMessagePhotos(ctx, user, uploadIds)
+  await finishPhotoUploads(ctx, { user, uploadIds, kind: chatPhotoUploads })
   const maskedText = await maskForStrangers(ctx, participants, text)
   const messageId = await ctx.db.transact(async (tx) => {
     const other = await lockAuthorAndReader(tx, { authorId: user.id, readerId: otherId })

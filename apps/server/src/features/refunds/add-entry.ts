@@ -3,7 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockOrder, sideOf } from '#features/orders/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { finishUploads, lockUploadedPhotos } from './refund-photos.ts'
+import { finishRefundPhotos, lockRefundPhotos } from './refund-photos.ts'
 import { refundEntryAdded } from './refunds.events.ts'
 import { findRefund } from './refunds.queries.ts'
 import { countEntries, findLockedRefund, insertEntry } from './refunds.store.ts'
@@ -21,7 +21,7 @@ export async function addEntry(ctx: AppContext, { user, refundId, text, uploadId
   const found = await findRefund(ctx.db, refundId)
   if (!found) throw new Refusal('not_found')
   sideOf(found, user)
-  await finishUploads(ctx, user, uploadIds)
+  await finishRefundPhotos(ctx, user, uploadIds)
   await ctx.db.transact(async (tx) => {
     const { order } = await lockOrder(tx, found.order_id)
     const actor = sideOf(order, user)
@@ -29,7 +29,7 @@ export async function addEntry(ctx: AppContext, { user, refundId, text, uploadId
     if (!refund) throw new Refusal('not_found')
     if (refundMachine.isFinal(refund.status)) throw new Refusal(`refund_is_${refund.status}`)
     if ((await countEntries(tx, refundId)) >= MAX_ENTRIES) throw new Refusal('too_many_entries')
-    const photos = await lockUploadedPhotos(tx, user.id, uploadIds)
+    const photos = await lockRefundPhotos(tx, user.id, uploadIds)
     const entry_id = await insertEntry(tx, { refundId, actor, event: 'add', text, photos, now: ctx.clock.now() })
     if (entry_id !== undefined) await emit(tx, refundEntryAdded({ refund_id: refundId, order_id: order.id, entry_id, actor }))
   })

@@ -22,7 +22,7 @@ import {
 import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { applyEvent } from './apply-event.ts'
-import { finishUploads, lockUploadedPhotos } from './refund-photos.ts'
+import { finishRefundPhotos, lockRefundPhotos } from './refund-photos.ts'
 import { type RefundAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { findRefund, findRepaymentReason, findReturnWithLabel } from './refunds.queries.ts'
 import { findLockedRefund, insertEntry, listLines, type RefundColumns } from './refunds.store.ts'
@@ -46,7 +46,7 @@ export async function changeRefund(
 ): Promise<void> {
   const { order_id } = await getOwnRefund(ctx, user, refundId)
   const uploadIds = 'upload_ids' in change ? change.upload_ids : []
-  await finishUploads(ctx, user, uploadIds)
+  await finishRefundPhotos(ctx, user, uploadIds)
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, order_id)
     const side = sideOf(locked.order, user)
@@ -54,7 +54,7 @@ export async function changeRefund(
     if (!refund) throw new Refusal('not_found')
     const now = ctx.clock.now()
     if (!mayChange(refund, locked.order, { side, change })) return refuseOtherRepayment(tx, refund, change.action)
-    const photos = await lockUploadedPhotos(tx, user.id, uploadIds)
+    const photos = await lockRefundPhotos(tx, user.id, uploadIds)
     const text = 'text' in change ? (change.text ?? null) : null
     await insertEntry(tx, { refundId, actor: side, event: eventOfAction[change.action], text: text || null, photos, now })
     await applyChange(tx, locked, { refund, side, now, change })

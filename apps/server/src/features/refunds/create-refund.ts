@@ -3,11 +3,11 @@ import { refundMachine } from '@partlane/domain/refunds/refund-machine'
 import { MAX_REFUNDS_PER_ITEM } from '@partlane/domain/refunds/refund-reasons'
 import { Refusal } from '@partlane/domain/refusal'
 import { insertSteps, type LockedOrder, reloadOrder, saveProgress } from '#features/orders/public.ts'
+import type { PhotoOfUpload } from '#features/selling/public.ts'
 import { getWorkingCalendar } from '#platform/calendar/working-calendars.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import type { UploadedPhoto } from './refund-photos.ts'
 import { refundChanged } from './refunds.events.ts'
 import { countRefundsPerItem, insertEntry, insertRefund, REFUND_DEADLINES, type RefundColumns, type RefundLine } from './refunds.store.ts'
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 type CreateInput = {
   values: Pick<RefundColumns, 'reason' | 'attempt' | 'items_minor' | 'shipping_minor' | 'return_paid_by'>
   lines: readonly RefundLine[]
-  entry: { actor: 'buyer' | 'seller'; text: string | null; photos: readonly UploadedPhoto[] }
+  entry: { actor: 'buyer' | 'seller'; text: string | null; photos: readonly PhotoOfUpload[] }
   now: Date
 }
 

@@ -1,4 +1,4 @@
 export { eraseRefunds, exportRefunds } from './personal-data.ts'
-export { finishUploads, lockUploadedPhotos } from './refund-photos.ts'
+export { finishRefundPhotos, lockRefundPhotos } from './refund-photos.ts'
 export { mergeRefunds } from './refunds.store.ts'
 export { repayDisputedItems } from './repay-disputed-items.ts'

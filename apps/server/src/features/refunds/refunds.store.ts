@@ -7,11 +7,11 @@ import {
   refundMachine,
 } from '@partlane/domain/refunds/refund-machine'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PhotoOfUpload } from '#features/selling/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
 import type { Refunds } from '#platform/db/schema.generated.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
-import type { UploadedPhoto } from './refund-photos.ts'
 
 export type RefundColumns = Selectable<Refunds>
 export type RefundLine = { order_item_id: number; quantity: number }
@@ -107,7 +107,7 @@ type NewEntry = {
   actor: RefundAuthor
   event: RefundEntryEvent
   text: string | null
-  photos: readonly UploadedPhoto[]
+  photos: readonly PhotoOfUpload[]
   now: Date
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '#platform/db/db.ts'
 import { applyEvent } from './apply-event.ts'
 import { createRefund } from './create-refund.ts'
-import { finishUploads, lockUploadedPhotos } from './refund-photos.ts'
+import { finishRefundPhotos, lockRefundPhotos } from './refund-photos.ts'
 import { type AmountFields, findLines, maxAmounts, refuseAmounts, toAmounts } from './refunds.policy.ts'
 import { listLostItemIds } from './refunds.queries.ts'
 import { findRefundOfAttempt, type RefundLine } from './refunds.store.ts'
@@ -42,7 +42,7 @@ type RequestInput = {
  */
 export async function requestRefund(ctx: AppContext, input: RequestInput): Promise<number> {
   const { user, orderId, attempt, uploadIds } = input
-  await finishUploads(ctx, user, uploadIds)
+  await finishRefundPhotos(ctx, user, uploadIds)
   return ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseOtherSide(locked.order, user, 'buyer')
@@ -66,7 +66,7 @@ async function insertRequest(tx: Tx, locked: LockedOrder, input: RequestInput & 
   const max = maxAmounts(lines, reason)
   const requested = amounts ? toAmounts(amounts, order) : max
   refuseAmounts(requested, max, order.currency)
-  const photos = await lockUploadedPhotos(tx, user.id, uploadIds)
+  const photos = await lockRefundPhotos(tx, user.id, uploadIds)
   // Who reports a problem with a part has it.
   const arrived = lines.map(({ item }) => item).filter(({ delivered_at }) => reason !== 'not_arrived' && delivered_at === null)
   if (arrived.length > 0) await updateItems(tx, arrived, { delivered_at: now })

@@ -26,3 +26,13 @@ export async function finishPhotoUpload(ctx: AppContext, { user, uploadId, kind 
   if (finishedUpload.status === 'in_progress') throw new Refusal('upload_not_ready')
   return finishedUpload
 }
+
+type FinishAllInput = { user: CurrentUser; uploadIds: readonly number[]; kind: typeof photoUploads }
+
+/**
+ * Finishes the uploads that a request names. Runs before its transaction.
+ * @throws as `finishPhotoUpload`
+ */
+export async function finishPhotoUploads(ctx: AppContext, { user, uploadIds, kind }: FinishAllInput): Promise<void> {
+  for (const uploadId of new Set(uploadIds)) await finishPhotoUpload(ctx, { user, uploadId, kind })
+}

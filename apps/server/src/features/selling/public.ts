@@ -1,4 +1,5 @@
-export { finishPhotoUpload } from './finish-photo-upload.ts'
+export { finishPhotoUpload, finishPhotoUploads } from './finish-photo-upload.ts'
+export { lockUploadedPhotos, type PhotoOfUpload, uploadNotReady } from './lock-uploaded-photos.ts'
 export { photoUploads } from './photo-uploads.ts'
 export { presentRequestedUpload, presentUpload } from './selling.present.ts'
-export { lockUploads, mergeUploads } from './uploads.store.ts'
+export { mergeUploads } from './uploads.store.ts'

@@ -5,7 +5,7 @@ import { eventOfSurchargeAction, listSurchargeActions, sideOfSurchargeAction } f
 import type { z } from 'zod'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type LockedOrder, lockOrder, sideOf, toParcelColumns, toParcelDetails } from '#features/orders/public.ts'
-import { finishUploads, lockUploadedPhotos } from '#features/refunds/public.ts'
+import { finishRefundPhotos, lockRefundPhotos } from '#features/refunds/public.ts'
 import { applySurchargeEvent } from './apply-surcharge-event.ts'
 import { findSurcharge, type SurchargeRow } from './surcharges.queries.ts'
 import { insertSurchargePhotos } from './surcharges.store.ts'
@@ -23,7 +23,7 @@ type ChangeInput = { user: CurrentUser; orderId: number; surchargeId: number; ch
 export async function changeSurcharge(ctx: AppContext, { user, orderId, surchargeId, change }: ChangeInput): Promise<void> {
   const columns = toChangedColumns(change)
   const uploadIds = change.action === 'refuse' ? change.upload_ids : []
-  await finishUploads(ctx, user, uploadIds)
+  await finishRefundPhotos(ctx, user, uploadIds)
   await ctx.db.transact(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     const side = sideOf(locked.order, user)
@@ -37,7 +37,7 @@ export async function changeSurcharge(ctx: AppContext, { user, orderId, surcharg
       throw surchargeMachine.can(surcharge.status, event) ? new Refusal('not_allowed') : new Refusal(`surcharge_is_${surcharge.status}`)
     }
     const sent = change.action === 'send' ? { sent_at: now } : {}
-    await insertSurchargePhotos(tx, surchargeId, await lockUploadedPhotos(tx, user.id, uploadIds))
+    await insertSurchargePhotos(tx, surchargeId, await lockRefundPhotos(tx, user.id, uploadIds))
     await applySurchargeEvent(tx, locked, { surcharge, event, by: side, now, change: { ...columns, ...sent } })
   })
 }

@@ -4,6 +4,7 @@ import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/c
 import { useI18n } from '@partlane/i18n/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { PhotoUploads } from '#lib/forms/use-photo-uploads.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -11,7 +12,6 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { controlClass } from '#ui/forms/control-class.ts'
 import { AttachButtons } from './AttachButtons.tsx'
 import { ComposerPhotos } from './ComposerPhotos.tsx'
-import type { MessagePhotos } from './use-message-photos.ts'
 
 /** From here on the number of characters left is shown. */
 const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
@@ -19,7 +19,7 @@ const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
 type ComposerProps = {
   chat: Chat
   isEmpty: boolean
-  photos: MessagePhotos
+  photos: PhotoUploads
   onSend: (text: string, photos?: readonly UploadedPhoto[]) => void
   onType: () => void
 }
@@ -36,7 +36,7 @@ const pastedPhotos = ({ clipboardData: { files, types } }: ClipboardEvent) =>
   types.includes('text/plain') ? [] : [...files].filter(({ type }) => type.startsWith('image/'))
 
 /** Adds photos. A toast says how many there was no space for. */
-export function useAddPhotos(photos: MessagePhotos): (files: File[]) => void {
+export function useAddPhotos(photos: PhotoUploads): (files: File[]) => void {
   const { t } = useI18n('chat')
   return (files) => {
     if (photos.add(files) > 0) toast.error(t('photos.too_many', { max: MAX_MESSAGE_PHOTOS }))

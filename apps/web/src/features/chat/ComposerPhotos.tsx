@@ -2,15 +2,15 @@ import { useI18n } from '@partlane/i18n/react'
 import ImageOff from 'lucide-react/icons/image-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import type { PhotoUpload, PhotoUploads } from '#lib/forms/use-photo-uploads.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
-import type { MessagePhoto, MessagePhotos } from './use-message-photos.ts'
 
 /** The photos of the next message: on their way, ready, or refused. */
-export function ComposerPhotos({ photos }: { photos: MessagePhotos }) {
+export function ComposerPhotos({ photos }: { photos: PhotoUploads }) {
   if (photos.photos.length === 0) return null
   return (
     <ul className="mb-2 grid max-h-56 gap-2 overflow-y-auto">
@@ -21,7 +21,7 @@ export function ComposerPhotos({ photos }: { photos: MessagePhotos }) {
   )
 }
 
-type PhotoRowProps = { photo: MessagePhoto; onRetry: () => void; onRemove: () => void }
+type PhotoRowProps = { photo: PhotoUpload; onRetry: () => void; onRemove: () => void }
 
 function PhotoRow({ photo: { file, uploaded, failureCode, canRetry, progress }, onRetry, onRemove }: PhotoRowProps) {
   const { t } = useI18n('chat')

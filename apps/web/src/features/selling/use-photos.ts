@@ -1,6 +1,6 @@
 import { type Api, useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { uploadPhoto } from '@partlane/client/selling'
+import { uploadListingPhoto } from '@partlane/client/selling'
 import type { UploadOptions } from '@partlane/client/uploads'
 import type { OwnListing } from '@partlane/contract/selling'
 import { useCallback, useRef } from 'react'
@@ -108,8 +108,8 @@ function useUploads(store: ReducerStore<PhotoState, PhotoAction>, change: (actio
 /** Uploads one photo. Never rejects: a failure is part of the result. */
 async function uploadFile(api: Api, file: File, options: UploadOptions): Promise<{ uploadId: string } | { failureCode: string }> {
   try {
-    const photo = { file, name: file.name || 'photo', contentType: contentTypeOf(file) ?? 'image/jpeg' }
-    const { id, status, failure } = await uploadPhoto(api, photo, options)
+    const photo = { file, contentType: contentTypeOf(file) ?? 'image/jpeg' }
+    const { id, status, failure } = await uploadListingPhoto(api, photo, options)
     return status === 'succeeded' ? { uploadId: id } : { failureCode: failure ?? 'image_broken' }
   } catch (error) {
     return { failureCode: error instanceof ApiError ? error.code : 'upload_not_ready' }
