@@ -112,6 +112,7 @@ export const reportCaseDetails = defineResource(
     snapshot: content.extend({ taken_at: instant }).nullable(),
     /** Of a reported listing that its seller has changed since: as it is now. */
     current: content.nullable(),
+    /** The first 100; `reports_count` counts all. */
     reports: z.array(
       z.object({
         id: z.string(),

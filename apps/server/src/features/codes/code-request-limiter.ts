@@ -7,16 +7,17 @@ import { lockCodeRequests, setCodeRequests } from './code-requests.store.ts'
 
 const HOUR_MS = 3_600_000
 
+const hashOf = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 32)
+
 /**
  * Subjects of the counters. The prefix selects the limit in MAX_CODES_PER_HOUR. Each purpose is
  * counted on its own, so that requests for one purpose do not block another.
  */
 type MessagePurpose = CodePurpose | 'order_lookup'
-export const destinationSubject = (purpose: MessagePurpose, destination: string) =>
-  `to:${createHash('sha256').update(`${purpose} ${destination.toLowerCase()}`).digest('hex').slice(0, 32)}`
+export const destinationSubject = (purpose: MessagePurpose, destination: string) => `to:${hashOf(`${purpose} ${destination}`)}`
 export const ipSubject = (ip: string) => `from:${addressKey(ip)}`
 /** All requests for links to orders of one email address. */
-export const lookupSubject = (email: string) => `lookup:${createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)}`
+export const lookupSubject = (email: string) => `lookup:${hashOf(email)}`
 export const userSubject = (userId: number) => `person:${userId}`
 
 /**
@@ -60,4 +61,13 @@ export async function countPublicMessage(
   if (ipWaitSeconds > 0) return ipWaitSeconds
   const subject = destinationSubject(purpose, destination)
   return (await secondsUntilResend(ctx, tx, subject)) || (await countCodeRequest(ctx, tx, subject))
+}
+
+/**
+ * Counts a report of a guest, whose outcome is mailed to an unconfirmed address.
+ * @returns 0 if the report may be made, else the seconds to wait
+ */
+export async function countGuestReport(ctx: AppContext, tx: Tx, { email, ip }: { email: string; ip: string }): Promise<number> {
+  const ipWaitSeconds = ctx.config.RATE_LIMIT > 0 ? await countCodeRequest(ctx, tx, `report_from:${addressKey(ip)}`) : 0
+  return ipWaitSeconds || countCodeRequest(ctx, tx, `report_to:${hashOf(email)}`)
 }

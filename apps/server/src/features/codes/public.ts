@@ -1,4 +1,4 @@
-export { countCodeRequest, countPublicMessage, lookupSubject } from './code-request-limiter.ts'
+export { countCodeRequest, countGuestReport, countPublicMessage, lookupSubject } from './code-request-limiter.ts'
 export { codeExpiredIfTaken, confirmAddressOnSignIn } from './confirm-address-on-sign-in.ts'
 export { checkPublicCode, publicCodeOwner, sendPublicCode } from './public-codes.ts'
 export { sendConfirmationCode, sendFirstCode } from './send-confirmation-code.ts'

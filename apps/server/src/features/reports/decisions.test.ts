@@ -3,6 +3,7 @@ import { sendPhotos, uploadPhoto } from '#features/chats/test-helpers.ts'
 import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { noticesOf } from '#features/operator-orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
+import { createDecisionToken } from './decision-tokens.ts'
 import { decide, reportListing, sendSellerMessage, startReports } from './test-helpers.ts'
 
 const start = async () => startReports(await startTestApp())
@@ -187,6 +188,13 @@ describe('a decision', () => {
     const { visitor } = app
     expect(await visitor.post('/report_decisions/open', { token: `${token.slice(0, -1)}_` })).toBeRefused(404, 'not_found')
     expect(attributesOf(await visitor.post('/report_decisions/open', { token }))).toMatchObject({ outcome: 'block_user', can_appeal: true })
+    const tokenAt = async (months: number) => {
+      app.clock.advance(months * 31 * 86_400_000)
+      const response = await visitor.post('/report_decisions/open', { token })
+      app.clock.advance(-months * 31 * 86_400_000)
+      return response.status
+    }
+    expect([await tokenAt(5), await tokenAt(7)]).toEqual([200, 404])
     const appealed = await visitor.post('/report_decisions/appeal', { token, appeal: { text: 'That is wrong.' } })
     expect(attributesOf(appealed)).toMatchObject({ can_appeal: false, appeal: { status: 'open', text: 'That is wrong.' } })
     const reversal = { appeal: { outcome: 'reversed', reason: 'The report was wrong.' } }
@@ -197,6 +205,39 @@ describe('a decision', () => {
     const later = (await app.mails()).filter(({ to }) => to === seller.email).map(({ subject }) => subject)
     expect(later).toContain('Your appeal was successful')
     expect(later).not.toContain('Your account is no longer blocked')
+  })
+})
+
+describe('a case with many reports', () => {
+  it('shows the first hundred, counts all, and is decided as a whole', async () => {
+    const { first, listing, ctx, world } = await start()
+    const reporters = await Promise.all(Array.from({ length: 102 }, () => world.user()))
+    const created_at = ctx.clock.now()
+    const rows = reporters.map(({ id }, index) => ({
+      ...({ kind: 'listing', reason: index === 0 ? 'stolen' : 'unsafe' } as const),
+      ...{ reporter_id: id, reported_id: listing.seller.id, listing_id: listing.id, snapshot: '{"title":"Brake disc"}', created_at },
+    }))
+    const ids = (await ctx.db.insertInto('reports').values(rows).returning('id').execute()).map(({ id }) => id)
+    const details = attributesOf(await first.get(`/operators/reports/${ids[0]}`))
+    expect(details).toMatchObject({ reports_count: 102, reasons: ['stolen', 'unsafe'], last_report_id: String(ids.at(-1)) })
+    expect(details.reports).toHaveLength(100)
+    expect(await decide(first, String(ids[0]), 'warn', { last_report_id: details.last_report_id })).toHaveStatus(200)
+    expect(await ctx.db.selectFrom('reports').where('status', '=', 'open').select('id').execute()).toEqual([])
+  })
+})
+
+describe('the token of a mail', () => {
+  it('ends with the account', async () => {
+    const { asBuyer, first, seller, app, ctx } = await start()
+    const { id } = (await asBuyer.post('/reports', { report: { user_id: seller.slug, reason_id: 'fraud' } })).body.data
+    await decide(first, id, 'warn')
+    const { id: decisionId } = await ctx.db.selectFrom('report_decisions').select('id').executeTakeFirstOrThrow()
+    const token = createDecisionToken(ctx, decisionId)
+    expect(await app.visitor.post('/report_decisions/open', { token })).toHaveStatus(200)
+    await ctx.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', seller.id).execute()
+    expect(await app.visitor.post('/report_decisions/open', { token })).toBeRefused(404, 'not_found')
+    const appeal = { token, appeal: { text: 'Why?' } }
+    expect(await app.visitor.post('/report_decisions/appeal', appeal)).toBeRefused(404, 'not_found')
   })
 })
 

@@ -1,10 +1,10 @@
 import type { CaseState } from '@partlane/contract/reports'
 import { Refusal } from '@partlane/domain/refusal'
+import type { ReportReason } from '@partlane/domain/reports/report-reasons'
 import { listPossibleOutcomes, type ReportKind } from '@partlane/domain/reports/report-rules'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import { findChangedListing } from './reported-object.ts'
-import { mayDecideAbout } from './reports.policy.ts'
 import { presentCase, presentCaseDetails } from './reports.present.ts'
 import {
   countWaiting,
@@ -18,6 +18,7 @@ import {
   listMessagesAround,
   listOpenCases,
   listReportsOfCase,
+  summariseCase,
 } from './reports.queries.ts'
 
 type ListOptions = { state: CaseState; kind: ReportKind | undefined; page: PageRequest }
@@ -49,8 +50,9 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const { db } = ctx
   const object = await getReportedObject(db, reportId)
   const { decision_id: decisionId, listing_id: listingId, message_id: messageId, reported_id: reportedId } = object
-  const [reports, listing, messages, decision, operators, earlier] = await Promise.all([
+  const [reports, summary, listing, messages, decision, operators, earlier] = await Promise.all([
     listReportsOfCase(db, object),
+    summariseCase(db, object, operator.id),
     listingId === null ? undefined : findListingState(db, listingId),
     messageId === null ? [] : listMessagesAround(db, messageId),
     decisionId === null ? undefined : findDecision(db, decisionId),
@@ -63,7 +65,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const reported = users.get(reportedId)
   if (!first || !reported) throw new Refusal('not_found')
   const changedListing = listingId === null ? undefined : await findChangedListing(db, listingId, first.snapshot)
-  const mayDecide = mayDecideAbout(operator.id, { reportedId, reporterIds })
+  const mayDecide = operator.id !== reportedId && !summary.is_own
   const isAppealed = decision?.appeal_status === 'open'
   return presentCaseDetails(ctx, {
     state: decision === undefined ? 'open' : isAppealed ? 'appealed' : 'decided',
@@ -71,6 +73,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
     reported,
     users,
     reports: [first, ...others],
+    summary: { count: Number(summary.count), lastId: summary.last_id, reasons: summary.reasons as ReportReason[] },
     listing,
     changedListing,
     messageId,

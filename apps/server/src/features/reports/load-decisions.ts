@@ -1,4 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { appealDeadline } from '@partlane/domain/reports/report-rules'
 import type { AppContext } from '#app/context.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import { presentDecision } from './reports.present.ts'
@@ -22,9 +23,15 @@ export async function loadDecision(ctx: AppContext, decisionId: number, userId?:
   return presentDecision(row, ctx.clock.now())
 }
 
-/** The user that a decision is about. @throws Refusal not_found */
-export async function getReportedOf(ctx: AppContext, decisionId: number): Promise<number> {
+/**
+ * The user whose mail has the token of a decision. The token ends with the account, and six months
+ * after the decision or the outcome of its appeal.
+ * @throws Refusal not_found
+ */
+export async function getReportedOfToken(ctx: AppContext, decisionId: number): Promise<number> {
   const row = await findDecision(ctx.db, decisionId)
-  if (!row) throw new Refusal('not_found')
+  const hasEnded = (since: Date) => ctx.clock.now() > appealDeadline(since)
+  if (!row || row.reported_status === 'deleted' || hasEnded(row.appeal_decided_at ?? row.appealed_at ?? row.created_at))
+    throw new Refusal('not_found')
   return row.reported_id
 }

@@ -13,24 +13,24 @@ type ReportMailInput = {
   locale: Locale
   /** Without it the mail has no button, for example to a guest. */
   path?: string | undefined
-  values: { title: string; reason: string }
-  /** The reason of an operator, as a paragraph of its own. */
-  showsReason?: boolean
+  /** `subject`: what a reporter reported. `title`, `reason`: of a decision about the recipient. */
+  values: { subject: string } | { title: string; reason: string }
 }
 
-/** Sends a mail about a report, a decision or an appeal. */
-export async function sendReportMail(ctx: AppContext, name: ReportMail, { to, locale, path, values, showsReason }: ReportMailInput) {
+/** Sends a mail about a report, a decision or an appeal. The reason is a paragraph of its own. */
+export async function sendReportMail(ctx: AppContext, name: ReportMail, { to, locale, path, values }: ReportMailInput) {
   const t = translator(locale, 'report-messages')
   const product = ctx.config.PRODUCT_NAME
-  const title = t(`mail.${name}.title`, { ...values, product })
-  const [first = '', ...others] = t(`mail.${name}.text`, { ...values, product }).split('\n')
+  const texts = { title: '', subject: '', ...values, product }
+  const title = t(`mail.${name}.title`, texts)
+  const [first = '', ...others] = t(`mail.${name}.text`, texts).split('\n')
   const content = layoutMail({
     productName: product,
     locale,
     title,
-    paragraphs: [first, ...(showsReason ? [values.reason] : []), ...others],
+    paragraphs: [first, ...('reason' in values ? [values.reason] : []), ...others],
     ...(path === undefined ? {} : { button: { label: t(`mail.${name}.button`), url: pageUrl(ctx.config, path, locale) } }),
-    footer: t(showsReason ? 'footer.reported' : 'footer.reporter', { product }),
+    footer: t('reason' in values ? 'footer.reported' : 'footer.reporter', { product }),
   })
   await ctx.mail.send({ to, subject: title, ...content })
 }

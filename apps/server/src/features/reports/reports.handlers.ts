@@ -1,3 +1,4 @@
+import { isolateText } from '@partlane/domain/text/isolate-text'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { type NotificationMessage, notify } from '#features/notifications/public.ts'
@@ -64,11 +65,19 @@ export const mailAppellant = defineMessageHandler(appealDecided, 'reports.mail-a
   await mailAbout(ctx, decision, decision.appeal_status === 'reversed' ? 'appeal_reversed' : 'appeal_upheld', decision.appeal_reason)
 })
 
-async function mailToReporter(ctx: AppContext, { role, email, guest_email, locale, title }: ReporterRow, name: ReportMail): Promise<void> {
-  const isGuest = role === 'guest'
-  const to = isGuest ? guest_email : email
-  if (!to) return
-  await sendReportMail(ctx, name, { to, locale, values: { title, reason: '' }, path: isGuest ? undefined : REPORTS_PATH })
+/**
+ * Guests get no text of the reported user: their address is not confirmed, and a mail must not
+ * carry the words of a stranger to it.
+ */
+async function mailToReporter(ctx: AppContext, report: ReporterRow, name: ReportMail): Promise<void> {
+  const { id, role, email, guest_email, kind, locale, title } = report
+  const t = translator(locale, 'report-messages')
+  if (role !== 'guest') {
+    const values = { subject: t('subject.of_member', { title: isolateText(title) }) }
+    if (email) await sendReportMail(ctx, name, { to: email, locale, values, path: REPORTS_PATH })
+  } else if (guest_email) {
+    await sendReportMail(ctx, name, { to: guest_email, locale, values: { subject: t(`subject.${kind}`, { number: String(id) }) } })
+  }
 }
 
 async function notifyAbout(ctx: AppContext, decision: DecisionRow, message: NotificationMessage, reason: string): Promise<void> {
@@ -87,8 +96,8 @@ async function mailAbout(ctx: AppContext, decision: DecisionRow, name: ReportMai
   if (!user) return
   const { locale } = user
   const path = `/decision#token=${createDecisionToken(ctx, decision.id)}`
-  const values = { title: decision.snapshot?.title ?? '', reason }
-  if (user.email) await sendReportMail(ctx, name, { to: user.email, locale, path, values, showsReason: true })
+  const values = { title: isolateText(decision.snapshot?.title ?? ''), reason }
+  if (user.email) await sendReportMail(ctx, name, { to: user.email, locale, path, values })
   else if (user.phone) {
     const text = translator(locale, 'report-messages')('sms', { product: ctx.config.PRODUCT_NAME, url: pageUrl(ctx.config, path, locale) })
     await ctx.sms.send({ to: user.phone, text })

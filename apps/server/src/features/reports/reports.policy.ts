@@ -11,6 +11,7 @@ import {
   type ReportOutcome,
   reasonsOf,
 } from '@partlane/domain/reports/report-rules'
+import { isVisible } from '@partlane/domain/text/characters'
 import type { CurrentUser } from '#app/context.ts'
 import type { DecisionRow } from './reports.queries.ts'
 
@@ -23,7 +24,7 @@ type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; 
 export function refuseIncompleteReport({ role }: CurrentUser, kind: ReportKind, { reason_id, text, email }: ReportInput): void {
   const errors = [
     ...(reasonsOf(kind).includes(reason_id) ? [] : [{ field: 'reason_id', code: 'not_a_choice' }]),
-    ...(reasonsWithText.includes(reason_id) && !text ? [{ field: 'text', code: 'required' }] : []),
+    ...(reasonsWithText.includes(reason_id) && !isVisible(text ?? '') ? [{ field: 'text', code: 'required' }] : []),
     ...(role === 'guest' && !email ? [{ field: 'email', code: 'required' }] : []),
   ]
   if (errors.length > 0) throw new FieldErrors(errors)
@@ -37,13 +38,12 @@ export function refuseTooManyReports({ role }: CurrentUser, countOfDay: number):
 
 type Parties = { reportedId: number; reporterIds: readonly number[] }
 
-/** Operators decide neither about themselves nor about their own reports. */
-export const mayDecideAbout = (operatorId: number, { reportedId, reporterIds }: Parties): boolean =>
-  operatorId !== reportedId && !reporterIds.includes(operatorId)
-
-/** @throws Refusal not_allowed */
-export function refuseOwnCase(operatorId: number, parties: Parties): void {
-  if (!mayDecideAbout(operatorId, parties)) throw new Refusal('not_allowed')
+/**
+ * Operators decide neither about themselves nor about their own reports.
+ * @throws Refusal not_allowed
+ */
+export function refuseOwnCase(operatorId: number, { reportedId, reporterIds }: Parties): void {
+  if (operatorId === reportedId || reporterIds.includes(operatorId)) throw new Refusal('not_allowed')
 }
 
 /** @throws Refusal the code of `outcomeRefusalOf` */

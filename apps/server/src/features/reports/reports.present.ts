@@ -113,6 +113,7 @@ type CaseData = {
   reported: CaseUserRow
   users: ReadonlyMap<number, CaseUserRow>
   reports: readonly [CaseReportRow, ...CaseReportRow[]]
+  summary: { count: number; lastId: number; reasons: ReportReason[] }
   listing: ListingStateRow | undefined
   changedListing: ReportSnapshot | undefined
   messageId: number | null
@@ -125,9 +126,8 @@ type CaseData = {
 }
 
 export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
-  const { state, kind, reported, users, reports, listing, changedListing, messages, decision, operators, earlier } = data
+  const { state, kind, reported, users, reports, summary, listing, changedListing, messages, decision, operators, earlier } = data
   const [first] = reports
-  const last = reports.at(-1) ?? first
   const appeal = decision && presentAppeal(decision)
   const snapshot = presentSnapshot(ctx, first.snapshot)
   const since = state === 'open' ? first.created_at : state === 'appealed' ? decision?.appealed_at : decision?.created_at
@@ -138,8 +138,8 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     title: first.snapshot.title ?? '',
     reported_id: String(reported.id),
     reported_name: reported.name,
-    reports_count: reports.length,
-    reasons: [...new Set(reports.map(({ reason }) => reason))],
+    reports_count: summary.count,
+    reasons: summary.reasons,
     outcome: decision?.outcome ?? null,
     since: (since ?? first.created_at).toISOString(),
     reported: presentCaseUser(reported),
@@ -178,6 +178,6 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     })),
     outcomes: data.outcomes,
     appeal_outcomes: data.canDecideAppeal ? ['upheld', 'reversed'] : [],
-    last_report_id: String(last.id),
+    last_report_id: String(summary.lastId),
   }
 }

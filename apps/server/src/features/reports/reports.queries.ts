@@ -84,7 +84,9 @@ export type ReportRow = Awaited<ReturnType<typeof getReportOf>>
 const decisions = (db: DbOrTx) =>
   db
     .selectFrom('report_decisions as d')
+    .innerJoin('users as reported', 'reported.id', 'd.reported_id')
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .select(['reported.status as reported_status'])
     .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.reported_id', 'd.listing_id', 'd.message_id', 'd.operator_id', 'd.created_at'])
     .select(['a.id as appeal_id', 'a.text as appeal_text', 'a.status as appeal_status', 'a.created_at as appealed_at'])
     .select(['a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
@@ -108,14 +110,16 @@ export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 export const listReportersOf = (db: DbOrTx, decisionId: number) =>
   db.selectFrom('reports').where('decision_id', '=', decisionId).select(['id', 'reporter_id']).orderBy('id').execute()
 
-/** A report with its reporter, and the confirmed address of a member. */
+/**
+ * A report with its reporter. The address of a member is confirmed (constraint
+ * `email_is_confirmed`).
+ */
 export const findReporter = (db: DbOrTx, reportId: number) =>
   db
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reporter_id')
     .where('r.id', '=', reportId)
-    .select(['r.reporter_id', 'r.email as guest_email', 'u.role', 'u.status', 'u.locale'])
-    .select(sql<string | null>`case when u.email_confirmed_at is not null then u.email end`.as('email'))
+    .select(['r.id', 'r.reporter_id', 'r.kind', 'r.email as guest_email', 'u.email', 'u.role', 'u.status', 'u.locale'])
     .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
     .executeTakeFirst()
 export type ReporterRow = NonNullable<Awaited<ReturnType<typeof findReporter>>>
@@ -200,25 +204,38 @@ export type CaseRow =
   | Awaited<ReturnType<typeof listOpenCases>>['items'][number]
   | Awaited<ReturnType<typeof listDecidedCases>>['items'][number]
 
+type CaseKey = Omit<ReportedObject, 'id' | 'status'>
+
 /** The reports of a case: the open ones of an object, or those of a decision. */
-export function listReportsOfCase(
-  db: DbOrTx,
-  { decision_id, kind, reported_id, listing_id, message_id }: Omit<ReportedObject, 'id' | 'status'>,
-) {
-  const query = db
-    .selectFrom('reports as r')
-    .select(['r.id', 'r.reporter_id', 'r.email', 'r.reason', 'r.text', 'r.snapshot', 'r.created_at'])
-    .orderBy('r.id')
-  if (decision_id !== null) return query.where('r.decision_id', '=', decision_id).execute()
+function reportsOfCase(db: DbOrTx, { decision_id, kind, reported_id, listing_id, message_id }: CaseKey) {
+  const query = db.selectFrom('reports as r')
+  if (decision_id !== null) return query.where('r.decision_id', '=', decision_id)
   return query
     .where('r.status', '=', 'open')
     .where('r.kind', '=', kind)
     .where('r.reported_id', '=', reported_id)
     .where('r.listing_id', 'is not distinct from', listing_id)
     .where('r.message_id', 'is not distinct from', message_id)
-    .execute()
 }
+
+/** Reports that the page of a case shows. The others are only counted. */
+const MAX_CASE_REPORTS = 100
+
+/** The first reports of a case. */
+export const listReportsOfCase = (db: DbOrTx, key: CaseKey) =>
+  reportsOfCase(db, key)
+    .select(['r.id', 'r.reporter_id', 'r.email', 'r.reason', 'r.text', 'r.snapshot', 'r.created_at'])
+    .orderBy('r.id')
+    .limit(MAX_CASE_REPORTS)
+    .execute()
 export type CaseReportRow = Awaited<ReturnType<typeof listReportsOfCase>>[number]
+
+/** All reports of a case together. `is_own`: one of them is the operator's. */
+export const summariseCase = (db: DbOrTx, key: CaseKey, operatorId: number) =>
+  reportsOfCase(db, key)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('r.id').as('last_id')])
+    .select([reasonsOf.as('reasons'), sql<boolean | null>`bool_or(r.reporter_id = ${operatorId})`.as('is_own')])
+    .executeTakeFirstOrThrow()
 
 /** Users of a case with what is known of them from reports. */
 export async function listCaseUsers(db: DbOrTx, ids: readonly number[]) {

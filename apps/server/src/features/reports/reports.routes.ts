@@ -6,7 +6,7 @@ import { decideAppeal } from './decide-appeal.ts'
 import { decideReports } from './decide-reports.ts'
 import { readDecisionToken } from './decision-tokens.ts'
 import { loadCase, loadCases } from './load-cases.ts'
-import { getReportedOf, loadDecision, loadDecisions } from './load-decisions.ts'
+import { getReportedOfToken, loadDecision, loadDecisions } from './load-decisions.ts'
 import { readCase } from './read-case.ts'
 import { presentReasons, presentReport } from './reports.present.ts'
 import { getReportOf, listReportsOf } from './reports.queries.ts'
@@ -14,7 +14,9 @@ import { getReportOf, listReportsOf } from './reports.queries.ts'
 export const reportsRoutes = defineRoutes((route) => {
   route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
   route(reports.listUserReasons, ({ caller }) => presentReasons('user', caller.locale))
-  route(reports.create, async ({ ctx, user, body }) => presentReport(await getReportOf(ctx.db, await createReport(ctx, user, body.report))))
+  route(reports.create, async ({ ctx, user, caller, body }) =>
+    presentReport(await getReportOf(ctx.db, await createReport(ctx, { user, ip: caller.ip }, body.report))),
+  )
   route(reports.list, async ({ ctx, user, query }) => {
     const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
     return { items: items.map(presentReport), pagy }
@@ -25,11 +27,15 @@ export const reportsRoutes = defineRoutes((route) => {
     await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
     return loadDecision(ctx, params.id, user.id)
   })
-  route(reports.openDecision, ({ ctx, body }) => loadDecision(ctx, readDecisionToken(ctx, body.token)))
+  route(reports.openDecision, async ({ ctx, body }) => {
+    const decisionId = readDecisionToken(ctx, body.token)
+    return loadDecision(ctx, decisionId, await getReportedOfToken(ctx, decisionId))
+  })
   route(reports.appealByToken, async ({ ctx, body }) => {
     const decisionId = readDecisionToken(ctx, body.token)
-    await appealDecision(ctx, { decisionId, userId: await getReportedOf(ctx, decisionId), text: body.appeal.text })
-    return loadDecision(ctx, decisionId)
+    const userId = await getReportedOfToken(ctx, decisionId)
+    await appealDecision(ctx, { decisionId, userId, text: body.appeal.text })
+    return loadDecision(ctx, decisionId, userId)
   })
   route(reports.listCases, ({ ctx, query: { page, items, state, kind } }) => loadCases(ctx, { state, kind, page: { page, items } }))
   route(reports.showCase, ({ ctx, user, params }) => readCase(ctx, { operator: user, reportId: params.id }))

@@ -1,3 +1,4 @@
+import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { AppealOutcome, AppealStatus } from '@partlane/domain/reports/report-machine'
 import type { Insertable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
@@ -5,17 +6,17 @@ import type { Tx } from '#platform/db/db.ts'
 import type { ReportDecisions, Reports } from '#platform/db/schema.generated.ts'
 import type { ReportedObject } from './reports.queries.ts'
 
-/** Locks reporter and reported user. Reports of one reporter therefore follow each other. */
-export const lockUsersOfReport = (tx: Tx, ids: readonly number[]) =>
-  lockRows(
-    tx,
-    'users',
-    'no key update',
-    tx
-      .selectFrom('users')
-      .where('id', 'in', [...ids])
-      .select('id'),
-  )
+/**
+ * Locks reporter and reported user. Reports of one reporter therefore follow each other.
+ * @returns their statuses by id
+ */
+export async function lockUsersOfReport(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, UserStatus>> {
+  const query = tx
+    .selectFrom('users')
+    .where('id', 'in', [...ids])
+    .select(['id', 'status'])
+  return new Map((await lockRows(tx, 'users', 'no key update', query)).map(({ id, status }) => [id, status]))
+}
 
 type Identity = Pick<Insertable<Reports>, 'kind' | 'reported_id'> & { listing_id: number | null; message_id: number | null }
 

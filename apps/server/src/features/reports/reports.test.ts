@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { CurrentUser } from '#app/context.ts'
 import { noticesOf } from '#features/operator-orders/test-helpers.ts'
+import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
 import { startTestApp } from '#test/app.ts'
 import { reportListing, sendSellerMessage, startReports } from './test-helpers.ts'
 
-const start = async () => startReports(await startTestApp())
+const start = async (env: Record<string, string> = {}) => startReports(await startTestApp({ env }))
 
 describe('GET /listing_reason_lookup and /user_reason_lookup', () => {
   it('name the reasons in the language of the request', async () => {
@@ -83,7 +86,8 @@ describe('POST /reports', () => {
     expect(await post({ reason_id: 'stolen', listing_id: listing.slug, user_id: seller.slug })).toPointAt('/report/user_id')
     expect(await post({ reason_id: 'harassment', listing_id: listing.slug })).toPointAt('/report/reason_id')
     expect(await post({ reason_id: 'nonsense', listing_id: listing.slug })).toPointAt('/report/reason_id')
-    expect(await post({ reason_id: 'other', listing_id: listing.slug, text: ' ' })).toPointAt('/report/text')
+    for (const text of [' ', '\u200b\u2060'])
+      expect(await post({ reason_id: 'other', listing_id: listing.slug, text })).toPointAt('/report/text')
   })
 
   it('needs an email address of a guest, who gets receipt and outcome there', async () => {
@@ -103,6 +107,61 @@ describe('POST /reports', () => {
       403,
       'sign_in_required',
     )
+  })
+
+  it('mails no words of a stranger to the address that a guest names, and few mails', async () => {
+    const { app, world, ctx } = await start()
+    const reported = await world.user({ firstName: 'Open https://evil.example now' })
+    const report = { user_id: reported.slug, reason_id: 'spam', email: 'victim@example.com' }
+    const responses = []
+    for (const _ of [1, 2, 3, 4]) responses.push(await app.as(await world.user({ role: 'guest' })).post('/reports', { report }))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    expect(responses[3]).toBeRefused(429, 'too_many_requests')
+    await app.drainOutbox()
+    const mails = (await app.mails()).filter(({ to }) => to === 'victim@example.com')
+    expect(mails).toHaveLength(3)
+    expect(await ctx.db.selectFrom('reports').select(sql<string>`snapshot->>'title'`.as('title')).executeTakeFirst()).toMatchObject({
+      title: expect.stringContaining('evil'),
+    })
+    for (const mail of mails) {
+      expect(`${mail.subject} ${mail.text}`).not.toContain('evil')
+      expect(mail.text).toContain('your report about a user (report ')
+    }
+    const other = { report: { ...report, email: 'other@example.com' } }
+    expect(await app.as(await world.user({ role: 'guest' })).post('/reports', other)).toHaveStatus(201)
+  })
+
+  it('accepts 20 reports an hour of guests of one network address', async () => {
+    const { app, world, listing } = await start({ RATE_LIMIT: '1000' })
+    const statuses = []
+    for (let count = 0; count < 21; count++) {
+      const guest = app.as(await world.user({ role: 'guest' }))
+      const report = { listing_id: listing.slug, reason_id: 'stolen', email: `guest${count}@example.com` }
+      statuses.push((await guest.post('/reports', { report })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+  })
+
+  it('isolates a right-to-left title in the mail', async () => {
+    const { app, world, asBuyer, buyer } = await start()
+    await reportListing(asBuyer, await world.listing({ title: 'פנס קדמי' }))
+    await app.drainOutbox()
+    const mail = (await app.mails()).find(({ to }) => to === buyer.email)
+    expect(mail?.text).toContain('about “\u2068פנס קדמי\u2069”.')
+  })
+
+  it('is not lost when the guest becomes a member at the same moment', async () => {
+    const { app, world, listing, ctx } = await start()
+    for (let round = 0; round < 8; round++) {
+      const [guest, member] = [await world.user({ role: 'guest' }), await world.user()]
+      const report = { listing_id: listing.slug, reason_id: 'stolen', email: `guest${round}@example.com` }
+      const [response] = await Promise.all([
+        app.as(guest).post('/reports', { report }),
+        ctx.db.transact((tx) => mergeGuestIntoMember(ctx, tx, { user: { ...guest, role: 'guest' } as CurrentUser, memberId: member.id })),
+      ])
+      const reports = (await app.as(member).get('/users/reports')).body.data
+      expect([response.status, reports.length]).toEqual(response.status === 201 ? [201, 1] : [expect.any(Number), 0])
+    }
   })
 
   it('accepts 20 reports a day, also at once', async () => {

@@ -91,7 +91,7 @@ function Snapshot({ data: { snapshot, current, listing, kind } }: CaseProps) {
 
 type ContentProps = { content: NonNullable<ReportCaseDetails['current']>; isMessage?: boolean }
 
-/** Title, text and photos of a listing, a user or a message. The name above a message is its author's. */
+/** Title, text and photos of a listing, a user or a message (without its author). */
 function Content({ content: { title, text, price, photos }, isMessage = false }: ContentProps) {
   const { t, formatMoney } = useI18n('operator-reports')
   return (
@@ -151,11 +151,11 @@ function Conversation({ data: { messages } }: CaseProps) {
   )
 }
 
-function Reports({ data: { reports, kind } }: CaseProps) {
+function Reports({ data: { reports, reports_count, kind } }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
   const { t: tReasons } = useI18n('report-reasons')
   return (
-    <Card as="section" title={t('reports', { count: reports.length })} titleAs="h2">
+    <Card as="section" title={t('reports', { count: reports_count })} titleAs="h2">
       <ul className="divide-y divide-line">
         {reports.map(({ id, reason_id, text, email, reporter, created_at }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
