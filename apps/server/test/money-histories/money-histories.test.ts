@@ -11,7 +11,7 @@ import { actions, applyAllowed, type MoneyHistory, passTime } from './steps.ts'
 const HISTORY_COUNT = Number(process.env.HISTORY_COUNT ?? 30)
 const SEED_KEY = Number(process.env.HISTORY_SEED ?? 20_261_124)
 /** Histories of one database. Each step checks all that is in it: more need quadratic time. */
-const BATCH_SIZE = 30
+const BATCH_SIZE = 10
 const TIMEOUT_MS = 60_000 + BATCH_SIZE * 10_000
 
 const batches = Array.from({ length: Math.ceil(HISTORY_COUNT / BATCH_SIZE) }, (_, index) => ({
