@@ -15,6 +15,8 @@ import { countPlaywright, countVitest } from './test-reports.ts'
 const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'partlane-reports-'))
+// The steps and their tests start about a hundred programs, which compile the same modules.
+process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 
 const script = (name: string, file: string, ...args: string[]): Step => ({ name, command: ['node', file, ...args] })
 

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { runOperator } from '../scripts/operator/run-operator.ts'
 import { startTestApp } from './app.ts'
+import { processEnv } from './process-env.ts'
 
 const script = join(import.meta.dirname, '../scripts/operator.ts')
 type Result = { code: number; out: string; err: string }
@@ -12,21 +14,31 @@ const makes = ['make,country,popularity,wmi', 'Volkswagen,DE,92,WVW']
 const models = ['make,model,popularity', 'Volkswagen,Golf,80']
 
 /**
- * Prepares a test database, a folder for CSV files, and a function that runs the command in a
- * process.
+ * Prepares a test database, a folder for CSV files, and functions that run the command: in this
+ * process, or in a process of its own, as users do. That process loads the program first.
  */
 async function startTerminal() {
   const { ctx } = await startTestApp()
   const folder = mkdtempSync(join(tmpdir(), 'partlane-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { connectionString } = (ctx.db.pool as unknown as { options: { connectionString: string } }).options
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, NODE_ENV: 'test', LOG_LEVEL: 'info', DATABASE_URL: connectionString, DATA_DIR: ctx.config.dataDir }
+  const env = { ...processEnv(), NODE_ENV: 'test', DATABASE_URL: connectionString, DATA_DIR: ctx.config.dataDir }
+  vi.stubEnv('INIT_CWD', folder) // npm sets it to the folder of the caller
 
-  const importCatalogue = (...args: string[]): Promise<Result> =>
+  async function importCatalogue(...args: string[]): Promise<Result> {
+    let [out, err] = ['', '']
+    const code = await runOperator(['import-catalogue', ...args], {
+      env: { ...env, LOG_LEVEL: 'silent' },
+      print: (text) => (out += `${text}\n`),
+      printError: (text) => (err += `${text}\n`),
+    })
+    return { code, out, err }
+  }
+  const importInProcess = (...args: string[]): Promise<Result> =>
     new Promise((resolve) => {
       const command = [script, 'import-catalogue', ...args]
-      execFile(process.execPath, command, { env, cwd: folder, timeout: 60_000 }, (error, out, err) =>
+      const options = { env: { ...env, LOG_LEVEL: 'info' }, cwd: folder, timeout: 60_000 }
+      execFile(process.execPath, command, options, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
       )
     })
@@ -35,15 +47,19 @@ async function startTerminal() {
     (await ctx.db.selectFrom('vehicle_nodes').where('level', '=', 'model').select('full_name').orderBy('id').execute()).map(
       ({ full_name }) => full_name,
     )
-  return { folder, importCatalogue, write, listModels }
+  return { folder, importCatalogue, importInProcess, write, listModels }
 }
 
 describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
   it('imports a folder, reports what it did and logs it', async () => {
-    const { importCatalogue, write, listModels } = await startTerminal()
+    const { importCatalogue, importInProcess, write, listModels } = await startTerminal()
     write('vehicle-makes.csv', makes)
     write('vehicle-models.csv', models)
-    const first = await importCatalogue('.')
+    const first = await importInProcess('.')
     expect(first.code).toBe(0)
     expect(first.out).toMatch(/^FILE +READ +ADDED +CHANGED +UNCHANGED +REFUSED$/m)
     expect(first.out).toMatch(/^vehicle-models\.csv +1 +1 +0 +0 +0$/m)
@@ -64,7 +80,7 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
   })
 
   it('stops at refused rows, unless they are skipped, and writes them to a file', async () => {
-    const { folder, importCatalogue, write, listModels } = await startTerminal()
+    const { folder, importCatalogue, importInProcess, write, listModels } = await startTerminal()
     write('vehicle-makes.csv', makes)
     write('vehicle-models.csv', [
       ...models,
@@ -73,7 +89,7 @@ describe('npm run operator -- import-catalogue', { timeout: 120_000 }, () => {
       'Volkswagen,Up,\u202Emany',
     ])
     write('\u001b[2J.csv', models)
-    const refused = await importCatalogue('vehicle-makes.csv', 'vehicle-models.csv', '\u001b[2J.csv', '--report', 'refused.csv')
+    const refused = await importInProcess('vehicle-makes.csv', 'vehicle-models.csv', '\u001b[2J.csv', '--report', 'refused.csv')
     expect(refused.code).toBe(1)
     expect(refused.out).toContain('vehicle-models.csv, line 4: popularity is not a number: "many".')
     expect(refused.out).toMatch(/\nNothing is written\. Correct the refused rows, or import the others with --skip-refused\.\n$/)

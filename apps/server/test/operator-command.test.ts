@@ -13,16 +13,12 @@ import { emit } from '#platform/outbox/emit.ts'
 import { runOperator } from '../scripts/operator/run-operator.ts'
 import { startTestApp } from './app.ts'
 import { createPendingDocument } from './documents.ts'
+import { processEnv } from './process-env.ts'
 
 const script = join(import.meta.dirname, '../scripts/operator.ts')
 type CommandResult = { code: number; out: string; err: string }
 
-const toCommandEnv = (env: Record<string, string>) => ({
-  PATH: process.env.PATH ?? '',
-  HOME: process.env.HOME ?? '',
-  NODE_ENV: 'test',
-  ...env,
-})
+const toCommandEnv = (env: Record<string, string>) => ({ ...processEnv(), NODE_ENV: 'test', ...env })
 
 /** Runs the command line in a process of its own, as users do. It loads the program first. */
 function runProcess(env: Record<string, string>, ...args: string[]): Promise<CommandResult> {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { paypalSettings, startPaypal } from '#test/paypal.ts'
+import { processEnv } from '#test/process-env.ts'
 import { createCardToken, startStripe, stripeSettings, submitForm } from '#test/stripe.ts'
 import type { SendWebhook } from '../../stand-ins/shared/webhook-queue.ts'
 
@@ -31,7 +32,7 @@ const productionSettings = {
 
 /** Starts main.ts as production does. @returns its address, or what it wrote when it ended */
 function startMain(settings: Record<string, string>): Promise<{ address?: string; output: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...settings } })
+  const child = spawn(process.execPath, [MAIN], { env: { ...processEnv(), ...settings } })
   onTestFinished(async () => {
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
