@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './scripts/slow-files-first.ts'
 
 // Projects: unit (pure functions), server (on a real PostgreSQL), web (components).
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     // Test files share a process and its loaded modules: loading them for each file took as long as
     // the tests. Modules must therefore not have state that affects other tests.
     isolate: false,
+    sequence: { sequencer: SlowFilesFirst },
     // For busy machines; a passing test does not wait that long. In CI a test that fails runs once
     // more, as the browser journeys do; `npm test` lists those that passed only then.
     expect: { poll: { timeout: 15_000 } },
