@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import routeTable from '../../apps/web/src/routes.ts'
 import { listResources } from '../support/api.ts'
@@ -6,29 +7,48 @@ import { recordKeyLikeTexts, shownKeys } from '../support/message-keys.ts'
 import { createMember, demoMember } from '../support/people.ts'
 import { expect, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
-type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
+type RouteEntry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: RouteEntry[] | undefined }
+type AppRoute = { path: string; isForMembers: boolean }
 
-const flattenPaths = (entries: readonly RouteEntry[], parent = ''): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => {
+const sourceFolder = `${import.meta.dirname}/../../apps/web/src`
+const isForMembers = (file: string) => /guard: '(member|seller)'/.test(readFileSync(`${sourceFolder}/${file}`, 'utf8'))
+
+const flattenRoutes = (entries: readonly RouteEntry[], parent = ''): AppRoute[] =>
+  entries.flatMap(({ path, index, file, children = [] }) => {
     const own = path === undefined || path === ':locale?' ? parent : `${parent}/${path}`
-    return [...(index || (path !== undefined && children.length === 0) ? [own || '/'] : []), ...flattenPaths(children, own)]
+    const isPage = index || (path !== undefined && children.length === 0)
+    return [...(isPage ? [{ path: own || '/', isForMembers: isForMembers(file) }] : []), ...flattenRoutes(children, own)]
   })
 
 /**
  * All routes of the app, and pages that one route shows in another way. The test opens a page that
  * needs few messages, and each route from there, so that its messages are not loaded yet.
  */
-const paths = [...flattenPaths(routeTable), '/search?q=zzqqxxyy', '/blog?uri=/landing&title=How+it+works']
+const routes: AppRoute[] = [
+  ...flattenRoutes(routeTable),
+  { path: '/search?q=zzqqxxyy', isForMembers: false },
+  { path: '/blog?uri=/landing&title=How+it+works', isForMembers: false },
+]
+const isAccountPage = (path: string) => path.startsWith('/profile')
+const isStaffPage = (path: string) => path.startsWith('/staff/')
+
+/** The shell shows the same page in place of all routes that it refuses: one of them is enough. */
+const REFUSED_PATH = '/profile/details'
+const isShownTo = ({ path, isForMembers: needsMember }: AppRoute, isMember: boolean) => isMember || !needsMember || path === REFUSED_PATH
 
 /**
- * Two of them on a wide screen in English, two on a phone in French: which messages a route loads
- * depends on neither, and `check-messages` compares the locales.
+ * Two visitors on a phone in French, two on a wide screen in English: which messages a route loads
+ * depends on neither, and `check-messages` compares the locales. Pages below /staff are "not found"
+ * for all but operators, which the route /staff shows. An operator sees other pages as a member.
  */
+const shopPages = { area: 'the shop', has: (path: string) => !isAccountPage(path) && !isStaffPage(path) }
+const accountPages = { area: 'the account', has: isAccountPage }
+const staffPages = { area: 'the back office', has: (path: string) => isStaffPage(path) || ['/', '/profile', '/staff'].includes(path) }
 const visitors = [
-  { name: 'a visitor', project: '@phone' },
-  { name: 'a personal member', memberKey: 'priya', project: '@phone' },
-  { name: 'a business', memberKey: 'rosie', project: '@desktop' },
-  { name: 'an operator', memberKey: 'olivia', project: '@desktop' },
+  { name: 'a visitor', project: '@phone', areas: [shopPages, accountPages] },
+  { name: 'a personal member', memberKey: 'priya', project: '@phone', areas: [shopPages, accountPages] },
+  { name: 'a business', memberKey: 'rosie', project: '@desktop', areas: [shopPages, accountPages] },
+  { name: 'an operator', memberKey: 'olivia', project: '@desktop', areas: [staffPages] },
 ]
 
 type RowSource = { ownerKey?: string; listPath: string; key?: 'slug' }
@@ -98,17 +118,19 @@ async function listShownKeys(page: Page, prefix: string, path: string): Promise<
   return (await shownKeys(page)).map((key) => `${path}: ${key}`)
 }
 
-for (const { name, memberKey, project } of visitors) {
-  test(`${name} navigates to every page and sees no message key ${project}`, async ({ page, request, isMobile }) => {
-    test.setTimeout(300_000)
-    const member = memberKey ? await demoMember(request, memberKey) : undefined
-    await recordKeyLikeTexts(page)
-    if (member) await signInWithToken(page, member.token)
-    const found: string[] = []
-    for (const path of paths) found.push(...(await listShownKeys(page, isMobile ? '/fr' : '', await completePath(request, path))))
-    expect(found).toEqual([])
-  })
-}
+for (const { name, memberKey, project, areas } of visitors)
+  for (const { area, has } of areas) {
+    const paths = routes.filter((route) => has(route.path) && isShownTo(route, memberKey !== undefined)).map(({ path }) => path)
+    test(`${name} navigates to every page of ${area} and sees no message key ${project}`, async ({ page, request, isMobile }) => {
+      test.setTimeout(300_000)
+      const member = memberKey ? await demoMember(request, memberKey) : undefined
+      await recordKeyLikeTexts(page)
+      if (member) await signInWithToken(page, member.token)
+      const found: string[] = []
+      for (const path of paths) found.push(...(await listShownKeys(page, isMobile ? '/fr' : '', await completePath(request, path))))
+      expect(found).toEqual([])
+    })
+  }
 
 test('a buyer navigates to the own purchase and sees no message key', async ({ page, request, isMobile }) => {
   const buyer = await createMember(request, 'Nell')

@@ -25,18 +25,22 @@ export async function recordKeyLikeTexts(page: Page): Promise<void> {
       const trimmed = text?.trim() ?? ''
       if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(trimmed)) recorded.texts.add(trimmed)
     }
-    const recordNode = (node: Node) => {
-      if (document.title) recorded.titles.add(document.title)
-      if (node instanceof Text) record(node.data)
-      if (!(node instanceof Element)) return
-      for (const element of [node, ...node.querySelectorAll('*')]) {
-        if (element.tagName === 'SCRIPT') continue
-        for (const name of attributeNames) record(element.getAttribute(name))
-        for (const child of element.childNodes) if (child instanceof Text) record(child.data)
-      }
+    const recordAttributes = (element: Element) => {
+      for (const name of attributeNames) record(element.getAttribute(name))
     }
+    const recordTree = (node: Node) => {
+      if (node instanceof Text) record(node.data)
+      if (!(node instanceof Element) || node.tagName === 'SCRIPT') return
+      recordAttributes(node)
+      for (const child of node.childNodes) recordTree(child)
+    }
+    // Each node is recorded when it is added, and again when its text or an attribute changes.
     new MutationObserver((mutations) => {
-      for (const { target, addedNodes } of mutations) for (const node of [target, ...addedNodes]) recordNode(node)
+      if (document.title) recorded.titles.add(document.title)
+      for (const { type, target, addedNodes } of mutations)
+        if (type === 'childList') addedNodes.forEach(recordTree)
+        else if (target instanceof Element) recordAttributes(target)
+        else recordTree(target)
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributeNames })
   })
 }
