@@ -46,7 +46,7 @@ const fastSteps: Step[] = [
   vitest('web'),
 ]
 
-/** Works in a copy of the repository. Long and mostly on one core: it starts beside the fast steps. */
+/** Works in a copy of the repository, mostly on one core: it starts beside the fast steps. */
 const generatedFeatures = script('generated features', 'scripts/check-generated-features.ts')
 
 const slowSteps: Step[] = [
