@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startChat } from '#features/chats/test-helpers.ts'
 import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
+import { publishExample } from '#features/enquiries/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
@@ -32,6 +33,12 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'chats.listMessages': ({ chat }) => ({ id: chat }),
   'chats.send': ({ chat }) => ({ id: chat }),
   'chats.finishUpload': ({ upload }) => ({ id: upload }),
+  'enquiries.list': ({ draft }) => ({ id: draft }),
+  'enquiries.listOfChat': ({ chat }) => ({ id: chat }),
+  'enquiries.listOwn': ({ published }) => ({ id: published }),
+  'enquiries.publish': ({ chat }) => ({ id: chat }),
+  'enquiries.change': ({ enquiry }) => ({ id: enquiry }),
+  'enquiries.withdraw': ({ enquiry }) => ({ id: enquiry }),
   'likes.remove': ({ like }) => ({ id: like }),
   'documents.remove': ({ document }) => ({ id: document }),
   'garage.show': ({ vehicle }) => ({ id: vehicle }),
@@ -271,6 +278,7 @@ async function createOwnedObjects(setup: TestSetup) {
     line,
     sharedCart,
     chat,
+    enquiry: idOf(await (await publishExample({ testApp: setup, chat: { buyer: owner } })).publish()),
     like,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),

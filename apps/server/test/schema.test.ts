@@ -59,6 +59,8 @@ const unindexedKeys: Record<string, string> = {
   'listings(category_id)': 'results come from listing_search; a category is never deleted',
   'listings(draft_category_id)': 'a column of drafts, which nobody searches by it; a category is never deleted',
   'vehicles(node_id)': 'the vehicle tree is only added to, and nobody asks whose cars are at a node',
+  'enquiries(listing_id)': 'the published ones of a listing are asked for, and those are indexed',
+  'enquiries(reply_message_id)': 'a message is never deleted; questions are found by their own message',
   'chats(last_message_id)': 'a message is never deleted; its conversation names it',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
   'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',

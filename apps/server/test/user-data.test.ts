@@ -6,6 +6,7 @@ import { type UserDataEntry, userData } from '#app/user-data.ts'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
+import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
@@ -162,6 +163,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   await insertChargeback(setup, user)
   await insertInvoices(setup, user)
   await exchangeMessages(setup, user)
+  await publishEnquiries(setup, user)
   await insertCredit(setup, user)
   await insertReviews(setup, user)
   await insertReports(setup, user)

@@ -14,6 +14,7 @@ import { credits } from './credits.ts'
 import { currencies } from './currencies.ts'
 import { documents } from './documents.ts'
 import { earnings } from './earnings.ts'
+import { enquiries } from './enquiries.ts'
 import { garage, vehicleLookups } from './garage.ts'
 import { identities } from './identities.ts'
 import { invoices } from './invoices.ts'
@@ -88,6 +89,7 @@ export const contract = {
   sharedCarts,
   chargebacks,
   chats,
+  enquiries,
   checkout,
   paypalOrders,
   payoutAccounts,

@@ -53,6 +53,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   notifications: 'Notifications of the user and their counters',
   notificationSettings: 'What members want to be notified of, quiet hours, and links that unsubscribe',
   orderLookups: 'Links that are mailed to guests and open their orders on another device',
+  enquiries: 'Questions of buyers that sellers publish on a listing with their reply',
   likes: 'Listings that a member has marked with the heart',
   reports: 'Reports of listings, users and messages, decisions about them, and appeals',
 }

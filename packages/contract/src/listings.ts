@@ -147,6 +147,8 @@ export const listing = defineResource(
     combined_postage: combinedPostage,
     collection_hours: collectionHours,
     sold_quantity: z.int(),
+    /** Published questions, see `GET /listings/{id}/enquiries`. */
+    enquiry_count: z.int(),
     /** The business that sells. Null: a private seller. */
     company: companyDetails.nullable(),
     server_time: instant,

@@ -32,6 +32,7 @@ import {
   removeDocumentsOfClosedAccount,
   scanAddedDocument,
 } from '#features/documents/documents.handlers.ts'
+import { notifyAsker, refreshAfterChange, refreshAfterPublication } from '#features/enquiries/enquiries.handlers.ts'
 import { applyReceivedEvent } from '#features/gateway-events/gateway-events.handlers.ts'
 import { mailOperatorsOfOutage, mailOperatorsOfRecovery } from '#features/gateway-health/gateway-health.handlers.ts'
 import { sendIdentityConnectedMail } from '#features/identities/identities.handlers.ts'
@@ -186,6 +187,8 @@ export const reactions: Reactions = {
   messageSent: [broadcastMessage, notifyOfMessage, broadcastCountersAfter(messageSent, ({ recipient_id }) => recipient_id)],
   messagesSeen: [broadcastSeen, endNoticeOfMessage, broadcastCountersAfter(messagesSeen, ({ user_id }) => user_id)],
   chatChanged: [broadcastChatChange],
+  enquiryPublished: [notifyAsker, refreshAfterPublication],
+  enquiryChanged: [refreshAfterChange],
   messagePhotosRemoved: [deleteMessagePhotos],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],

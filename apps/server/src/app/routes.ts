@@ -16,6 +16,7 @@ import { currenciesRoutes } from '#features/currencies/currencies.routes.ts'
 import { operatorRatesRoutes } from '#features/currencies/operator-rates.routes.ts'
 import { documentsRoutes } from '#features/documents/documents.routes.ts'
 import { earningsRoutes } from '#features/earnings/earnings.routes.ts'
+import { enquiriesRoutes } from '#features/enquiries/enquiries.routes.ts'
 import { garageRoutes } from '#features/garage/garage.routes.ts'
 import { vehicleLookupsRoutes } from '#features/garage/vehicle-lookups.routes.ts'
 import { identitiesRoutes } from '#features/identities/identities.routes.ts'
@@ -80,6 +81,7 @@ export const routes: Route[] = [
   ...reconciliationRoutes,
   ...chargebackRoutes,
   ...chatsRoutes,
+  ...enquiriesRoutes,
   ...currenciesRoutes,
   ...listingsRoutes,
   ...sellingRoutes,

@@ -8,6 +8,7 @@ import { eraseBlocks, eraseMessages, exportBlocks, exportChats } from '#features
 import { erasePurchases, exportPaymentShares, exportPurchases, mergePurchases } from '#features/checkout/public.ts'
 import { exportCredits } from '#features/credits/public.ts'
 import { exportDocuments } from '#features/documents/public.ts'
+import { eraseEnquiries, exportEnquiries } from '#features/enquiries/public.ts'
 import { eraseGarage, exportGarage, mergeGarage } from '#features/garage/public.ts'
 import { exportFeeInvoices, exportInvoices } from '#features/invoices/public.ts'
 import { eraseLikes, exportLikes } from '#features/likes/public.ts'
@@ -100,6 +101,8 @@ export const userData = {
   'refunds.seller_id': { erase: eraseRefunds, export: exportRefunds, merge: MEMBERS_ONLY },
   'chats.buyer_id': { erase: 'eraseMessages removes what the user wrote', export: exportChats, merge: MEMBERS_ONLY },
   'chats.seller_id': { erase: 'eraseMessages removes what the user wrote', export: exportChats, merge: MEMBERS_ONLY },
+  'enquiries.buyer_id': { erase: eraseEnquiries, export: exportEnquiries, merge: MEMBERS_ONLY },
+  'enquiries.seller_id': { erase: eraseEnquiries, export: exportEnquiries, merge: MEMBERS_ONLY },
   'messages.author_id': { erase: eraseMessages, export: exportChats, merge: MEMBERS_ONLY },
   'user_blocks.blocker_id': { erase: eraseBlocks, export: exportBlocks, merge: MEMBERS_ONLY },
   'user_blocks.blocked_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },

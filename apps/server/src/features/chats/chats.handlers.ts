@@ -75,10 +75,11 @@ export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.de
   for (const key of storage_keys) await ctx.storage.delete(key)
 })
 
-const noticeKeyPrefix = (chatId: number) => `chat:${chatId}:`
+/** The notices of a conversation end when it is read. */
+export const noticeKeyPrefix = (chatId: number) => `chat:${chatId}:`
 
 /** Tells the devices of both sides, or of one user, that a conversation has changed. */
-async function broadcastChange(ctx: AppContext, chatId: number, userId?: number): Promise<void> {
+export async function broadcastChange(ctx: AppContext, chatId: number, userId?: number): Promise<void> {
   const chat = await findParticipants(ctx.db, chatId)
   if (!chat) return
   const message = ChatsChannel.message({ chat_id: String(chatId), updated_at: chat.updated_at.toISOString() })

@@ -39,6 +39,7 @@ export function findListingDetails(db: DbOrTx, ref: ListingRef, locale: Locale) 
       jsonArrayFrom(selectPartNumbers(db).where('listing_id', '=', outerListingId)).as('part_numbers'),
       jsonArrayFrom(selectFitments(db).where('f.listing_id', '=', outerListingId)).as('fitments'),
       jsonArrayFrom(selectFirstVehicle(db, outerListingId)).as('first_vehicle'),
+      sql<number>`(select count(*) from enquiries e where e.listing_id = l.id and e.status = 'published')::integer`.as('enquiry_count'),
       companyOf(sql<number>`l.seller_id`).as('company'),
       sellerPlaceOf(sql<number>`l.seller_id`).as('seller_place'),
     ])

@@ -65,6 +65,7 @@ export function presentListingPage(
     }),
     collection_hours: data.collectionHours,
     sold_quantity: details.sold_quantity,
+    enquiry_count: details.enquiry_count,
     company: details.company,
     server_time: ctx.clock.now().toISOString(),
   }

@@ -23,6 +23,7 @@ export {
   findListing,
   findListingForSale,
   findOwnListingId,
+  findVisibleListingId,
   hasListingsOnSale,
   hasOpenOrders,
   listDraftIds,

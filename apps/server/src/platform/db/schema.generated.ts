@@ -23,6 +23,7 @@ import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/chec
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { CreditStatus } from "@partlane/domain/credits/credit-machine";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
+import type { EnquiryStatus } from "@partlane/domain/enquiries/enquiry-rules";
 import type { Fit } from "@partlane/domain/fitment/verdict";
 import type { FeePayer, FeeRate } from "@partlane/domain/invoices/fee-rates";
 import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";
@@ -398,6 +399,21 @@ export interface DocumentViews {
   document_id: number;
   operator_id: number;
   viewed_at: Timestamp;
+}
+
+export interface Enquiries {
+  buyer_id: number;
+  chat_id: number;
+  id: Generated<number>;
+  listing_id: number;
+  message_id: number;
+  published_at: Timestamp;
+  reply: string | null;
+  reply_message_id: number;
+  seller_id: number;
+  status: EnquiryStatus;
+  text: string | null;
+  updated_at: Timestamp;
 }
 
 export interface ExchangeRates {
@@ -1565,6 +1581,7 @@ export interface DB {
   document_uploads: DocumentUploads;
   document_views: DocumentViews;
   documents: Documents;
+  enquiries: Enquiries;
   exchange_rates: ExchangeRates;
   fee_invoices: FeeInvoices;
   gateway_differences: GatewayDifferences;

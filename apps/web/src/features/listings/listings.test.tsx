@@ -89,6 +89,7 @@ const listing: Listing = {
   delivery_days: { min: 1, max: 3 },
   expected: null,
   sold_quantity: 61,
+  enquiry_count: 0,
   company: null,
   server_time: '2026-01-01T00:00:00.000Z',
 }

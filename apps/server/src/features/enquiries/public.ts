@@ -1,0 +1,1 @@
+export { eraseEnquiries, exportEnquiries } from './personal-data.ts'
