@@ -16,6 +16,7 @@ import type company from '../messages/en-GB/company.json'
 import type consentChoices from '../messages/en-GB/consent-choices.json'
 import type documents from '../messages/en-GB/documents.json'
 import type earnings from '../messages/en-GB/earnings.json'
+import type enquiries from '../messages/en-GB/enquiries.json'
 import type errors from '../messages/en-GB/errors.json'
 import type exchangeRates from '../messages/en-GB/exchange-rates.json'
 import type feeInvoicePdf from '../messages/en-GB/fee-invoice-pdf.json'
@@ -84,6 +85,7 @@ export type Messages = {
   'consent-choices': typeof consentChoices
   documents: typeof documents
   earnings: typeof earnings
+  enquiries: typeof enquiries
   errors: typeof errors
   'exchange-rates': typeof exchangeRates
   'fee-invoice-pdf': typeof feeInvoicePdf

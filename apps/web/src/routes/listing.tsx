@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
+import { enquiriesQuery } from '@partlane/client/enquiries'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
 import { sellerReviewsQuery } from '@partlane/client/reviews'
 import { fittingCountQuery } from '@partlane/client/search'
@@ -8,7 +9,7 @@ import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
 import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect } from 'react-router'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { AskSellerButton } from '#features/chat/AskSellerButton.tsx'
@@ -40,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A former slug, or an id: the listing has one address.
   if (listing.slug !== params.slug)
     throw redirect(toLocalePath(`/listings/${listing.slug}${new URL(request.url).search}`, page.rootData.locale), 301)
+  if (listing.enquiry_count > 0) page.prefetchOptional(enquiriesQuery(page.api, listing.slug))
   if (listing.seller?.rating_count) page.prefetchOptional(sellerReviewsQuery(page.api, listing.seller.slug))
   const category = listing.subcategory ?? listing.category
   if (listing.verdict?.fit === 'does_not_fit' && category) page.prefetchOptional(fittingCountQuery(page.api, category.slug, car))
@@ -72,6 +74,11 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
   )
 }
 
+/** Most listings have none: the code is loaded where they are shown. */
+const ListingEnquiries = lazy(() =>
+  import('#features/enquiries/EnquiriesOfListing.tsx').then((module) => ({ default: module.EnquiriesOfListing })),
+)
+
 /** Reviews of the seller below a listing. */
 const LISTING_REVIEWS_LIMIT = 3
 
@@ -85,11 +92,12 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   useRecordView(slug, session)
   const showsViewed = useAdvertisementConsent()
   const [isCollected, setIsCollected] = useState(false)
+  const isOwn = session.kind === 'member' && session.user.id === listing?.seller?.id
   if (!listing) return <ListingPageSkeleton label={title} />
   return (
     <ListingPage
       listing={listing}
-      isOwn={session.kind === 'member' && session.user.id === listing.seller?.id}
+      isOwn={isOwn}
       carName={node && [node.full_name, chosenCar?.year && `(${chosenCar.year})`].filter(Boolean).join(' ')}
       carShortName={node?.short_name}
       hours={
@@ -108,6 +116,11 @@ function Listing({ slug, title }: { slug: string; title: string }) {
         />
       }
     >
+      {listing.enquiry_count > 0 && (
+        <Suspense>
+          <ListingEnquiries slug={listing.slug} isOwn={isOwn} />
+        </Suspense>
+      )}
       {!!listing.seller?.rating_count && <SellerReviews slug={listing.seller.slug} limit={LISTING_REVIEWS_LIMIT} className="pt-10" />}
       <SimilarListings slug={slug} car={car} carName={node?.short_name} corner={renderLikeCorner} />
       {showsViewed && <RecentlyViewed excludedSlug={slug} car={car} carName={node?.short_name} corner={renderLikeCorner} />}

@@ -13,10 +13,17 @@ import { cx } from '#ui/core/cx.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
 
-type MessageBubbleProps = { message: Message; chat: Chat; isLastOwn: boolean }
+type MessageBubbleProps = {
+  message: Message
+  chat: Chat
+  isLastOwn: boolean
+  /** That the question is published on the listing, with the actions. */
+  enquiryMark?: ReactNode
+  publishButton?: ReactNode
+}
 
 /** One message: own ones on the right, with how far they have come. */
-export function MessageBubble({ message, chat, isLastOwn }: MessageBubbleProps) {
+export function MessageBubble({ message, chat, isLastOwn, enquiryMark, publishButton }: MessageBubbleProps) {
   const { t, formatDate } = useI18n('chat')
   const isOwn = message.author === chat.side
   return (
@@ -31,8 +38,10 @@ export function MessageBubble({ message, chat, isLastOwn }: MessageBubbleProps) 
           {t('suspicious')}
         </MessageNote>
       )}
+      {enquiryMark}
       <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
         <time dateTime={message.created_at}>{formatDate(message.created_at, 'time')}</time>
+        {publishButton}
         {!isOwn && <ReportMessageButton message={message} chat={chat} />}
         {isOwn && <DeliveryMark delivery={deliveryOf(message, chat)} isTextShown={isLastOwn} />}
       </p>
@@ -54,7 +63,7 @@ const deliveryOf = ({ id }: Message, chat: Chat) =>
   })
 
 /** Reports a message of the other side to the operators. */
-function ReportMessageButton({ message, chat: { id, other, blocked } }: Omit<MessageBubbleProps, 'isLastOwn'>) {
+function ReportMessageButton({ message, chat: { id, other, blocked } }: Pick<MessageBubbleProps, 'message' | 'chat'>) {
   const { t } = useI18n('chat')
   const openReport = useOpenReport()
   if (!openReport) return null

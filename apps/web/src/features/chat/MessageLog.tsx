@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
+import { useEnquiries } from './use-enquiries.tsx'
 
 /** At most this far from the end, the reader follows the conversation. */
 const NEAR_END_PX = 80
@@ -30,6 +31,7 @@ export function MessageLog({ chat, query, messages, sending }: MessageLogProps) 
   const { t, formatDate } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
   const { outgoing } = sending
+  const enquiries = useEnquiries(chat, messages)
   const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(messages.at(-1)?.id, outgoing.length)
   const lastOwnId = messages.findLast(({ author }) => author === chat.side)?.id
   return (
@@ -64,6 +66,8 @@ export function MessageLog({ chat, query, messages, sending }: MessageLogProps) 
                   key={message.id}
                   message={message}
                   chat={chat}
+                  enquiryMark={enquiries.renderMark(message)}
+                  publishButton={enquiries.renderPublishButton(message)}
                   isLastOwn={message.id === lastOwnId && outgoing.length === 0}
                 />
               ))}

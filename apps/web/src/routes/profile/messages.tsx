@@ -1,4 +1,5 @@
 import { MessagesPage } from '#features/chat/MessagesPage.tsx'
+import { EnquiryProvider } from '#features/enquiries/EnquiryProvider.tsx'
 import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -14,7 +15,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MessagesRoute() {
   return (
     <ReportProvider>
-      <MessagesPage />
+      <EnquiryProvider>
+        <MessagesPage />
+      </EnquiryProvider>
     </ReportProvider>
   )
 }
