@@ -5,6 +5,7 @@ import type accountPages from '../messages/en-GB/account-pages.json'
 import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
 import type agreedLines from '../messages/en-GB/agreed-lines.json'
+import type ask from '../messages/en-GB/ask.json'
 import type carrierLabels from '../messages/en-GB/carrier-labels.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
@@ -74,6 +75,7 @@ export type Messages = {
   accounts: typeof accounts
   addresses: typeof addresses
   'agreed-lines': typeof agreedLines
+  ask: typeof ask
   'carrier-labels': typeof carrierLabels
   cart: typeof cart
   catalogue: typeof catalogue

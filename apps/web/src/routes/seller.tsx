@@ -7,6 +7,7 @@ import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { AskSellerDialogButton } from '#features/chat/AskSellerDialogButton.tsx'
 import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { ReportButton } from '#features/reports/ReportButton.tsx'
@@ -85,6 +86,7 @@ function Shop({ slug }: { slug: string }) {
       isOwn={isOwnShop}
       stock={<Stock seller={seller} search={search} isOwn={isOwnShop} />}
       reviews={<SellerReviews slug={slug} className="mt-10" />}
+      messageAction={seller.listings_count > 0 && <AskSellerDialogButton sellerSlug={seller.slug} />}
       reportButton={<ReportButton target={{ kind: 'user', id: seller.slug, name: seller.display_name }} label={t('report')} />}
       hours={hours && <CollectionHours hours={hours} serverTime={server_time} />}
     />

@@ -4,7 +4,6 @@ export const chatKeys = {
   list: (search: string, archived: boolean) => ['chats', 'list', { search, archived }] as const,
   one: (id: string) => ['chats', 'one', id] as const,
   messages: (id: string) => ['chats', 'messages', id] as const,
-  /** Own messages that the server has not confirmed, and the text in the field. Never fetched. */
+  /** Own messages that the server has not confirmed. Never fetched. */
   outgoing: (id: string) => ['chat-outgoing', id] as const,
-  draft: (id: string) => ['chat-draft', id] as const,
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { createAttemptId } from '../api/attempt-id.ts'
 import { chatsEndpoints } from '../api/endpoints/chats.generated.ts'
@@ -85,16 +85,4 @@ export function useSendMessage(chatId: string, messages: readonly Pick<Message, 
 function listUnconfirmed(outgoing: OutgoingMessage[], messages: readonly Pick<Message, 'attempt'>[]): OutgoingMessage[] {
   const attempts = new Set(messages.map(({ attempt }) => attempt))
   return outgoing.filter(({ attempt }) => !attempts.has(attempt))
-}
-
-/** The text in the field of each conversation, while the page is open. It ends with the session. */
-export function useChatDraft(chatId: string) {
-  const queryClient = useQueryClient()
-  const queryKey = chatKeys.draft(chatId)
-  useEffect(() => queryClient.setQueryDefaults(['chat-draft'], { gcTime: Number.POSITIVE_INFINITY }), [queryClient])
-  return {
-    readDraft: () => queryClient.getQueryData<string>(queryKey) ?? '',
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key follows from the id
-    saveDraft: useCallback((text: string) => void queryClient.setQueryData(queryKey, text), [queryClient, chatId]),
-  }
 }

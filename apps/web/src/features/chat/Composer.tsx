@@ -1,10 +1,12 @@
 import type { Chat } from '@partlane/client/chats/chats'
-import { type UploadedPhoto, useChatDraft } from '@partlane/client/chats/send-message'
+import type { UploadedPhoto } from '@partlane/client/chats/send-message'
+import { useSession } from '@partlane/client/session/session'
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { useI18n } from '@partlane/i18n/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { PhotoUploads } from '#lib/forms/use-photo-uploads.ts'
+import { readChatDraft, saveChatDraft } from '#lib/storage/chat-drafts.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -47,11 +49,11 @@ export function useAddPhotos(photos: PhotoUploads): (files: File[]) => void {
 export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProps) {
   const { t, formatNumber } = useI18n('chat')
   const id = useId()
-  const { readDraft, saveDraft } = useChatDraft(chat.id)
-  const [text, setText] = useState(readDraft)
+  const draftKey = { userId: useSession().user?.id ?? '', chatId: chat.id }
+  const [text, setText] = useState(() => readChatDraft(draftKey))
   const changeText = (value: string) => {
     setText(value)
-    saveDraft(value)
+    saveChatDraft(draftKey, value)
     if (value.trim()) onType()
   }
   const left = MAX_MESSAGE_LENGTH - text.trim().length

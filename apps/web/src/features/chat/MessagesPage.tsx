@@ -7,6 +7,7 @@ import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { AskAboutListing } from './AskAboutListing.tsx'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { type ChatTab, tabPath } from './chat-paths.ts'
@@ -17,6 +18,7 @@ export function MessagesPage() {
   const [params] = useSearchParams()
   const requestedId = params.get('chatId') ?? ''
   const chatId = isId(requestedId) ? requestedId : undefined
+  const listingSlug = /^[a-z0-9-]{1,200}$/.exec(params.get('ask') ?? '')?.[0]
   const tab: ChatTab = params.get('tab') === 'archived' ? 'archived' : 'open'
   useChatListUpdates()
   return (
@@ -26,7 +28,9 @@ export function MessagesPage() {
         <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', chatId !== undefined && 'max-md:hidden')}>
           <ChatList tab={tab} currentId={chatId} />
         </div>
-        {chatId === undefined ? (
+        {chatId === undefined && listingSlug !== undefined ? (
+          <AskAboutListing slug={listingSlug} />
+        ) : chatId === undefined ? (
           <div className="grid place-items-center max-md:hidden">
             <EmptyState icon={<MessageSquare />} title={t('choose.title')}>
               {t('choose.text')}

@@ -1,12 +1,13 @@
 import { useOpenChat } from '@partlane/client/chats/open-chat'
 import { useSession } from '@partlane/client/session/session'
 import MessageSquare from 'lucide-react/icons/message-square'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { signInPathFromHere } from '#lib/routing/return-path.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { chatPath } from './chat-paths.ts'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })))
 
 type OpenChatButtonProps = {
   listingSlug: string
@@ -17,18 +18,16 @@ type OpenChatButtonProps = {
 }
 
 /**
- * Opens the conversation about a listing. Visitors and guests sign in first and come back to this
- * page. The code of conversations is not loaded here.
+ * Opens the conversation about a listing. Visitors and guests write first, sign in, and come back to
+ * the conversation. The code of conversations is not loaded here.
  */
 export function OpenChatButton({ listingSlug, participantSlug, label, className }: OpenChatButtonProps) {
   const { kind } = useSession()
   const navigate = useLocaleNavigate()
   const { mutate, isPending, error } = useOpenChat()
+  const [isAsking, setAsking] = useState(false)
   const open = () => {
-    if (kind !== 'member') {
-      navigate(signInPathFromHere())
-      return
-    }
+    if (kind !== 'member') return setAsking(true)
     mutate(
       { listing_id: listingSlug, ...(participantSlug !== undefined && { participant_id: participantSlug }) },
       { onSuccess: ({ id }) => navigate(chatPath(id)) },
@@ -39,6 +38,11 @@ export function OpenChatButton({ listingSlug, participantSlug, label, className 
       <Button icon={<MessageSquare />} loading={isPending} onClick={open} className="max-md:w-full">
         {label}
       </Button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog target={{ listingSlug }} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {error && (
         <Suspense>
           <OpenError error={error} />

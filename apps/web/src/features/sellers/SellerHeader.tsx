@@ -14,8 +14,10 @@ import { initialsOf } from '#lib/text/initials.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 
+type SellerHeaderProps = { seller: Seller; isOwn: boolean; messageAction?: ReactNode }
+
 /** Name, badges and key figures of a seller. */
-export function SellerHeader({ seller, isOwn }: { seller: Seller; isOwn: boolean }) {
+export function SellerHeader({ seller, isOwn, messageAction }: SellerHeaderProps) {
   const { t } = useI18n('sellers')
   const { t: tSellerTypes } = useI18n('seller-types')
   const isBusiness = seller.account_type === 'business'
@@ -46,6 +48,7 @@ export function SellerHeader({ seller, isOwn }: { seller: Seller; isOwn: boolean
             {t('edit')}
           </Button>
         )}
+        {!isOwn && messageAction}
       </div>
       <SellerStats seller={seller} />
       <HolidayNotice seller={seller} />

@@ -1,0 +1,50 @@
+import { CHAT_DRAFTS_KEY, VISITOR_DRAFT_KEY } from './chat-drafts-key.ts'
+
+/** The texts of one member by conversation. Only until the tab is closed. */
+type StoredDrafts = { userId: string; texts: Record<string, string> }
+/** What a visitor typed about a listing before the sign-in. */
+type VisitorDraft = { slug: string; text: string }
+
+function read<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: object | undefined): void {
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked or full: the text ends with the page.
+  }
+}
+
+/** The texts of another member are removed. */
+function readTexts(userId: string): Record<string, string> {
+  const stored = read<StoredDrafts>(CHAT_DRAFTS_KEY)
+  if (stored?.userId === userId) return stored.texts
+  write(CHAT_DRAFTS_KEY, undefined)
+  return {}
+}
+
+type DraftKey = { userId: string; chatId: string }
+
+/** The text in the field of a conversation that was not sent. */
+export const readChatDraft = ({ userId, chatId }: DraftKey): string => readTexts(userId)[chatId] ?? ''
+
+/** An empty text removes it. */
+export function saveChatDraft({ userId, chatId }: DraftKey, text: string): void {
+  const { [chatId]: _, ...others } = readTexts(userId)
+  const texts = text === '' ? others : { ...others, [chatId]: text }
+  write(CHAT_DRAFTS_KEY, Object.keys(texts).length > 0 ? { userId, texts } : undefined)
+}
+
+export function readVisitorDraft(slug: string): string {
+  const stored = read<VisitorDraft>(VISITOR_DRAFT_KEY)
+  return stored?.slug === slug ? stored.text : ''
+}
+
+export const saveVisitorDraft = (slug: string, text: string): void => write(VISITOR_DRAFT_KEY, text === '' ? undefined : { slug, text })
