@@ -3,6 +3,7 @@ import { readMessages } from '../support/messages.ts'
 import { createMember } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
 import { createSeller } from '../support/sellers.ts'
+import { signInOnPage } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
 // The journey cuts the network itself.
@@ -22,14 +23,26 @@ test('a buyer asks from the listing, and the seller answers in another browser',
   const { seller, slug } = await createSeller(request, 'Ivor')
   const sellerPage = await openVisitorPage(seller)
 
-  await test.step('a visitor is led to sign-in, with the listing as the way back', async () => {
+  await test.step('a visitor writes, signs in, and finds the text in the conversation, also after a reload', async () => {
+    const ask = readMessages(locale, 'ask')
+    const field = page.getByRole('textbox', { name: t('field') })
     await page.goto(`${prefix}/listings/${slug}`)
     await page.getByRole('button', { name: listings('page.ask_seller') }).click()
-    await expect(page).toHaveURL(new RegExp(`sign-in\\?return=.*${slug}`))
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: ask('text') })
+      .fill('Does it come with bolts?')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: ask('sign_in') }).click()
+    await expect(page).toHaveURL(/sign-in\?return=/)
+    await signInOnPage(page, buyer, locale)
+    await expect(field).toHaveValue('Does it come with bolts?')
+    await page.reload()
+    await expect(field).toHaveValue('Does it come with bolts?')
+    await field.fill('')
   })
 
   await test.step('the buyer asks in one tap and writes a telephone number', async () => {
-    await signInWithToken(page, buyer.token)
     await page.goto(`${prefix}/listings/${slug}`)
     await page.getByRole('button', { name: listings('page.ask_seller') }).click()
     await expect(page).toHaveURL(/\/profile\/messages\?chatId=\d+$/)

@@ -1,7 +1,8 @@
 import { readMessages } from '../support/messages.ts'
 import { createMember } from '../support/people.ts'
 import { createSeller } from '../support/sellers.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '../support/test.ts'
+import { signInOnPage } from '../support/sign-in.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts'
 
 test('a visitor likes a part, signs in, finds it among the liked parts and unlikes it', async ({
   page,
@@ -12,7 +13,6 @@ test('a visitor likes a part, signs in, finds it among the liked parts and unlik
   const locale = isMobile ? 'fr' : 'en-GB'
   const prefix = isMobile ? '/fr' : ''
   const [t, listings, selling] = [readMessages(locale, 'likes'), readMessages(locale, 'listings'), readMessages(locale, 'selling')]
-  const signIn = readMessages(locale, 'accounts')
   const member = await createMember(request, 'Nell')
   const { seller, slug } = await createSeller(request, 'Ivor')
   await page.goto(`${prefix}/listings/${slug}`)
@@ -22,10 +22,7 @@ test('a visitor likes a part, signs in, finds it among the liked parts and unlik
   await test.step('the heart leads to sign-in and is kept', async () => {
     await heart.click()
     await expect(page).toHaveURL(new RegExp(`sign-in\\?return=.*${slug}`))
-    await waitForHydration(page)
-    await page.getByRole('textbox', { name: signIn('field.email') }).fill(member.email)
-    await page.getByLabel(signIn('field.password'), { exact: true }).fill(member.password)
-    await page.getByRole('button', { name: signIn('sign_in.submit') }).click()
+    await signInOnPage(page, member, locale)
     await expect(page).toHaveURL(new RegExp(`/listings/${slug}$`))
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page)

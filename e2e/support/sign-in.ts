@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readMessages } from './messages.ts'
+import { waitForHydration } from './test.ts'
 
 export const PASSWORD = 'quiet-lantern-42-oak'
 
@@ -52,3 +54,16 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 /** Expects that no user is signed in. */
 export const expectNoToken = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+
+/** Signs in on the sign-in page that is open, which then returns to the page before it. */
+export async function signInOnPage(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  locale: 'en-GB' | 'fr',
+): Promise<void> {
+  const t = readMessages(locale, 'accounts')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: t('field.email') }).fill(email)
+  await page.getByLabel(t('field.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('sign_in.submit') }).click()
+}

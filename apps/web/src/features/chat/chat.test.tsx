@@ -2,6 +2,7 @@
 import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { MessagesPage } from './MessagesPage.tsx'
@@ -358,5 +359,27 @@ describe('photos', () => {
     const [input] = await screen.findAllByLabelText('Add photos', { selector: 'input' })
     fireEvent.change(input!, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
     expect((await screen.findByRole('alert')).textContent).toContain('notes.txt was not uploaded.')
+  })
+})
+
+describe('a text that was typed before', () => {
+  it('is in the field after a reload, until it is sent', async () => {
+    open(createServer())
+    fireEvent.change(await field(), { target: { value: 'Half a' } })
+    cleanup()
+    open(createServer())
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Half a')
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    cleanup()
+    open(createServer())
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+  })
+
+  it('is in the field of the conversation that a visitor opens after the sign-in', async () => {
+    saveVisitorDraft('disc', 'Does it fit?')
+    const { router } = open(createServer(), '/profile/messages?ask=disc')
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Does it fit?')
+    expect(router.state.location.search).toBe('?chatId=5')
+    expect(readVisitorDraft('disc')).toBe('')
   })
 })

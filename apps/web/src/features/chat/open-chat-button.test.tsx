@@ -3,8 +3,10 @@ import type { InProcessResult } from '@partlane/client/api/transport'
 import type { Order } from '@partlane/client/orders'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readChatDraft, readVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { AskSellerButton } from './AskSellerButton.tsx'
+import { AskSellerDialogButton } from './AskSellerDialogButton.tsx'
 import { OrderMessageButton } from './OrderMessageButton.tsx'
 
 afterEach(cleanup)
@@ -35,14 +37,17 @@ describe('AskSellerButton', () => {
     expect(inputs).toEqual([{ chat: { listing_id: 'disc' } }])
   })
 
-  it('leads visitors and guests to sign-in, with this page as the way back', async () => {
+  it('lets visitors and guests write first, and leads them to sign-in with the text stored', async () => {
     for (const token of [undefined, tokenFor({ role: 'guest', status: 'guest' })]) {
-      window.history.replaceState(null, '', '/listings/disc?isNativeApp=true')
       const { call, inputs } = fakeServer()
       const { router } = renderPage(<AskSellerButton slug="disc" />, { call, ...(token && { token }) })
       fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
-      await waitFor(() => expect(router.state.location.search).toBe('?return=%2Flistings%2Fdisc'))
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Does it fit?' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Continue to sign-in' }))
+      await waitFor(() => expect(router.state.location.search).toBe('?return=%2Fprofile%2Fmessages%3Fask%3Ddisc'))
       expect(inputs).toEqual([])
+      expect(readVisitorDraft('disc')).toBe('Does it fit?')
+      expect(readVisitorDraft('pad')).toBe('')
       cleanup()
     }
   })
@@ -73,5 +78,32 @@ describe('OrderMessageButton', () => {
     )
     renderPage(<OrderMessageButton order={createOrder('buyer')} />, { token: tokenFor({ role: 'guest', status: 'guest' }) })
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('AskSellerDialogButton', () => {
+  const card = { id: '1', slug: 'disc', title: 'Brake disc', part_number: '5Q0 615 301', price: null, seller: null }
+
+  it('asks for a part of the seller first, then opens its conversation with the text', async () => {
+    const calls: Record<string, unknown>[] = []
+    const call = async ({ path }: { path: string }, input: Record<string, unknown>): Promise<InProcessResult> => {
+      if (path === '/users/chats') {
+        calls.push(input)
+        return { ok: true, value: { id: '7' } }
+      }
+      return { ok: true, value: { items: [card], pagy: {}, meta: {} } }
+    }
+    const { router } = renderPage(<AskSellerDialogButton sellerSlug="aire" />, { call, token: tokenFor() })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Is it new?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Choose a part.')).toBeTruthy()
+    expect(calls).toEqual([])
+    fireEvent.click(screen.getByRole('combobox', { name: 'Part' }))
+    fireEvent.click(await screen.findByRole('option', { name: /Brake disc/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?chatId=7'))
+    expect(calls).toEqual([{ chat: { listing_id: 'disc' } }])
+    expect(readChatDraft({ userId: '1', chatId: '7' })).toBe('Is it new?')
   })
 })
