@@ -49,3 +49,21 @@ test('a visitor likes a part, signs in, finds it among the liked parts and unlik
     await expect(page.getByText(t('empty'))).toBeVisible()
   })
 })
+
+test('a heart pressed far down in results is kept through the sign-in, and so is the place', async ({ page, request, isMobile }) => {
+  const locale = isMobile ? 'fr' : 'en-GB'
+  const path = `${isMobile ? '/fr' : ''}/search?q=brake&sort=cheapest`
+  const member = await createMember(request, 'Nell')
+  await page.goto(path)
+  const heart = page.locator('button[aria-pressed]').nth(12)
+  await heart.scrollIntoViewIfNeeded()
+  const name = (await heart.getAttribute('aria-label')) ?? ''
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(0)
+  await heart.click()
+  await expect(page).toHaveURL(/sign-in\?return=/)
+  await signInOnPage(page, member, locale)
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+  await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2)
+})

@@ -7,8 +7,8 @@ import { likesEndpoints } from './api/endpoints/likes.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { type Card, toCard } from './cards.ts'
 
-/** `likeId` is null until the server has confirmed the like, and without a like. */
-export type LikeState = { isLiked: boolean; likeId: string | null }
+/** `isOwn`: the member sells it. `likeId` is null until the server has confirmed the like, and without a like. */
+export type LikeState = { isLiked: boolean; likeId: string | null; isOwn?: boolean }
 export type LikedListing = Pick<Like, 'id' | 'listing_slug'> & { card: Card | null }
 
 const NOT_LIKED: LikeState = { isLiked: false, likeId: null }
@@ -56,8 +56,10 @@ function openBatch(api: Api): Batch {
   const load = async () => {
     await new Promise((resolve) => setTimeout(resolve))
     if (openBatches.get(api)?.slugs === slugs) openBatches.delete(api)
-    const likes = await api(likesEndpoints).listLiked({ listing_slugs: [...slugs].join(',') })
-    return new Map(likes.map(({ id, listing_slug }) => [listing_slug, { isLiked: true, likeId: id }]))
+    const { liked, own } = await api(likesEndpoints).listStates({ listing_slugs: [...slugs].join(',') })
+    const states = new Map<string, LikeState>(liked.map(({ slug, like_id }) => [slug, { isLiked: true, likeId: like_id }]))
+    for (const slug of own) states.set(slug, { ...NOT_LIKED, isOwn: true })
+    return states
   }
   return { slugs, response: load() }
 }
@@ -87,6 +89,12 @@ export function useSetLike(slug: string) {
     onError: () => invalidateAndRefetch(queryClient, key),
   })
 }
+
+/** Likes a listing for a visitor who has signed in. A listing that cannot be liked is not. */
+export const likeAfterSignIn = (api: Api, slug: string) =>
+  api(likesEndpoints)
+    .add({ like: { listing_id: slug } })
+    .catch(() => undefined)
 
 /** Another tab may have removed it before. */
 async function removeLike(api: Api, id: string): Promise<void> {

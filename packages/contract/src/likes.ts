@@ -1,6 +1,6 @@
 import { MAX_LIKED_SLUGS } from '@partlane/domain/limits'
 import { z } from 'zod'
-import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, many, noContent, one, page } from './endpoint.ts'
 import { id, idParams, instant, pageQuery, slug, slugList } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
@@ -55,5 +55,17 @@ export const likes = {
       listing_slugs: slugList(MAX_LIKED_SLUGS).meta({ description: `Slugs separated by commas, at most ${MAX_LIKED_SLUGS}` }),
     }),
     output: many(likedListing),
+  }),
+  listStates: defineEndpoint({
+    method: 'GET',
+    path: '/users/like_states',
+    audience: 'member',
+    summary: 'Get the hearts of a page: which of the listings the member likes, and which are own ones, which cannot be liked',
+    query: z.strictObject({
+      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({
+        description: `Slugs separated by commas, at most ${MAX_LIKED_SLUGS}; also former ones`,
+      }),
+    }),
+    output: computed('like_states', z.object({ liked: z.array(z.object({ slug, like_id: z.string() })), own: z.array(slug) })),
   }),
 }

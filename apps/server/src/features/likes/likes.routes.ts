@@ -3,8 +3,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import { parseListingRef } from '#features/listings/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { addLike } from './add-like.ts'
-import { presentLike } from './likes.present.ts'
-import { listLikesOfSlugs } from './likes.queries.ts'
+import { presentLike, presentLikeStates } from './likes.present.ts'
+import { listLikesOfSlugs, listStatesOfSlugs } from './likes.queries.ts'
 import { deleteLike } from './likes.store.ts'
 import { loadLikes } from './load-likes.ts'
 
@@ -17,5 +17,8 @@ export const likesRoutes = defineRoutes((route) => {
   })
   route(likes.listLiked, async ({ ctx, user, query }) =>
     (await listLikesOfSlugs(ctx.db, { userId: user.id, slugs: query.listing_slugs })).map(presentLike),
+  )
+  route(likes.listStates, async ({ ctx, user, query }) =>
+    presentLikeStates(await listStatesOfSlugs(ctx.db, { userId: user.id, slugs: query.listing_slugs })),
   )
 })

@@ -38,6 +38,29 @@ describe('likes', () => {
     expect((await app.as(member).get('/users/liked_listings?listing_slugs=')).body.data).toEqual([])
   })
 
+  it('tells the hearts of a page: liked ones and own ones, also by a former slug', async () => {
+    const { app, ctx, world } = await startTestApp()
+    const member = await world.user()
+    const [liked, own, other] = [await world.listing(), await world.listing({ seller: member }), await world.listing()]
+    await ctx.db.insertInto('listing_slugs').values({ slug: 'former-disc', listing_id: liked.id }).execute()
+    const { body } = await app.as(member).post('/users/likes', { like: { listing_id: 'former-disc' } })
+    const slugs = ['former-disc', liked.slug, own.slug, other.slug, 'unknown'].join(',')
+    const states = (await app.as(member).get(`/users/like_states?listing_slugs=${slugs}`)).body.data.attributes
+    const like_id = body.data.id
+    expect(states.own).toEqual([own.slug])
+    expect(states.liked).toEqual(
+      expect.arrayContaining([
+        { slug: 'former-disc', like_id },
+        { slug: liked.slug, like_id },
+      ]),
+    )
+    expect(states.liked).toHaveLength(2)
+    const rows = (await app.as(member).get('/users/liked_listings?listing_slugs=former-disc')).body.data
+    expect(rows).toMatchObject([{ id: like_id, attributes: { listing_slug: 'former-disc' } }])
+    expect((await app.as(member).get('/users/like_states?listing_slugs=')).body.data.attributes).toEqual({ liked: [], own: [] })
+    expect(await app.visitor.get(`/users/like_states?listing_slugs=${slugs}`)).toBeRefused(403, 'sign_in_required')
+  })
+
   it('keeps a like without its card while visitors cannot see the listing', async () => {
     const { app, ctx, world } = await startTestApp()
     const [member, listing] = [await world.user(), await world.listing()]

@@ -1,5 +1,5 @@
+import { useSessionStore } from '@partlane/client/api/api-context'
 import { useOpenChat } from '@partlane/client/chats/open-chat'
-import { useSession } from '@partlane/client/session/session'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { lazy, Suspense, useState } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
@@ -22,12 +22,13 @@ type OpenChatButtonProps = {
  * the conversation. The code of conversations is not loaded here.
  */
 export function OpenChatButton({ listingSlug, participantSlug, label, className }: OpenChatButtonProps) {
-  const { kind } = useSession()
+  const session = useSessionStore()
   const navigate = useLocaleNavigate()
   const { mutate, isPending, error } = useOpenChat()
   const [isAsking, setAsking] = useState(false)
   const open = () => {
-    if (kind !== 'member') return setAsking(true)
+    // The store, not the rendered session: a click before the hydration is handled during it.
+    if (session.get().kind !== 'member') return setAsking(true)
     mutate(
       { listing_id: listingSlug, ...(participantSlug !== undefined && { participant_id: participantSlug }) },
       { onSuccess: ({ id }) => navigate(chatPath(id)) },

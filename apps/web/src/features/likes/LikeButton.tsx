@@ -7,10 +7,10 @@ import Heart from 'lucide-react/icons/heart'
 import { Suspense, useEffect } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPathFromHere } from '#lib/routing/return-path.ts'
+import { restorePlace, storeRequestedLike } from '#lib/storage/requested-like.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { storeRequestedLike, takeRequestedLike } from './requested-like.ts'
 
 export type LikeButtonProps = {
   slug: string
@@ -20,8 +20,8 @@ export type LikeButtonProps = {
 }
 
 /**
- * The heart of a listing. Visitors and guests sign in first; the listing is liked when they come
- * back to it.
+ * The heart of a listing. Visitors and guests sign in first; the listing is liked after it, and the
+ * page returns to its place. An own listing has none.
  */
 export function LikeButton({ slug, title, variant = 'glass' }: LikeButtonProps) {
   const { t } = useI18n('listings')
@@ -31,8 +31,10 @@ export function LikeButton({ slug, title, variant = 'glass' }: LikeButtonProps) 
   const { mutate, error } = useSetLike(slug)
   const isLiked = isMember && data?.isLiked === true
   useEffect(() => {
-    if (isMember && takeRequestedLike(slug)) mutate(true)
-  }, [isMember, slug, mutate])
+    if (isMember) restorePlace()
+  }, [isMember])
+  // It would be refused. Cards do not name their seller.
+  if (isMember && data?.isOwn) return null
   const toggle = () => {
     if (isMember) return mutate(!isLiked)
     storeRequestedLike(slug)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { takeRequestedLike } from '#lib/storage/requested-like.ts'
 import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { LikeCorner } from './LikeCorner.tsx'
@@ -41,7 +42,7 @@ describe('the heart of a listing', () => {
   it('loads all hearts of a page by one request, and likes and unlikes', async () => {
     const api = await renderHearts(
       {
-        '/users/liked_listings': () => ok([like]),
+        '/users/like_states': () => ok({ liked: [{ slug: 'disc-1a', like_id: '7' }], own: [] }),
         '/users/likes': () => ok({ ...like, id: '8', listing_slug: 'lamp-2b' }),
         '/users/likes/{id}': () => ok(undefined),
       },
@@ -50,7 +51,7 @@ describe('the heart of a listing', () => {
     const [discHeart, lampHeart] = [await heartOf('Brake disc'), await heartOf('Headlamp')]
     await waitFor(() => expect(isPressed(discHeart)).toBe(true))
     expect(isPressed(lampHeart)).toBe(false)
-    expect(api.sentTo('/users/liked_listings')).toEqual([{ listing_slugs: 'disc-1a,lamp-2b' }])
+    expect(api.sentTo('/users/like_states')).toEqual([{ listing_slugs: 'disc-1a,lamp-2b' }])
     fireEvent.click(lampHeart)
     await waitFor(() => expect(isPressed(lampHeart)).toBe(true))
     await waitFor(() => expect(api.sentTo('/users/likes')).toEqual([{ like: { listing_id: 'lamp-2b' } }]))
@@ -61,7 +62,7 @@ describe('the heart of a listing', () => {
 
   it('takes a like back that the server refuses', async () => {
     const api = await renderHearts(
-      { '/users/liked_listings': () => ok([]), '/users/likes': () => errorResponse(409, 'own_listing') },
+      { '/users/like_states': () => ok({ liked: [], own: [] }), '/users/likes': () => errorResponse(409, 'own_listing') },
       tokenFor(),
     )
     const heart = await heartOf('Brake disc')
@@ -70,15 +71,25 @@ describe('the heart of a listing', () => {
     await waitFor(() => expect(isPressed(heart)).toBe(false))
   })
 
-  it('leads a visitor to sign-in, keeps the heart and likes the listing afterwards', async () => {
+  it('leads a visitor to sign-in, with the part and the place stored', async () => {
+    window.history.replaceState(null, '', '/listings/disc-1a')
     const visitor = await renderHearts({})
     fireEvent.click(await heartOf('Brake disc'))
     await screen.findByText('Sign-in page')
     expect(visitor.requests).toEqual([])
     cleanup()
-    const api = await renderHearts({ '/users/liked_listings': () => ok([]), '/users/likes': () => ok(like) }, tokenFor())
-    await waitFor(() => expect(api.sentTo('/users/likes')).toEqual([{ like: { listing_id: 'disc-1a' } }]))
-    expect(isPressed(await heartOf('Brake disc'))).toBe(true)
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    await renderHearts({ '/users/like_states': () => ok({ liked: [], own: [] }) }, tokenFor())
+    expect(scrollTo.mock.calls).toEqual([[0, 0]])
+    scrollTo.mockRestore()
+    expect(takeRequestedLike()).toBe('disc-1a')
+    expect(takeRequestedLike()).toBeUndefined()
+  })
+
+  it('is not there for an own part', async () => {
+    await renderHearts({ '/users/like_states': () => ok({ liked: [], own: ['disc-1a'] }) }, tokenFor())
+    await heartOf('Headlamp')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Like Brake disc' })).toBeNull())
   })
 })
 
@@ -93,7 +104,7 @@ describe('LikesPage', () => {
     let items = [{ ...like, type: 'like', listing: null }]
     const api = renderList({
       '/users/likes': () => ok({ items, pagy }),
-      '/users/liked_listings': () => ok([like]),
+      '/users/like_states': () => ok({ liked: [{ slug: 'disc-1a', like_id: '7' }], own: [] }),
       '/users/likes/{id}': () => {
         items = []
         return ok(undefined)

@@ -9,5 +9,6 @@ export const likesEndpoints = {
     add: 'POST /users/likes one',
     remove: 'DELETE /users/likes/{id} none',
     listLiked: 'GET /users/liked_listings many',
+    listStates: 'GET /users/like_states computed',
   },
 } as const satisfies FeatureEndpoints<'likes'>
