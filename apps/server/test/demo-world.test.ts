@@ -278,6 +278,19 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(await count(ctx, notApproved)).toBe(0)
   })
 
+  it('has varied conversations with photos, published questions and a seller whose response time is shown', async () => {
+    const repliers = 'chats where first_answered_at is not null group by seller_id having count(*) >= 5'
+    expect(await select(ctx, `select seller_id from ${repliers}`)).not.toEqual([])
+    expect(await count(ctx, 'message_photos')).toBeGreaterThan(0)
+    expect(await count(ctx, 'enquiries')).toBeGreaterThan(0)
+    const [texts] = await select<{ chats: string; firsts: string }>(
+      ctx,
+      `select count(*) as chats, count(distinct m.text) as firsts from chats c
+       join messages m on m.id = (select min(id) from messages where chat_id = c.id)`,
+    )
+    expect(Number(texts?.firsts)).toBeGreaterThan(Number(texts?.chats) / 4)
+  })
+
   it('has accounts that can sign in, except the blocked one', async () => {
     const { app, ctx: running } = await startTestApp({ startAt })
     await seedDatabase(running, { listings: 0 })

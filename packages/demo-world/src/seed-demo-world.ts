@@ -89,7 +89,7 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
   if (isFirst) {
     await writePayouts(tx, { people, now })
     await writeCredits(tx, { people, now })
-    await writeChats(tx, now)
+    await writeChats(tx, { now, storeObject: services.storeObject })
     await writeReports(tx, { people, now })
     await writeLikes(tx, { people, now })
   }

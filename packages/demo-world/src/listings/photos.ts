@@ -11,6 +11,13 @@ const MAX_CONCURRENT_UPLOADS = 16
 /** Listings share the object of a drawing. */
 export const photoKey = ({ kind, finish, variant, view }: Photo): string => `demo/${kind}/${finish}-${variant}-${view}.svg`
 
+/** The photo of a key that `photoKey` has made. */
+export function parsePhotoKey(key: string | null): Photo | undefined {
+  const [, kind, finish, variant, view] = /^demo\/([^/]+)\/(new|used|refurbished)-(\d+)-(\d)\.svg$/.exec(key ?? '') ?? []
+  if (kind === undefined) return undefined
+  return { kind: kind as DrawingKind, finish: finish as Photo['finish'], variant: Number(variant), view: Number(view) }
+}
+
 export const photoColumns = (photo: Photo) => ({
   storage_key: photoKey(photo),
   width: WIDTH_PX,
