@@ -57,7 +57,7 @@ test('a heart pressed far down in results is kept through the sign-in, and so is
   await page.goto(path)
   const heart = page.locator('button[aria-pressed]').nth(12)
   await heart.scrollIntoViewIfNeeded()
-  const name = (await heart.getAttribute('aria-label')) ?? ''
+  const name = ((await heart.textContent()) ?? '').trim()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(0)
   await heart.click()

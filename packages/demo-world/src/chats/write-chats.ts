@@ -155,7 +155,7 @@ async function writeMessagePhotos(
     photo,
     seller_id,
     upload_id: uploadIds[index] ?? 0,
-    columns: { ...photoColumns(photo), storage_key: `chats/demo-${message.id}.svg` },
+    columns: { ...photoColumns(photo), storage_key: `demo/messages/${message.id}.svg` },
   }))
   await tx.insertRows(
     'uploads',
