@@ -7,7 +7,10 @@ import { likesEndpoints } from './api/endpoints/likes.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { type Card, toCard } from './cards.ts'
 
-/** `isOwn`: the member sells it. `likeId` is null until the server has confirmed the like, and without a like. */
+/**
+ * `likeId` is null until the server has confirmed the like, and without a like. `isOwn`: the member
+ * sells the listing.
+ */
 export type LikeState = { isLiked: boolean; likeId: string | null; isOwn?: boolean }
 export type LikedListing = Pick<Like, 'id' | 'listing_slug'> & { card: Card | null }
 

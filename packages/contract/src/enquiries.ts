@@ -9,7 +9,7 @@ import { defineResource, type Flat } from './resource.ts'
 export const enquiry = defineResource('enquiry', z.object({ text: z.string(), reply: z.string(), published_at: instant }))
 export type Enquiry = Flat<typeof enquiry>
 
-/** The same for the two sides of the conversation. The texts are null after the buyer withdrew it. */
+/** The same for the two sides of the conversation. Texts are null after the buyer withdrew it. */
 export const chatEnquiry = defineResource(
   'chat_enquiry',
   z.object({

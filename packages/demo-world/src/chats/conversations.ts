@@ -23,7 +23,8 @@ const body = ['body-panels', 'doors-mirrors']
 const control = ['ecu-modules', 'infotainment']
 
 /**
- * What buyers and sellers write before a purchase. Texts are true for every part of their categories.
+ * What buyers and sellers write before a purchase. Texts are true for every part of their
+ * categories.
  */
 export const conversations: Record<'en' | 'fr', readonly Conversation[]> = {
   en: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { drawPart } from '../drawings/index.ts'
-import { parsePhotoKey, photoColumns } from '../listings/photos.ts'
+import { closeUpView, parsePhotoKey, photoColumns } from '../listings/photos.ts'
 import type { DemoTransaction, DemoWorldServices, Row } from '../services.ts'
 import { createConversationChooser } from './choose-conversations.ts'
 import { type Conversation, conversations } from './conversations.ts'
@@ -10,11 +10,9 @@ const MINUTE_MS = 60_000
 const INTERVAL_COUNT = 3
 const MAX_CHATS = 60
 /** Minutes between two messages, in turn: sellers reply within two hours. */
-const PAUSES_MINUTES = [18, 42, 7, 95, 26, 61, 33, 112, 12, 54]
+const RESPONSE_MINUTES = [18, 42, 7, 95, 26, 61, 33, 112, 12, 54]
 /** The last message is so long before the purchase. */
-const MINUTES_BEFORE_SALE = 35
-/** `view` of a drawing. */
-const CLOSE_UP = 2
+const BEFORE_SALE_MINUTES = 35
 
 type Sale = Parties & { created_at: Date; locale: string; category: string; main_category: string; photo_key: string | null }
 type Parties = { listing_id: number; buyer_id: number; seller_id: number }
@@ -77,8 +75,8 @@ function messageRows(
   ids: number[],
   now: Date,
 ): MessageRow[] {
-  const pauses = lines.map((_, line) => PAUSES_MINUTES[(index + line) % PAUSES_MINUTES.length] ?? 0)
-  let before = MINUTES_BEFORE_SALE + pauses.reduce((sum, pause) => sum + pause, 0)
+  const pauses = lines.map((_, line) => RESPONSE_MINUTES[(index + line) % RESPONSE_MINUTES.length] ?? 0)
+  let before = BEFORE_SALE_MINUTES + pauses.reduce((sum, pause) => sum + pause, 0)
   return lines.map(({ author, text }, line) => {
     before -= pauses[line] ?? 0
     return {
@@ -119,16 +117,16 @@ function chatRow({ chatId, listing_id, buyer_id, seller_id }: Plan, messages: re
 type Written = { plan: Plan; messages: MessageRow[] }
 
 /** A question that the seller has published the day after it was asked. */
-function enquiryRow({ plan, messages: [question, response] }: Written): Row[] {
+function enquiryRow({ plan, messages: [enquiry, response] }: Written): Row[] {
   const { conversation, listing_id, buyer_id, seller_id, chatId } = plan
-  if (!conversation.published || !question || !response) return []
+  if (!conversation.published || !enquiry || !response) return []
   return [
     {
       listing_id,
       buyer_id,
       seller_id,
       chat_id: chatId,
-      message_id: question.id,
+      message_id: enquiry.id,
       reply_message_id: response.id,
       status: 'published',
       ...conversation.published,
@@ -146,7 +144,7 @@ async function writeMessagePhotos(
   const shown = written.flatMap(({ plan, messages }) =>
     plan.conversation.lines.flatMap(({ hasPhoto }, line) => {
       const [message, photo] = [messages[line], parsePhotoKey(plan.photo_key)]
-      return hasPhoto && message && photo ? [{ message, seller_id: plan.seller_id, photo: { ...photo, view: CLOSE_UP } }] : []
+      return hasPhoto && message && photo ? [{ message, seller_id: plan.seller_id, photo: { ...photo, view: closeUpView } }] : []
     }),
   )
   const uploadIds = await tx.reserveIds('uploads', shown.length)

@@ -4,6 +4,9 @@ import type { DemoWorldServices } from '../services.ts'
 /** A drawn photo of a part. */
 export type Photo = DrawingStyle & { kind: DrawingKind }
 
+/** The `view` of a drawing that shows a part from near. */
+export const closeUpView = 2
+
 const WIDTH_PX = 1600
 const HEIGHT_PX = 1200
 const MAX_CONCURRENT_UPLOADS = 16

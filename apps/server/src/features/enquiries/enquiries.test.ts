@@ -91,7 +91,7 @@ describe('publishing a question', () => {
     const { sellerClient, chatId, enquiry, ctx, listing, app } = await publishExample()
     const now = ctx.clock.now()
     const common = { chat_id: Number(chatId), author_id: listing.seller.id, suspicious: false, created_at: now }
-    const asked = await ctx.db
+    const written = await ctx.db
       .insertInto('messages')
       .values(Array.from({ length: MAX_ENQUIRIES_OF_LISTING + 2 }, () => ({ ...common, author: 'buyer' as const, text: 'Does it fit?' })))
       .returning('id')
@@ -102,7 +102,7 @@ describe('publishing a question', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const statuses = await Promise.all(
-      asked.map(
+      written.map(
         async ({ id }) =>
           (
             await sellerClient.post(`/users/chats/${chatId}/enquiries`, {

@@ -11,9 +11,9 @@ export async function publishExample({ testApp, chat, text = 'Hello, does it fit
   const { ctx, app, world } = setup
   const buyer = chat?.buyer ?? (await world.user({ firstName: 'Bartholomew' }))
   const parts = await startChat(setup, { ...chat, buyer })
-  const { body: asked } = await send(parts.buyerClient, parts.chatId, text)
+  const { body: written } = await send(parts.buyerClient, parts.chatId, text)
   const { body: replied } = await send(parts.sellerClient, parts.chatId, 'Yes, it fits. Collection from Leeds too.')
-  const enquiry = { message_id: asked.data.id, reply_message_id: replied.data.id, text, reply: 'Yes, it fits.' }
+  const enquiry = { message_id: written.data.id, reply_message_id: replied.data.id, text, reply: 'Yes, it fits.' }
   const publish = (change: object = {}) =>
     parts.sellerClient.post(`/users/chats/${parts.chatId}/enquiries`, { enquiry: { ...enquiry, ...change } })
   return { ...parts, buyer, ctx, app, world, enquiry, publish }

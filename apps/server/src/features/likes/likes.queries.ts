@@ -13,7 +13,7 @@ export const listLikes = (db: DbOrTx, { userId, page }: { userId: number; page: 
   fetchPage(db, selectLikes(db, userId).orderBy('likes.created_at', 'desc').orderBy('likes.id', 'desc'), page)
 export type LikeRow = Awaited<ReturnType<typeof listLikes>>['items'][number]
 
-/** Lists the likes of a member for the listings that have, or had, one of the slugs, by that slug. */
+/** Lists the likes of a member for listings that have, or had, one of the slugs, by that slug. */
 export async function listLikesOfSlugs(db: DbOrTx, { userId, slugs }: { userId: number; slugs: readonly string[] }): Promise<LikeRow[]> {
   if (slugs.length === 0) return []
   return db

@@ -10,8 +10,8 @@ const SOLD_ORDERS_PATH = '/profile/sold-items/orders'
 
 /**
  * The page that a member sees first after sign-in: the one that was asked for. A seller with open
- * orders who asked for none sees those, as they have deadlines. A part whose heart was pressed before
- * the sign-in is liked first, so that the page shows it.
+ * orders who asked for none sees those, as they have deadlines. A part whose heart was pressed
+ * before the sign-in is liked first, so that the page shows it.
  */
 export function useFindStartPath(): (returnPath: string) => Promise<string> {
   const api = useApi()

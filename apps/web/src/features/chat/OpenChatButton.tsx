@@ -18,8 +18,8 @@ type OpenChatButtonProps = {
 }
 
 /**
- * Opens the conversation about a listing. Visitors and guests write first, sign in, and come back to
- * the conversation. The code of conversations is not loaded here.
+ * Opens the conversation about a listing. Visitors and guests write first, sign in, and come back
+ * to the conversation. The code of conversations is not loaded here.
  */
 export function OpenChatButton({ listingSlug, participantSlug, label, className }: OpenChatButtonProps) {
   const session = useSessionStore()

@@ -15,14 +15,14 @@ export function useEnquiries(chat: Chat, messages: readonly Message[]) {
   const openEnquiry = useOpenEnquiry()
   const { data: enquiries } = useQuery({ ...chatEnquiriesQuery(useApi(), chat.id), enabled: openEnquiry !== undefined })
   const enquiryOf = ({ id }: Message) => enquiries?.find(({ message_id }) => message_id === id)
-  const isQuestion = ({ author, text }: Message) => author === 'buyer' && text !== ''
+  const isEnquiry = ({ author, text }: Message) => author === 'buyer' && text !== ''
   return {
     renderMark(message: Message): ReactNode {
-      const enquiry = isQuestion(message) && enquiryOf(message)
+      const enquiry = isEnquiry(message) && enquiryOf(message)
       return enquiry && <EnquiryMark enquiry={enquiry} chat={chat} />
     },
     renderPublishButton(message: Message): ReactNode {
-      if (!openEnquiry || !enquiries || chat.side !== 'seller' || !chat.can_write || !isQuestion(message) || enquiryOf(message)) return null
+      if (!openEnquiry || !enquiries || chat.side !== 'seller' || !chat.can_write || !isEnquiry(message) || enquiryOf(message)) return null
       const replies = messages.filter(({ id, author, text }) => author === 'seller' && text !== '' && Number(id) > Number(message.id))
       if (replies.length === 0) return null
       return (

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 
 type MessageText = { id: string; text: string }
 
-/** What the dialogs do with a question: publish it, change its texts, or remove it from the listing. */
+/** What the dialogs do with a question: publish it, change its texts, or remove it. */
 export type EnquiryTarget =
   | { kind: 'publish'; chatId: string; message: MessageText; replies: readonly MessageText[] }
   | { kind: 'change'; enquiry: ChatEnquiry }

@@ -27,7 +27,7 @@ test('the seller publishes a question of a buyer on the listing, for a visitor t
   const sellerPage = await openVisitorPage(seller)
   await sellerPage.setViewportSize(PHONE_SIZE)
   const visitorPage = await openVisitorPage()
-  const questions = visitorPage.getByRole('region', { name: new RegExp(texts('title')) })
+  const enquiries = visitorPage.getByRole('region', { name: new RegExp(texts('title')) })
 
   await test.step('the buyer asks from the listing', async () => {
     await signInWithToken(page, buyer.token)
@@ -63,9 +63,9 @@ test('the seller publishes a question of a buyer on the listing, for a visitor t
 
   await test.step('a visitor reads it on the listing, without name and telephone number', async () => {
     await visitorPage.goto(`${prefix}/listings/${slug}`)
-    await expect(questions).toContainText('Does it fit the 2.0 TDI?')
-    await expect(questions).toContainText('Yes, see the number in the photo. Call •••')
-    await expect(questions).not.toContainText('Odette')
+    await expect(enquiries).toContainText('Does it fit the 2.0 TDI?')
+    await expect(enquiries).toContainText('Yes, see the number in the photo. Call •••')
+    await expect(enquiries).not.toContainText('Odette')
     await expectAccessible(visitorPage)
   })
 
@@ -89,7 +89,7 @@ test('the seller publishes a question of a buyer on the listing, for a visitor t
       .click()
     await expect(log(page)).not.toContainText(t('enquiry.published'))
     await visitorPage.goto(`${prefix}/listings/${slug}`)
-    await expect(questions).toBeHidden()
+    await expect(enquiries).toBeHidden()
     await sellerPage.goto(`${prefix}/profile/messages`)
     await sellerPage.getByRole('link', { name: /Odette/ }).click()
     await expect(log(sellerPage)).toContainText(t('enquiry.withdrawn'))
