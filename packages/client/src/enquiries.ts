@@ -7,7 +7,7 @@ import { invalidateAndRefetch } from './api/query-client.ts'
 import { chatKeys } from './chats/chat-keys.ts'
 import { listingKeys } from './listings.ts'
 
-export type { ChatEnquiry, Enquiry } from '@partlane/contract/enquiries'
+export type { ChatEnquiry } from '@partlane/contract/enquiries'
 
 type NewEnquiry = InputOf<typeof enquiries.publish>['enquiry']
 type EnquiryTexts = InputOf<typeof enquiries.change>['enquiry']
