@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { readMessages } from '../support/messages.ts'
 import { createMember } from '../support/people.ts'
 import { createPhoto } from '../support/photo.ts'
@@ -143,3 +143,31 @@ test('chatId in the query of any page opens the conversation', async ({ page, re
   await expect(page).toHaveURL(/\/profile\/messages\?chatId=999999$/)
   await expect(page.getByRole('heading', { name: readMessages('en-GB', 'chat')('not_found') })).toBeVisible()
 })
+
+test('a visitor asks from the page of a seller, by keyboard, after the choice of a part', async ({ page, request, isMobile }) => {
+  const locale = isMobile ? 'fr' : 'en-GB'
+  const prefix = isMobile ? '/fr' : ''
+  const [t, ask] = [readMessages(locale, 'chat'), readMessages(locale, 'ask')]
+  const buyer = await createMember(request, 'Nell')
+  await page.goto(`${prefix}/users/${await demoSellerSlug(request)}`)
+  await page.getByRole('button', { name: readMessages(locale, 'sellers')('ask') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: ask('sign_in') }).click()
+  await expect(dialog.getByText(ask('part_missing'))).toBeVisible()
+  await dialog.getByRole('combobox').press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox')).not.toHaveValue('')
+  await dialog.getByRole('textbox', { name: ask('text') }).fill('Is it in stock?')
+  await dialog.getByRole('button', { name: ask('sign_in') }).click()
+  await signInOnPage(page, buyer, locale)
+  await expect(page.getByRole('textbox', { name: t('field') })).toHaveValue('Is it in stock?')
+})
+
+/** The seller of the first part on sale. */
+async function demoSellerSlug(request: APIRequestContext): Promise<string> {
+  const { included } = await (await request.get('/api/v1/listings?q=brake&items=1')).json()
+  return included.find(({ type }: { type: string }) => type === 'user').attributes.slug
+}
