@@ -13,6 +13,7 @@ export const draft: OwnListing = {
   sold_quantity: 0,
   sku: null,
   view_count: 0,
+  like_count: 0,
   auction_ends_at: null,
   published_at: null,
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -119,6 +119,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['order /users/reviews', 'Only the reviews of this order'],
   ['open', '`true`: only refunds that are not over. `false`: only ended ones'],
   ['status /operators/refunds', 'Only refunds with this status'],
+  ['search /users/chats', 'Text in titles of listings, company names and the shown names of the other side, "Priya N."'],
   ['search /operators/refunds', 'Reference of the order, or text in names of buyer or seller'],
   ['status /operators/orders', statusFilter],
   ['missed', '`true`: only orders with a missed deadline'],

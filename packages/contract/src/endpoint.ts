@@ -57,6 +57,8 @@ export type Endpoint = {
   fieldNames?: Readonly<Record<string, string>>
   /** Set for a POST that creates nothing: the default of a POST with output `one` is 201. */
   status?: 200
+  /** Set for a POST that responds with 200 and the existing object if there is one, else 201. */
+  returnsExisting?: true
   /**
    * Refusal codes besides invalid input and missing permission. Endpoints with path parameters do
    * not declare `not_found`: the OpenAPI document adds it.

@@ -121,6 +121,8 @@ const statusByCode = {
   // cart and checkout
   chat_blocked: 409,
   chat_not_possible: 409,
+  participant_not_allowed: 422,
+  attempt_reused: 409,
   too_many_messages: 429,
   own_listing: 409,
   too_many_enquiries: 409,

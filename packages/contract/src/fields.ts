@@ -17,12 +17,19 @@ const digits = z
  * digits keeps them exact in JavaScript.
  */
 export const id = z.preprocess(integerToText, digits) as unknown as typeof digits
+/** A list in a query may also be repeated parameters: "ids=12&ids=13" or "ids[]=12&ids[]=13". */
+const listText = <T extends z.ZodType<string[] | number[], string>>(text: T) =>
+  z.preprocess((value) => (isTextList(value) ? value.join(',') : value), text) as unknown as T
+const isTextList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
 /** Ids in a query, separated by commas: "12,13". */
 export const idsUpTo = (maxCount: number) =>
-  z
-    .string()
-    .regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${maxCount - 1}}$`))
-    .transform((text) => text.split(',').map(Number))
+  listText(
+    z
+      .string()
+      .regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${maxCount - 1}}$`))
+      .transform((text) => text.split(',').map(Number)),
+  )
 export const idList = idsUpTo(100)
 export const idParams = z.object({ id })
 /**
@@ -38,11 +45,13 @@ export const slug = z
 
 /** Slugs in a query, separated by commas: "brake-disc,headlamp". Each of them once. */
 export const slugList = (maxCount: number) =>
-  z
-    .string()
-    .max(maxCount * 121)
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(z.array(slug).max(maxCount))
+  listText(
+    z
+      .string()
+      .max(maxCount * 121)
+      .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+      .pipe(z.array(slug).max(maxCount)),
+  )
 
 /**
  * The version of the terms that was shown to the user who agrees. Without it the server stores the

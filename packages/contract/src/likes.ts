@@ -6,14 +6,14 @@ import { listingCard } from './listings.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** A listing that a member likes. */
-const likeFields = { listing_id: z.string(), listing_slug: slug, created_at: instant }
+const likeFields = z.object({ listing_id: z.string(), listing_slug: slug, created_at: instant })
 
 /** The listing is null while visitors cannot see it. */
-export const like = defineResource('like', z.object(likeFields), { listing: toOne(listingCard) })
+export const like = defineResource('like', likeFields, { listing: toOne(listingCard) })
 export type Like = Flat<typeof like>
 
-/** A liked listing without its card. Its id is that of the like. */
-export const likedListing = defineResource('liked_listing', z.object(likeFields))
+/** A like without the card of its listing: the same object for clients that store it by type and id. */
+export const likedListing = defineResource('like', likeFields)
 
 export const likes = {
   list: defineEndpoint({
@@ -52,7 +52,7 @@ export const likes = {
     audience: 'member',
     summary: 'List which of the listings the member likes',
     query: z.strictObject({
-      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({ description: `Slugs separated by commas, at most ${MAX_LIKED_SLUGS}` }),
+      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({ description: `Slugs separated by commas, or as a repeated parameter, at most ${MAX_LIKED_SLUGS}` }),
     }),
     output: many(likedListing),
   }),

@@ -29,6 +29,7 @@ const ownListingShape = {
   sold_quantity: z.int(),
   sku: z.string().nullable(),
   view_count: z.int(),
+  like_count: z.int(),
   auction_ends_at: instant.nullable(),
   published_at: instant.nullable(),
   updated_at: instant,
@@ -44,7 +45,6 @@ export const ownListingRow = defineResource(
     ...listingSummaryShape,
     price: money.nullable(),
     part_number: z.string().nullable(),
-    like_count: z.int(),
     photo: picture.nullable(),
   }),
 )

@@ -1,3 +1,4 @@
+import * as channelContracts from '@partlane/contract/channels'
 import { contract } from '@partlane/contract/contract'
 import { featureDescriptions, parameterDescriptions } from '@partlane/contract/descriptions'
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
@@ -67,6 +68,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
         version: '1.0.0',
         basePath: API_BASE,
         features: contract,
+        channels: Object.values(channelContracts),
         descriptions: { features: featureDescriptions, parameters: parameterDescriptions },
       }),
     documentUrl: `${API_BASE}/openapi.json`,
@@ -175,7 +177,14 @@ function readCaller(request: FastifyRequest, { PUBLIC_URL }: Config): Caller {
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     currency: readCurrency(request),
     requestId: request.id,
+    isPrefetch: isPrefetch(request),
   }
+}
+
+/** Browsers name the purpose of a request that the user has not made, Firefox as `X-Moz`. */
+function isPrefetch({ method, headers }: FastifyRequest): boolean {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
+  return method === 'HEAD' || purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }
 
 /**

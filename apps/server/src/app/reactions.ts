@@ -92,7 +92,7 @@ import {
   updateRatingAfterRefund,
 } from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
-import { closeSocketsOfSession, closeSocketsOfUser } from '#features/sessions/sessions.handlers.ts'
+import { closeSocketsOfSession, closeSocketsOfUser, reopenSocketsOfConfirmedUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
 import { postForfeit, postTakeBack, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
 import { fetchParcelEvents } from '#features/tracking/tracking.handlers.ts'
@@ -118,7 +118,7 @@ export const reactions: Reactions = {
   payoutAccountChanged: [retryAfterAccountChange],
   codeMade: [sendCode],
   orderLookupRequested: [sendOrderLink],
-  addressConfirmed: [sendAddressReplacedMessage],
+  addressConfirmed: [sendAddressReplacedMessage, reopenSocketsOfConfirmedUser],
   passwordChanged: [sendPasswordChangedMessage],
   sessionEnded: [closeSocketsOfSession],
   accountStatusChanged: [

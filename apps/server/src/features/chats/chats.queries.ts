@@ -82,17 +82,20 @@ export const findChat = (db: DbOrTx, { userId, chatId }: { userId: number; chatI
   selectChats(db, userId, { chatId }).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
+/** As `displayName` shows it: "Priya N." */
+const shownName = sql<string>`coalesce(nullif(concat_ws(' ', other.first_name, left(nullif(other.last_name, ''), 1) || '.'), ''), other.slug)`
+
 type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
 
 /**
  * Lists conversations of a user that have messages, the last active first. The search finds titles
- * and names of the other side.
+ * and the names of the other side as they are shown.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
   const query = chatPageQuery(db, { userId, isArchived, limit: search ? undefined : page.page * page.items }).$if(Boolean(search), (qb) => {
     const pattern = `%${escapeLikePattern(search ?? '')}%`
     return qb.where((eb) =>
-      eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb('other.first_name', 'ilike', pattern)]),
+      eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb(shownName, 'ilike', pattern)]),
     )
   })
   return fetchPage(db, query, page, search ? query : db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))

@@ -2,7 +2,7 @@ import { chats } from '@partlane/contract/chats'
 import { parseListingRef } from '#features/listings/public.ts'
 import { finishPhotoUpload, presentRequestedUpload, presentUpload } from '#features/selling/public.ts'
 import { requestUploads } from '#features/uploads/public.ts'
-import { defineRoutes } from '#platform/http/define-routes.ts'
+import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { changeChat } from './change-chat.ts'
 import { chatPhotoUploads } from './chat-photos.ts'
 import { sideOf } from './chats.policy.ts'
@@ -21,7 +21,8 @@ export const chatsRoutes = defineRoutes((route) => {
   )
   route(chats.create, async ({ ctx, user, caller, body: { chat } }) => {
     const listing = parseListingRef(String(chat.listing_id))
-    return loadChat(ctx, { user, caller }, await openChat(ctx, user, { listing, participant: chat.participant_id }))
+    const { chatId, isNew } = await openChat(ctx, user, { listing, participant: chat.participant_id })
+    return new FoundOrCreated(await loadChat(ctx, { user, caller }, chatId), isNew)
   })
   route(chats.show, ({ ctx, user, caller, params }) => loadChat(ctx, { user, caller }, params.id))
   route(chats.change, async ({ ctx, user, caller, params, body }) => {
@@ -33,7 +34,7 @@ export const chatsRoutes = defineRoutes((route) => {
     return loadChat(ctx, { user, caller }, params.id)
   })
   route(chats.markRead, async ({ ctx, user, caller, params }) => {
-    await markMessages(ctx, user, { chatId: params.id, mark: 'read' })
+    if (!caller.isPrefetch) await markMessages(ctx, user, { chatId: params.id, mark: 'read' })
     return loadChat(ctx, { user, caller }, params.id)
   })
   route(chats.listMessages, ({ ctx, user, params, query }) => loadMessages(ctx, { user }, params.id, query))

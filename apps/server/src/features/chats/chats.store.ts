@@ -1,4 +1,4 @@
-import { type ChatSide, chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
+import { type ChatSide, chatSides, MAX_MESSAGES_PER_MINUTE, otherSide } from '@partlane/domain/chats/chat-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
@@ -49,13 +49,15 @@ export async function lockChat(tx: Tx, chatId: number): Promise<ChatColumns> {
   return row
 }
 
-/** Creates the conversation of a buyer about a listing, if there is none. @returns its id */
-export async function insertChat(tx: Tx, participants: Participants, now: Date): Promise<number> {
-  await tx
+/** Creates the conversation of a buyer about a listing, if there is none. */
+export async function insertChat(tx: Tx, participants: Participants, now: Date): Promise<{ chatId: number; isNew: boolean }> {
+  const inserted = await tx
     .insertInto('chats')
     .values({ ...participants, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.columns(['listing_id', 'buyer_id']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { chatId: inserted.id, isNew: true }
   const { listing_id, buyer_id } = participants
   const row = await tx
     .selectFrom('chats')
@@ -63,7 +65,7 @@ export async function insertChat(tx: Tx, participants: Participants, now: Date):
     .where('buyer_id', '=', buyer_id)
     .select('id')
     .executeTakeFirstOrThrow()
-  return row.id
+  return { chatId: row.id, isNew: false }
 }
 
 /** Finds the message that an earlier request with the same attempt has written. */
@@ -73,18 +75,27 @@ export const findMessageOfAttempt = (tx: Tx, { chatId, side, attempt }: { chatId
     .where('chat_id', '=', chatId)
     .where('author', '=', side)
     .where('attempt', '=', attempt)
-    .select('id')
+    .select(['id', 'text'])
+    .select((eb) =>
+      eb
+        .selectFrom('message_photos as f')
+        .whereRef('f.message_id', '=', 'messages.id')
+        .select(sql<number[]>`coalesce(array_agg(f.upload_id order by f.id), '{}')`.as('ids'))
+        .as('upload_ids'),
+    )
     .executeTakeFirst()
 
-/** Counts the messages that a user has written since a time. */
-export async function countMessagesSince(tx: Tx, userId: number, since: Date): Promise<number> {
-  const row = await tx
+/** The times of the last messages that a user has written since a time, newest first. */
+export async function listMessageTimesSince(tx: Tx, userId: number, since: Date): Promise<Date[]> {
+  const rows = await tx
     .selectFrom('messages')
     .where('author_id', '=', userId)
     .where('created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(MAX_MESSAGES_PER_MINUTE)
+    .execute()
+  return rows.map(({ created_at }) => created_at)
 }
 
 type NewMessage = {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { chatPageQuery } from './chats.queries.ts'
-import { type ChatClient, listTexts, loadChat, open, send, startChat } from './test-helpers.ts'
+import { type ChatClient, listTexts, loadChat, open, send, sendPhotos, startChat, uploadPhoto } from './test-helpers.ts'
 
 const listChats = async (client: ChatClient, query = ''): Promise<string[]> =>
   (await client.get(`/users/chats${query}`)).body.data.map(({ id }: { id: string }) => id)
@@ -68,7 +68,7 @@ describe('a listing that is no longer shown', () => {
     await send(asker.buyerClient, asker.chatId, 'Hello')
     await ctx.db.updateTable('listings').set({ status: 'deleted' }).where('id', '=', listing.id).execute()
     const chat = { listing_id: listing.slug }
-    expect(await sale.buyerClient.post('/users/chats', { chat })).toHaveStatus(200)
+    expect(await sale.buyerClient.post('/users/chats', { chat })).toHaveStatus(201)
     expect(await open(asker.buyerClient, chat)).toBe(asker.chatId)
     expect(await app.as(await world.user()).post('/users/chats', { chat })).toBeRefused(404, 'not_found')
   })
@@ -295,5 +295,85 @@ describe('a message', () => {
     await send(buyerClient, chatId, 'Three')
     await testApp.app.drainOutbox()
     expect(await countNotices()).toHaveLength(2)
+  })
+})
+
+describe('clients of the API', () => {
+  it('open a conversation with 201 and find it with 200', async () => {
+    const { app, world } = await startTestApp()
+    const [buyer, listing] = [app.as(await world.user()), await world.listing()]
+    const chat = { listing_id: listing.slug }
+    const [first, second] = [await buyer.post('/users/chats', { chat }), await buyer.post('/users/chats', { chat })]
+    expect([first.status, second.status]).toEqual([201, 200])
+    expect(second.body.data.id).toBe(first.body.data.id)
+  })
+
+  it('name the seller as the participant of a buyer, or get a stable error', async () => {
+    const { app, world } = await startTestApp()
+    const [buyer, stranger, listing] = [app.as(await world.user()), await world.user(), await world.listing()]
+    const open = (participant_id: unknown) => buyer.post('/users/chats', { chat: { listing_id: listing.slug, participant_id } })
+    for (const participant of [stranger.slug, String(stranger.id), 'no-such-user', '999999']) {
+      const response = await open(participant)
+      expect(response).toBeRefused(422, 'participant_not_allowed')
+      expect(response.body.errors[0].source).toEqual({ pointer: '/chat/participant_id' })
+    }
+    expect(await open(listing.seller.slug)).toHaveStatus(201)
+    expect(await open(listing.seller.id)).toHaveStatus(200)
+  })
+
+  it('cannot use an attempt for another message', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient } = await startChat(testApp)
+    const attempt = randomUUID()
+    const first = await send(buyerClient, chatId, 'Hello', attempt)
+    expect((await send(buyerClient, chatId, 'Hello', attempt)).body.data.id).toBe(first.body.data.id)
+    const photo = await uploadPhoto(testApp, buyerClient)
+    for (const response of [
+      await send(buyerClient, chatId, 'Good bye', attempt),
+      await sendPhotos(buyerClient, chatId, { text: 'Hello', upload_ids: [photo], attempt }),
+    ]) {
+      expect(response).toBeRefused(409, 'attempt_reused')
+      expect(response.body.errors[0].source).toEqual({ pointer: '/message/attempt' })
+    }
+    expect(await listTexts(buyerClient, chatId)).toEqual(['Hello'])
+  })
+
+  it('do not mark messages as read by HEAD or by loading in advance', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, seller, sellerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Hello')
+    const url = `/api/v1/users/chats/${chatId}/mark_as_reads`
+    const authorization = `Bearer ${seller.token}`
+    const prefetches = [{ 'sec-purpose': 'prefetch;prerender' }, { 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]
+    expect((await testApp.app.server.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200)
+    for (const headers of prefetches) {
+      const response = await testApp.app.server.inject({ method: 'GET', url, headers: { authorization, ...headers } })
+      expect(response.json().data.attributes.chat_info.unread_messages_count).toBe(1)
+    }
+    expect(await countUnread(sellerClient)).toBe(1)
+    await sellerClient.get(`/users/chats/${chatId}/mark_as_reads`)
+    expect(await countUnread(sellerClient)).toBe(0)
+  })
+
+  it('are told when the next message of a minute may be sent', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'First')
+    testApp.app.clock.advance(20_000)
+    for (let i = 1; i < MAX_MESSAGES_PER_MINUTE; i++) await send(buyerClient, chatId, `Message ${i}`)
+    const refused = await send(buyerClient, chatId, 'One more')
+    expect(refused).toBeRefused(429, 'too_many_messages')
+    expect(refused.headers['retry-after']).toBe('40')
+    testApp.app.clock.advance(40_000)
+    expect(await send(buyerClient, chatId, 'One more')).toHaveStatus(201)
+  })
+
+  it('find a conversation by the name as it is shown', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, buyer, sellerClient } = await startChat(testApp)
+    await testApp.ctx.db.updateTable('users').set({ first_name: 'Priya', last_name: 'Nair' }).where('id', '=', buyer.id).execute()
+    await send(buyerClient, chatId, 'Hello')
+    for (const name of ['Priya%20N.', 'priya%20n', 'N.']) expect(await listChats(sellerClient, `?search=${name}`)).toEqual([chatId])
+    expect(await listChats(sellerClient, '?search=Nair')).toEqual([])
   })
 })

@@ -12,15 +12,20 @@ type OpenInput = { listing: ListingRef; participant: number | string | undefined
  * Opens the conversation of a buyer about a listing: with its seller, or, named by the seller, with
  * a buyer who has bought something from them or has asked about this listing. A listing that is no
  * longer shown can be asked about by its buyers and by those who have asked before. Safe to repeat.
- * @returns the id of the conversation
- * @throws Refusal not_found, own_listing, chat_not_possible, chat_blocked
+ * @returns the id of the conversation, and whether it is new
+ * @throws Refusal not_found, own_listing, participant_not_allowed, chat_not_possible, chat_blocked
  */
-export async function openChat(ctx: AppContext, user: CurrentUser, { listing: ref, participant }: OpenInput): Promise<number> {
+export async function openChat(
+  ctx: AppContext,
+  user: CurrentUser,
+  { listing: ref, participant }: OpenInput,
+): Promise<{ chatId: number; isNew: boolean }> {
   const listing = await findListing(ctx.db, ref)
   const isSeller = listing?.seller_id === user.id
   if (!listing || !(isSeller || isVisibleToVisitors(listing) || (await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: user.id }))))
     throw new Refusal('not_found')
   if (isSeller && participant === undefined) throw new Refusal('own_listing')
+  if (!isSeller && participant !== undefined) await refuseOtherThanSeller(ctx, listing, participant)
   const buyerId = isSeller ? await getBuyer(ctx, { listing, participant }) : user.id
   const otherId = isSeller ? buyerId : listing.seller_id
   return ctx.db.transact(async (tx) => {
@@ -32,6 +37,12 @@ export async function openChat(ctx: AppContext, user: CurrentUser, { listing: re
 }
 
 type Listing = { id: number; seller_id: number }
+
+/** A buyer writes to the seller. The code is the same for unknown users: who exists is not told. */
+async function refuseOtherThanSeller(ctx: AppContext, listing: Listing, participant: number | string): Promise<void> {
+  const named = await findUserBySlugOrId(ctx.db, participant)
+  if (named?.id !== listing.seller_id) throw new Refusal('participant_not_allowed', { field: 'participant_id' })
+}
 
 /** @throws Refusal not_found for strangers: who exists is not told */
 async function getBuyer(ctx: AppContext, { listing, participant }: { listing: Listing; participant: OpenInput['participant'] }) {

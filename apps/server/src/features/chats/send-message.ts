@@ -11,7 +11,7 @@ import { chatPhotoUploads, lockMessagePhotos, refuseUsedPhotos } from './chat-ph
 import { messageSent } from './chats.events.ts'
 import { otherUser, refuseUnwritable, sideOf } from './chats.policy.ts'
 import { findMessage, findParticipants, haveTraded, isEitherBlocked, type MessageRow } from './chats.queries.ts'
-import { countMessagesSince, findMessageOfAttempt, insertMessage, lockAuthorAndReader, lockChat } from './chats.store.ts'
+import { findMessageOfAttempt, insertMessage, listMessageTimesSince, lockAuthorAndReader, lockChat } from './chats.store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,8 +21,8 @@ type SendInput = { chatId: number; text: string; uploadIds: readonly number[]; a
  * Writes a message. With an attempt it is written once, however often it is sent. Contact data is
  * hidden from the reader unless the buyer has bought something from the seller. Messages of one
  * author wait for each other in all conversations, so that their number in a minute is exact.
- * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_messages, upload_not_ready,
- * unavailable
+ * @throws Refusal not_found, attempt_reused, chat_blocked, chat_not_possible, too_many_messages,
+ * upload_not_ready, unavailable
  */
 export async function sendMessage(
   ctx: AppContext,
@@ -40,7 +40,10 @@ export async function sendMessage(
     const photos = await lockMessagePhotos(tx, user.id, uploadIds)
     const chat = await lockChat(tx, chatId)
     const written = attempt && (await findMessageOfAttempt(tx, { chatId, side, attempt }))
-    if (written) return written.id
+    if (written) {
+      if (!isSameMessage(written, { text, uploadIds })) throw new Refusal('attempt_reused', { field: 'attempt' })
+      return written.id
+    }
     const isBlocked = await isEitherBlocked(tx, user.id, otherId)
     refuseUnwritable({ isBlocked, otherStatus: other?.status, otherRole: other?.role })
     await refuseUsedPhotos(tx, photos)
@@ -56,6 +59,11 @@ export async function sendMessage(
   return message
 }
 
+type WrittenMessage = { text: string | null; upload_ids: number[] | null }
+
+const isSameMessage = (written: WrittenMessage, { text, uploadIds }: Pick<SendInput, 'text' | 'uploadIds'>): boolean =>
+  written.text === text && written.upload_ids?.join() === uploadIds.join()
+
 type Participants = { listing_id: number; buyer_id: number; seller_id: number }
 
 /** @returns what the reader sees, or null: the text as typed */
@@ -67,8 +75,9 @@ async function maskForStrangers(ctx: AppContext, { listing_id, buyer_id, seller_
 }
 
 async function refuseFlood(tx: Tx, userId: number, now: Date): Promise<void> {
-  if ((await countMessagesSince(tx, userId, new Date(now.getTime() - MINUTE_MS))) >= MAX_MESSAGES_PER_MINUTE)
-    throw new Refusal('too_many_messages')
+  const times = await listMessageTimesSince(tx, userId, new Date(now.getTime() - MINUTE_MS))
+  const oldest = times[MAX_MESSAGES_PER_MINUTE - 1]
+  if (oldest) throw new Refusal('too_many_messages', { retry_after: Math.ceil((oldest.getTime() + MINUTE_MS - now.getTime()) / 1000) })
 }
 
 /** The marks of a message that no device has got yet. */

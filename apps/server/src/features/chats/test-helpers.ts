@@ -21,7 +21,7 @@ export async function startChat({ app, world }: TestApp, options: AskOptions = {
 
 export async function open(client: ChatClient, chat: { listing_id: string; participant_id?: string }): Promise<string> {
   const response = await client.post('/users/chats', { chat })
-  if (response.status !== 200) throw new Error(`status ${response.status}: ${response.text}`)
+  if (response.status !== 200 && response.status !== 201) throw new Error(`status ${response.status}: ${response.text}`)
   return response.body.data.id
 }
 

@@ -11,7 +11,7 @@ describe('likes', () => {
     const client = app.as(member)
     const liked = await client.post('/users/likes', likeBody(first))
     expect(liked).toHaveStatus(200)
-    expect(liked.body.data).toMatchObject({ type: 'liked_listing', attributes: { listing_id: String(first.id), listing_slug: first.slug } })
+    expect(liked.body.data).toMatchObject({ type: 'like', attributes: { listing_id: String(first.id), listing_slug: first.slug } })
     app.clock.advance(1000)
     expect(await client.post('/users/likes', { like: { listing_id: second.id } })).toHaveStatus(200)
     const list = await client.get('/users/likes')
@@ -34,8 +34,23 @@ describe('likes', () => {
     await app.as(other).post('/users/likes', likeBody(likedByOther))
     const slugs = [unliked, likedByOther, liked].map(({ slug }) => slug).join(',')
     const { body } = await app.as(member).get(`/users/liked_listings?listing_slugs=${slugs},unknown`)
-    expect(body.data).toMatchObject([{ id, type: 'liked_listing', attributes: { listing_slug: liked.slug } }])
+    expect(body.data).toMatchObject([{ id, type: 'like', attributes: { listing_slug: liked.slug } }])
     expect((await app.as(member).get('/users/liked_listings?listing_slugs=')).body.data).toEqual([])
+    for (const name of ['listing_slugs', 'listing_slugs[]', 'listing_slugs%5B%5D']) {
+      const repeated = [unliked, liked].map(({ slug }) => `${name}=${slug}`).join('&')
+      expect((await app.as(member).get(`/users/liked_listings?${repeated}`)).body.data).toMatchObject([{ id }])
+      expect((await app.as(member).get(`/users/liked_listings?${name}=${liked.slug}`)).body.data).toMatchObject([{ id }])
+    }
+    expect(await app.as(member).get('/users/liked_listings?listing_slugs[a]=b')).toBeRefused(422, 'required')
+  })
+
+  it('are counted in the list and the detail of an own listing', async () => {
+    const { app, world } = await startTestApp()
+    const listing = await world.listing()
+    for (const member of [await world.user(), await world.user()]) await app.as(member).post('/users/likes', likeBody(listing))
+    const seller = app.as(listing.seller)
+    expect((await seller.get(`/users/listings/${listing.id}`)).body.data.attributes.like_count).toBe(2)
+    expect((await seller.get('/users/listings')).body.data[0].attributes.like_count).toBe(2)
   })
 
   it('tells the hearts of a page: liked ones and own ones, also by a former slug', async () => {

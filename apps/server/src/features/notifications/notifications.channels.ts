@@ -11,11 +11,13 @@ export const actionNotificationsChannel = defineChannel(ActionNotificationsChann
 })
 
 /**
- * Streams the counters of the user. Sends the current ones after subscribing, so that no change is
- * missed in between.
+ * Streams the counters of a confirmed user, as the call does. Sends the current ones after
+ * subscribing, so that no change is missed in between. An unconfirmed user gets none until the
+ * confirmation closes the socket and the client subscribes again.
  */
 export const counterNotificationsChannel = defineChannel(CounterNotificationsChannel, {
   async subscribed({ ctx, user, streamFrom, transmit }) {
+    if (!user.confirmed) return
     await streamFrom(countersStream(user.id))
     transmit(CounterNotificationsChannel.message(await loadCounters(ctx, user.id)))
   },

@@ -2,6 +2,7 @@ import { createConsumer } from '@partlane/client/cable/consumer'
 import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { addressConfirmed } from '#features/accounts/accounts.events.ts'
 import { purchasePaid } from '#features/checkout/checkout.events.ts'
 import { placeOrders } from '#features/orders/public.ts'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
+import { notify } from './notify.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
 
@@ -307,6 +309,25 @@ describe('the notification channels', () => {
     await waitUntil('the seller received new counters', () => sellerSubscription.receivedCounts.length === 2)
     expect(sellerSubscription).toMatchObject({ receivedNames: ['sold_listing'], receivedCounts: [0, 1] })
     expect(otherSubscription).toMatchObject({ receivedNames: [], receivedCounts: [0] })
+  })
+
+  it('send counters to a member from the confirmation on', async () => {
+    const setup = await startTestApp()
+    const { app, world, ctx } = setup
+    const subscribe = await startCable(setup)
+    const member = await world.user({ status: 'unverified', email: 'nadia@example.com' })
+    const { receivedCounts, receivedNames } = subscribe(member)
+    await notify(ctx, { userId: member.id, objectName: 'order', message: 'order_declined', dedupeKey: 'test' })
+    await app.drainOutbox()
+    await waitUntil('the notification arrived', () => receivedNames.length === 1)
+    expect(receivedCounts).toEqual([])
+    await ctx.db.transact(async (tx) => {
+      const address = { email: 'nadia@example.com', email_confirmed_at: ctx.clock.now(), pending_email: null }
+      await tx.updateTable('users').set(address).where('id', '=', member.id).execute()
+      await emit(tx, addressConfirmed({ user_id: member.id, channel: 'email', before: null }))
+    })
+    await app.drainOutbox()
+    await waitUntil('the client received counters', () => receivedCounts.length === 1)
   })
 
   it('refuse blocked users and forged tokens, and let clients retry after a database error', async () => {

@@ -29,7 +29,7 @@ import type { UploadRow } from './uploads.queries.ts'
 
 type SharedColumns = Omit<
   OwnRow,
-  'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'like_count' | 'part_number'
+  'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'
 >
 
 /** Fields that the list of own listings and the selling form have in common. */
@@ -47,6 +47,7 @@ function presentShared(row: SharedColumns, photoCount: number) {
     sold_quantity: row.sold_quantity,
     sku: row.sku,
     view_count: row.view_count,
+    like_count: row.like_count ?? 0,
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
     published_at: row.published_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
@@ -63,7 +64,6 @@ export function presentOwnRow(ctx: Pick<AppContext, 'pictures'>, row: OwnRow): O
     ...presentShared(row, row.photo_count ?? 0),
     price: priceOf(row),
     part_number: row.part_number,
-    like_count: row.like_count ?? 0,
     ...presentCategories(row),
     ...presentPrices(row),
     photo: hasPhoto ? presentPhoto(ctx, { position: 1, storage_key, width, height, placeholder }, 'card') : null,

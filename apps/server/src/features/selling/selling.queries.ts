@@ -64,6 +64,8 @@ const DEFAULT_CATEGORY_SLUG = 'universal'
 /** Of the subcategory `c`, otherwise the chosen one of the draft `l`, otherwise the default. */
 const mainCategoryId = sql<number>`coalesce(c.parent_id, l.draft_category_id, (select id from categories where slug = ${DEFAULT_CATEGORY_SLUG}))`
 
+const likeCount = sql<number>`(select count(*) from likes where likes.listing_id = l.id)::integer`
+
 function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
   const nameColumn = locale === 'fr' ? 'name_fr' : 'name_en'
   return db
@@ -82,11 +84,7 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
         .whereRef('p.listing_id', '=', 'l.id')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .as('photo_count'),
-      eb
-        .selectFrom('likes')
-        .whereRef('likes.listing_id', '=', 'l.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .as('like_count'),
+      likeCount.as('like_count'),
       eb
         .selectFrom('listing_part_numbers as n')
         .whereRef('n.listing_id', '=', 'l.id')
@@ -126,6 +124,7 @@ export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
     .selectAll('l')
     .select(['main.id as main_category_id', 'main.slug as category_slug', `main.${nameColumn} as category_name`])
     .select(['c.slug as subcategory_slug', `c.${nameColumn} as subcategory_name`])
+    .select(likeCount.as('like_count'))
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
-import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { accountStatusChanged, addressConfirmed } from '#features/accounts/accounts.events.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { sessionEnded } from './sessions.events.ts'
 
@@ -19,5 +19,14 @@ export const closeSocketsOfUser = defineHandler(
   async (ctx, { user_id, status }) => {
     const inactive = isInactive(status)
     await ctx.cable.disconnect({ userId: user_id }, { reason: inactive ? 'unauthorized' : 'remote', reconnect: !inactive })
+  },
+)
+
+/** Lets the sockets of a user reconnect as a confirmed one: they keep the user as loaded. */
+export const reopenSocketsOfConfirmedUser = defineHandler(
+  addressConfirmed,
+  'accounts.reopen-sockets-of-confirmed-user',
+  async (ctx, { user_id, before }) => {
+    if (before === null) await ctx.cable.disconnect({ userId: user_id }, { reason: 'remote', reconnect: true })
   },
 )

@@ -2,7 +2,7 @@ import type { Endpoint, FileContent } from '@partlane/contract/endpoint'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { limitStatements } from '#platform/db/statement-limit.ts'
-import type { Caller, Route } from './define-routes.ts'
+import { type Caller, FoundOrCreated, type Route } from './define-routes.ts'
 import { createErrorHandler } from './error-handlers.ts'
 import { parseInput } from './input.ts'
 import { addJsonParser, sendJson } from './media-type.ts'
@@ -42,8 +42,9 @@ export async function registerApi(app: FastifyInstance, { ctx, routes, guard, re
           const user = await guard(ctx, bearerTokenOf(request), endpoint)
           const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
           const call = { ctx, user: user as CurrentUser, caller: readCaller(request), ...input }
-          const result: unknown = await handler(call as Parameters<typeof handler>[0])
-          reply.code(statusOf(endpoint))
+          const handled: unknown = await handler(call as Parameters<typeof handler>[0])
+          const { value: result, isNew } = handled instanceof FoundOrCreated ? handled : { value: handled, isNew: true }
+          reply.code(isNew ? statusOf(endpoint) : 200)
           if (endpoint.maxAgeSeconds) reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`)
           if (endpoint.output.kind === 'file') return sendFile(reply, endpoint.output, result as FileContent)
           const document = toResponseDocument(endpoint, result)

@@ -14,13 +14,27 @@ export type Caller = {
   locale: Locale
   currency: CurrencyCode
   requestId: string
+  /** HEAD, or a page that a browser loads in advance: a GET must change nothing. */
+  isPrefetch: boolean
 }
 
 type UserOf<E extends Endpoint> = E['audience'] extends 'public' ? CurrentUser | undefined : CurrentUser
 
+/** The output of an endpoint with `returnsExisting`: the response is 200 if `isNew` is false. */
+export class FoundOrCreated<Value> {
+  readonly value: Value
+  readonly isNew: boolean
+  constructor(value: Value, isNew: boolean) {
+    this.value = value
+    this.isNew = isNew
+  }
+}
+
+type ResultOf<E extends Endpoint> = E extends { returnsExisting: true } ? FoundOrCreated<OutputOf<E>> : OutputOf<E>
+
 export type Handler<E extends Endpoint> = (
   call: { ctx: AppContext; user: UserOf<E>; caller: Caller } & ParsedInputOf<E>,
-) => Promise<OutputOf<E>> | OutputOf<E>
+) => Promise<ResultOf<E>> | ResultOf<E>
 
 /** An endpoint with its handler. */
 export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }

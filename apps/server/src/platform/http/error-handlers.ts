@@ -36,5 +36,7 @@ export function sendErrorResponse(error: unknown, { request, reply, endpoint }: 
   const { status, errors, unexpected } = toErrorResponse(error, request.id, endpoint)
   if (unexpected) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
   if (status === errorStatus.unavailable) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const waitSeconds = status === errorStatus.too_many_requests ? errors[0]?.meta?.retry_after : undefined
+  if (waitSeconds !== undefined) reply.header('retry-after', Number(waitSeconds))
   return sendJson(request, reply.code(status), { errors })
 }

@@ -35,7 +35,8 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   for (const httpPart of httpParts) {
     const schema = endpoint[httpPart]
     if (!schema) continue
-    const result = schema.safeParse(raw[httpPart] ?? {}, { reportInput: true })
+    const value = httpPart === 'query' ? withoutBrackets(raw.query, schema) : raw[httpPart]
+    const result = schema.safeParse(value ?? {}, { reportInput: true })
     if (result.success) {
       parsed[httpPart] = result.data
       issues.push(...controlCharacterIssues(httpPart, result.data))
@@ -43,6 +44,15 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   }
   if (issues.length > 0) throw new InvalidInput(issues)
   return parsed
+}
+
+/** Some clients write a list as `ids[]=1&ids[]=2`. The schemas of lists accept an array. */
+function withoutBrackets(query: unknown, { shape }: z.ZodObject): unknown {
+  if (typeof query !== 'object' || query === null) return query
+  const isBracketed = (key: string) => key.endsWith('[]') && Object.hasOwn(shape, key.slice(0, -2)) && !Object.hasOwn(query, key.slice(0, -2))
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => (isBracketed(key) ? [key.slice(0, -2), [value].flat()] : [key, value])),
+  )
 }
 
 /**

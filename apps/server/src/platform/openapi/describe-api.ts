@@ -1,7 +1,9 @@
+import type { ChannelContract } from '@partlane/contract/channel'
 import type { Endpoint } from '@partlane/contract/endpoint'
 import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { statusOf } from '#platform/http/response-document.ts'
+import { CABLE_TAG, describeCable } from './describe-cable.ts'
 import { errorResponses, errorsSchema } from './describe-errors.ts'
 import { documentSchema, resourceSchemas } from './describe-resources.ts'
 import { inMediaTypes, inputSchema, type JsonSchema } from './json-schemas.ts'
@@ -12,7 +14,14 @@ type Descriptions = {
   /** By name, or by name and path. */
   parameters: ReadonlyMap<string, string>
 }
-type DescribeApiOptions = { title: string; version: string; basePath: string; features: ApiFeatures; descriptions: Descriptions }
+type DescribeApiOptions = {
+  title: string
+  version: string
+  basePath: string
+  features: ApiFeatures
+  channels: readonly ChannelContract[]
+  descriptions: Descriptions
+}
 export type OpenApi = JsonSchema & {
   paths: Record<string, Record<string, JsonSchema>>
   components: JsonSchema & { schemas: Record<string, JsonSchema> }
@@ -25,14 +34,17 @@ const license = { name: 'Proprietary, all rights reserved', identifier: 'License
  * The whole API as OpenAPI 3.1, generated from the contract that also validates requests and types
  * the clients.
  */
-export function describeApi({ title, version, basePath, features, descriptions }: DescribeApiOptions): OpenApi {
+export function describeApi({ title, version, basePath, features, channels, descriptions }: DescribeApiOptions): OpenApi {
   const endpoints = Object.values(features).flatMap((feature) => Object.values(feature))
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version, description: introduction, license },
     servers: [{ url: basePath }],
-    tags: Object.keys(features).map((name) => ({ name, description: descriptions.features[name] })),
-    paths: describePaths(features, descriptions.parameters),
+    tags: [
+      ...Object.keys(features).map((name) => ({ name, description: descriptions.features[name] })),
+      { name: CABLE_TAG, description: 'Messages in real time' },
+    ],
+    paths: { ...describePaths(features, descriptions.parameters), '/cable': describeCable(channels) },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: callerHeaders,
@@ -59,6 +71,7 @@ function describePaths(features: ApiFeatures, parameterDescriptions: Description
 function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDescriptions: Descriptions['parameters']): JsonSchema {
   const { audience, summary, params, query, body, output, path } = endpoint
   const document = documentSchema(output)
+  const success = { description: 'Success', ...(document ? { content: responseContent(output, document) } : {}) }
   const describe = (name: string) => parameterDescriptions.get(`${name} ${path}`) ?? parameterDescriptions.get(name)
   return {
     operationId,
@@ -73,7 +86,8 @@ function describeEndpoint(operationId: string, endpoint: Endpoint, parameterDesc
     ],
     ...(body ? { requestBody: { required: true, content: inMediaTypes({ schema: inputSchema(body) }) } } : {}),
     responses: {
-      [statusOf(endpoint)]: { description: 'Success', ...(document ? { content: responseContent(output, document) } : {}) },
+      [statusOf(endpoint)]: success,
+      ...(endpoint.returnsExisting ? { 200: { ...success, description: 'It existed already' } } : {}),
       ...errorResponses(endpoint),
     },
   }

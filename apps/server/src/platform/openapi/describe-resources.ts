@@ -10,11 +10,14 @@ const resourceIdentifierSchema = (type: string): JsonSchema => ({
   properties: { type: { const: type }, id: { type: 'string' } },
 })
 
+/** Not required if some responses have the same resource without its relationships. */
+type RelationshipOptions = { areRelationshipsRequired: boolean }
+
 /**
  * A resource as a JSON:API object: type, id, attributes, and relationships to objects in
  * `included`.
  */
-function resourceSchema({ type, attributes, relationships }: Resource): JsonSchema {
+function resourceSchema({ type, attributes, relationships }: Resource, { areRelationshipsRequired }: RelationshipOptions): JsonSchema {
   const relationshipSchemas = Object.entries(relationships).map(([name, { arity, resource }]) => {
     const identifierSchema = resourceIdentifierSchema(resource.type)
     const data = arity === 'many' ? { type: 'array', items: identifierSchema } : { anyOf: [identifierSchema, { type: 'null' }] }
@@ -22,7 +25,7 @@ function resourceSchema({ type, attributes, relationships }: Resource): JsonSche
   })
   return {
     type: 'object',
-    required: ['type', 'id', 'attributes', ...(relationshipSchemas.length > 0 ? ['relationships'] : [])],
+    required: ['type', 'id', 'attributes', ...(areRelationshipsRequired && relationshipSchemas.length > 0 ? ['relationships'] : [])],
     properties: {
       type: { const: type },
       id: { type: 'string' },
@@ -41,21 +44,26 @@ export function collectResources(resource: Resource, collected: Map<string, Reso
 }
 
 /**
- * All resources of these outputs by type. Resources with one type must be identical, because
- * clients identify objects by type and id.
+ * All resources of these outputs by type. Resources with one type have the same attributes, because
+ * clients identify objects by type and id. A response may leave out the relationships.
  */
 export function resourceSchemas(outputs: Output[]): Record<string, JsonSchema> {
   const resourcesByType = new Map<string, Resource>()
+  const typesWithout = new Set<string>()
   for (const output of outputs) {
     if (!('resource' in output)) continue
     for (const [type, resource] of collectResources(output.resource)) {
       const existing = resourcesByType.get(type)
       if (existing && existing.attributes !== resource.attributes) throw new Error(`two resources are called ${type}`)
-      resourcesByType.set(type, resource)
+      const isWithout = Object.keys(resource.relationships).length === 0
+      if (isWithout) typesWithout.add(type)
+      if (!existing || !isWithout) resourcesByType.set(type, resource)
     }
   }
   return Object.fromEntries(
-    [...resourcesByType].sort(([a], [b]) => a.localeCompare(b)).map(([type, resource]) => [type, resourceSchema(resource)]),
+    [...resourcesByType]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([type, resource]) => [type, resourceSchema(resource, { areRelationshipsRequired: !typesWithout.has(type) })]),
   )
 }
 

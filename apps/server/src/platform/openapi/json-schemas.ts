@@ -6,7 +6,21 @@ type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; requ
 /**
  * The input (before defaults and conversions) as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
  */
-export const inputSchema = (schema: z.ZodObject): ObjectSchema => removeRedundantKeywords(z.toJSONSchema(schema, { io: 'input' }))
+export const inputSchema = (schema: z.ZodObject): ObjectSchema =>
+  removeRedundantKeywords(z.toJSONSchema(schema, { io: 'input', override: ({ zodSchema, jsonSchema }) => setRequired(zodSchema, jsonSchema) }))
+
+/**
+ * Sets which fields of an object are required. zod calls those optional that convert their input
+ * first, because a conversion may accept `undefined`.
+ */
+function setRequired(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
+  if (!(zodSchema instanceof z.ZodObject)) return
+  const required = Object.entries(zodSchema.shape).flatMap(([name, field]) =>
+    (field as z.ZodType).safeParse(undefined).success ? [] : name,
+  )
+  if (required.length > 0) jsonSchema.required = required
+  else delete jsonSchema.required
+}
 
 /** The output as JSON Schema. */
 export const outputSchema = (schema: z.ZodObject): ObjectSchema =>

@@ -133,7 +133,8 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]
 function createPageCall({ request, settings, callApi, tagResult, findChange }: PageRequestInput, findings: PageFindings): PageCall {
   return async (endpoint, input, { locale, currency }) => {
     const origin = originOf(request, settings.PUBLIC_URL)
-    const caller = { ip: request.ip, origin, userAgent: request.headers['user-agent'] ?? '', locale, currency, requestId: request.id }
+    const userAgent = request.headers['user-agent'] ?? ''
+    const caller = { ip: request.ip, origin, userAgent, locale, currency, requestId: request.id, isPrefetch: false }
     try {
       const value = await callApi(endpoint, input, caller)
       for (const tag of tagResult(endpoint, value)) findings.tags.add(tag)

@@ -7,7 +7,7 @@ import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { LikeCorner } from './LikeCorner.tsx'
 import { LikesPage } from './LikesPage.tsx'
 
-const like = { type: 'liked_listing', id: '7', listing_id: '1', listing_slug: 'disc-1a', created_at: '2026-11-20T10:00:00.000Z' }
+const like = { type: 'like', id: '7', listing_id: '1', listing_slug: 'disc-1a', created_at: '2026-11-20T10:00:00.000Z' }
 const disc = { slug: 'disc-1a', title: 'Brake disc' }
 const lamp = { slug: 'lamp-2b', title: 'Headlamp' }
 const pagy = { count: 1, page: 1, items: 48, pages: 1, next: null, prev: null }
