@@ -4,7 +4,7 @@ import { isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { computed, defineEndpoint, many, one, page } from './endpoint.ts'
-import { flag, id, idParams, instant, lines, pageQuery, slug, text } from './fields.ts'
+import { flag, id, idParams, instant, pageQuery, slug, text, typedLines } from './fields.ts'
 import { picture } from './listings.ts'
 import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
@@ -69,7 +69,7 @@ export const chatNotificationFields = { unread_messages: z.int(), server_time: i
 /** A text, photos or both. */
 const messageInput = z
   .strictObject({
-    text: lines(MAX_MESSAGE_LENGTH).default(''),
+    text: typedLines(MAX_MESSAGE_LENGTH).default(''),
     upload_ids: z.array(id).max(MAX_MESSAGE_PHOTOS).default([]),
     attempt: z.uuid().optional(),
   })
@@ -145,6 +145,7 @@ export const chats = {
     body: z.strictObject({
       message: messageInput,
     }),
+    typedTexts: ['message.text'],
     output: one(message),
     refusals: ['too_many_messages', 'attempt_reused', 'chat_blocked', 'chat_not_possible', 'upload_not_ready', 'unavailable'],
     limit: 'writes',

@@ -55,6 +55,8 @@ export type Endpoint = {
    * the body. All other fields are found in the schemas above.
    */
   fieldNames?: Readonly<Record<string, string>>
+  /** Dotted paths of texts in the body that may contain controls of the direction. */
+  typedTexts?: readonly string[]
   /** Set for a POST that creates nothing: the default of a POST with output `one` is 201. */
   status?: 200
   /** Set for a POST that responds with 200 and the existing object if there is one, else 201. */

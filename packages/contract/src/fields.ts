@@ -2,7 +2,7 @@ import { contactLimits, MAX_CATALOGUE_ID, MAX_PAGE } from '@partlane/domain/limi
 import { MAX_CURRENCY_DECIMALS } from '@partlane/domain/money/amounts'
 import { formatDecimal, formatShortDecimal, parseDecimal } from '@partlane/domain/money/decimals'
 import { currencyCodes } from '@partlane/domain/money/money'
-import { hasControlCharacters, hasLineBreaks, isVisible } from '@partlane/domain/text/characters'
+import { hasControlCharacters, hasLineBreaks, hasUnprintableControls, isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 
 const integerToText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value)
@@ -167,6 +167,15 @@ export const lines = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => !hasControlCharacters(value), controlCharacters)
+/**
+ * As `lines`, also with controls of the direction. The endpoint names the field in `typedTexts`.
+ */
+export const typedLines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !hasUnprintableControls(value), controlCharacters)
 /** Text of one line. Blank and invisible text counts as missing. */
 export const requiredText = (max: number) =>
   text(max)

@@ -19,8 +19,12 @@ const partNumberGroupings = [/^0-[2459]\d\d-\d{3}-\d{3}$/, /^\d\d-\d{4}-\d{4}-\d
 
 type Range = { start: number; end: number }
 
-const AT = String.raw`(?:\s*[@＠]\s*|\s*[([{]\s*(?:at|arobase|chez)\s*[)\]}]\s*|\s+(?:at|arobase|arobas)\s+)`
-const DOT = String.raw`(?:\s*[([{]\s*(?:dot|point|\.)\s*[)\]}]\s*|\s+(?:dot|point)\s+|\.)`
+const AT = String.raw`(?:\s{0,5}[@＠﹫]\s{0,5}|\s{0,5}[([{]\s{0,5}(?:at|arobase|chez)\s{0,5}[)\]}]\s{0,5}|\s{1,5}(?:at|arobase|arobas)\s{1,5})`
+/** Before a common end of addresses, spaces may be on either side: "example. com". */
+const COMMON_END = String.raw`(?=(?:com|net|org|info|co|uk|fr|de|eu|io|me|ie|be|ch|es|it|nl|pl)\b)`
+const DOT =
+  String.raw`(?:\s{0,5}[([{]\s{0,5}(?:dot|point|\.)\s{0,5}[)\]}]\s{0,5}|\s{1,5}(?:dot|point)\s{1,5}` +
+  String.raw`|\s{1,5}\.\s{1,5}|\s{0,5}\.\s{0,5}${COMMON_END}|\.)`
 const emailAddress = new RegExp(
   String.raw`[\p{L}\p{N}._%+-]{1,64}${AT}[\p{L}\p{N}-]{1,63}(?:${DOT}[\p{L}\p{N}-]{1,63})*${DOT}\p{L}{2,63}`,
   'giu',
@@ -34,6 +38,21 @@ const streetAddress = new RegExp(
 const profileLink =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|m\.me|facebook\.com|fb\.com|instagram\.com|snapchat\.com|discord\.gg)\/\S+/giu
 
+const MESSENGER = String.raw`\b(?:whats\s?app|telegram|signal|snap(?:chat)?|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
+const HANDLE_NOUN = String.raw`(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)`
+/** A word with a digit or an underscore, and a letter. Other words are text: "whatsapp me today". */
+const HANDLE = String.raw`(?=[\p{N}._-]{0,39}\p{L})(?=[\p{L}.-]{0,39}[\p{N}_])[\p{L}\p{N}._-]{3,40}`
+/** Names in messengers. Only the name is hidden. */
+const messengerNames = [
+  new RegExp(String.raw`${MESSENGER}\b[^\n@＠]{0,30}(?<contact>[@＠][\p{L}\p{N}._-]{2,40})`, 'giud'),
+  new RegExp(
+    String.raw`${MESSENGER}(?:\s{1,3}${HANDLE_NOUN}){0,3}` +
+      String.raw`(?:(?:\s{0,3}[:=]\s{0,3}|\s{1,3}(?:as|under|sous|named|called)\s{1,3})(?<contact>[\p{L}\p{N}._-]{4,40})` +
+      String.raw`|\s{1,3}(?:(?:is|est|on|it's)\s{1,3})?(?<handle>${HANDLE}))`,
+    'giud',
+  ),
+]
+
 type Options = {
   /** Part numbers of the listing, which can look like telephone numbers. */
   partNumbers?: readonly string[]
@@ -41,12 +60,12 @@ type Options = {
 
 /**
  * Hides telephone numbers (also spelled out, spaced, in any script), email addresses, postal
- * addresses and links to profiles. Invisible characters in them change nothing. What looks like one
+ * addresses, links to profiles and names in messengers. Invisible characters in them change nothing. What looks like one
  * of the part numbers stays, and so do numbers that are grouped as makers of parts do.
  */
 export function maskContacts(text: string, { partNumbers = [] }: Options = {}): string {
   const ranges: Range[] = [
-    ...findPatterns(text, [emailAddress, streetAddress, profileLink]),
+    ...findPatterns(text, [emailAddress, streetAddress, profileLink, ...messengerNames]),
     ...findPhoneNumbers(text, new Set(partNumbers.map(digitsOf))),
   ]
   return replaceRanges(text, ranges)
@@ -57,10 +76,11 @@ function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
   const indexes = [...text.matchAll(/\P{Cf}/gu)].flatMap(({ index, 0: character }) => [...character.split('').keys()].map((n) => index + n))
   const visibleText = indexes.map((index) => text[index]).join('')
   return patterns.flatMap((pattern) =>
-    [...visibleText.matchAll(pattern)].map(({ index, 0: match }) => ({
-      start: indexes[index] ?? 0,
-      end: (indexes[index + match.length - 1] ?? 0) + 1,
-    })),
+    [...visibleText.matchAll(pattern)].map((match) => {
+      const groups = match.indices?.groups
+      const [start, end] = groups?.contact ?? groups?.handle ?? [match.index, match.index + match[0].length]
+      return { start: indexes[start] ?? 0, end: (indexes[end - 1] ?? 0) + 1 }
+    }),
   )
 }
 

@@ -7,6 +7,8 @@
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Cs}]/u
+/** The direction controls among them. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 /**
  * All characters that show nothing: control characters, line breaks and tabs, joiners, and
  * separators of lines and paragraphs. Names of the catalogue may not contain them. Every kind of
@@ -19,6 +21,11 @@ const lineBreaks = /[\t\n\r\u2028\u2029]/
 const invisibleText = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
 export const hasControlCharacters = (text: string): boolean => controlCharacter.test(text)
+/**
+ * As `hasControlCharacters`, for texts that are only shown in blocks of their own, where a changed
+ * direction ends: messages of conversations.
+ */
+export const hasUnprintableControls = (text: string): boolean => controlCharacter.test(text.replaceAll(directionControls, ''))
 /** Tabs count as line breaks. */
 export const hasLineBreaks = (text: string): boolean => lineBreaks.test(text)
 export const isVisible = (text: string): boolean => !invisibleText.test(text)

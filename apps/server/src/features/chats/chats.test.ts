@@ -221,10 +221,10 @@ describe('a message', () => {
 
   it('is shown as typed: HTML, emoji, right-to-left and zero-width characters', async () => {
     const { chatId, buyerClient, sellerClient } = await startChat(await startTestApp())
-    const texts = ['<b onclick="x()">bold</b> & co', '👩‍🔧 שלום عليكم', `a\u200bb`, 'Line 1\nLine 2', 'é'.repeat(4000)]
+    const texts = ['<b onclick="x()">bold</b> & co', '👩‍🔧 שלום عليكم', `a\u200bb`, 'Line 1\nLine 2', 'é'.repeat(4000), 'photo\u202egpj.exe \u2066x\u2069\u2069']
     for (const text of texts) expect(await send(buyerClient, chatId, text)).toHaveStatus(201)
     expect(await listTexts(sellerClient, chatId)).toEqual(texts.toReversed())
-    for (const text of ['', '   ', '\u200b', 'x'.repeat(4001), 'a\u0000b', 'a\u202eb'])
+    for (const text of ['', '   ', '\u200b', 'x'.repeat(4001), 'a\u0000b', 'a\u001bb'])
       expect(await send(buyerClient, chatId, text)).toPointAt('/message/text')
   })
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@partlane/contract/endpoint'
 import type { FieldCode } from '@partlane/contract/errors'
 import { fieldCodeOf } from '@partlane/contract/field-code'
 import { CONTROL_CHARACTERS_CODE } from '@partlane/contract/fields'
-import { hasControlCharacters } from '@partlane/domain/text/characters'
+import { hasControlCharacters, hasUnprintableControls } from '@partlane/domain/text/characters'
 import type { z } from 'zod'
 
 /** One part of a request that does not have the shape of the endpoint. */
@@ -39,7 +39,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
     const result = schema.safeParse(value ?? {}, { reportInput: true })
     if (result.success) {
       parsed[httpPart] = result.data
-      issues.push(...controlCharacterIssues(httpPart, result.data))
+      issues.push(...controlCharacterIssues(httpPart, result.data, endpoint.typedTexts))
     } else issues.push(...result.error.issues.flatMap((issue) => toInputIssues(httpPart, issue)))
   }
   if (issues.length > 0) throw new InvalidInput(issues)
@@ -57,16 +57,25 @@ function withoutBrackets(query: unknown, { shape }: z.ZodObject): unknown {
 
 /**
  * Finds texts that no endpoint accepts: with a null byte, which PostgreSQL cannot store, and in
- * bodies with any control character. Secrets may contain any character.
+ * bodies with any control character. Secrets may contain any character, typed texts controls of the
+ * direction.
  */
-function controlCharacterIssues(httpPart: InputIssue['httpPart'], value: unknown, path: PropertyKey[] = []): InputIssue[] {
+function controlCharacterIssues(
+  httpPart: InputIssue['httpPart'],
+  value: unknown,
+  typedTexts: readonly string[] = [],
+  path: PropertyKey[] = [],
+): InputIssue[] {
   if (typeof value === 'string') {
-    const isRefused = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasControlCharacters(value))
+    const hasRefusedCharacters = typedTexts.includes(path.join('.')) ? hasUnprintableControls : hasControlCharacters
+    const isRefused = value.includes('\0') || (httpPart === 'body' && !isSecret(path) && hasRefusedCharacters(value))
     return isRefused ? [{ httpPart, path, code: CONTROL_CHARACTERS_CODE, detail: 'Text must not contain control characters' }] : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, nestedValue]) =>
-    hasControlCharacters(key) ? controlCharacterIssues(httpPart, key, path) : controlCharacterIssues(httpPart, nestedValue, [...path, key]),
+    hasControlCharacters(key)
+      ? controlCharacterIssues(httpPart, key, typedTexts, path)
+      : controlCharacterIssues(httpPart, nestedValue, typedTexts, [...path, key]),
   )
 }
 
