@@ -79,7 +79,7 @@ describe('a dispute', () => {
       expect.arrayContaining([
         { object_name: 'create_refund_request', message: 'refund_requested' },
         { object_name: 'declined_refund_request', message: 'refund_declined' },
-        { object_name: 'declined_refund_request', message: 'refund_refused' },
+        { object_name: 'refund_request', message: 'refund_refused' },
       ]),
     )
   })

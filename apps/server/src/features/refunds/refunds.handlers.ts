@@ -29,7 +29,7 @@ async function loadDetails(ctx: AppContext, { refund_id, order_id }: Payload, ch
     news,
     key: `refund-${refund_id}-${key}`,
     values: { ...amountOf(refund, event), currency: refund.currency, ...(refund.due_at ? { due_at: refund.due_at.toISOString() } : {}) },
-    refund: { id: refund_id, objectName: objectNameOf(event, actor) },
+    refund: { id: refund_id, objectName: objectNameOf(event) },
     withdrawal:
       refund.reason === 'withdrawal'
         ? {
@@ -46,10 +46,9 @@ const amountOf = ({ offered_items_minor, offered_shipping_minor, items_minor, sh
   amount_minor: event === 'offer' ? (offered_items_minor ?? 0) + (offered_shipping_minor ?? 0) : items_minor + shipping_minor,
 })
 
-function objectNameOf(event: Details['event'], actor?: OrderActor) {
+function objectNameOf(event: Details['event']) {
   if (event === 'request') return 'create_refund_request' as const
-  const isDeclined = event === 'decline' || (event === 'close' && actor === 'operator')
-  return isDeclined ? ('declined_refund_request' as const) : ('refund_request' as const)
+  return event === 'decline' ? ('declined_refund_request' as const) : ('refund_request' as const)
 }
 
 const onChanged = defineNewsHandlers(refundChanged, 'refund', (ctx, { event, actor, status, ...payload }) =>
