@@ -10,3 +10,9 @@ export function isolateText(text: string): string {
   const plain = text.replaceAll(DIRECTION_CONTROLS, '')
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain
 }
+
+/** Isolates the texts among the values of a message. */
+export const isolateTexts = <Values extends Record<string, unknown>>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolateText(value) : value]),
+  ) as Values

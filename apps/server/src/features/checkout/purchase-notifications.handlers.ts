@@ -1,8 +1,10 @@
 import { money } from '@partlane/domain/money/amounts'
+import { isolateText } from '@partlane/domain/text/isolate-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName } from '#features/accounts/public.ts'
-import { notify } from '#features/notifications/public.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import { type NotifyInput, notify } from '#features/notifications/public.ts'
 import {
   buildAddressText,
   buildDeliveryTexts,
@@ -27,23 +29,24 @@ async function loadPurchaseDetails({ db }: AppContext, purchaseId: number) {
   return { purchase, lines, totalMinor: purchase.items_minor + purchase.shipping_minor + purchase.surcharge_minor }
 }
 
-/** Notifies the buyer that the purchase is paid. One notification for all sellers. */
-export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', async (ctx, { payment_order_id }) => {
-  const { purchase, lines, totalMinor } = await loadPurchaseDetails(ctx, payment_order_id)
-  await notify(ctx, {
-    userId: purchase.user_id,
-    objectName: 'order',
-    message: 'order',
-    data: {
-      reference: purchase.reference,
-      title: lines[0]?.title ?? '',
-      others: lines.length - 1,
-      amount_minor: totalMinor,
-      currency: purchase.currency,
-    },
-    dedupeKey: `purchase:${payment_order_id}:paid`,
-  })
+const noticeOfPurchase = ({ purchase, lines, totalMinor }: PurchaseDetails, purchaseId: number): NotifyInput => ({
+  userId: purchase.user_id,
+  objectName: 'order',
+  message: 'order',
+  data: {
+    reference: purchase.reference,
+    title: lines[0]?.title ?? '',
+    others: lines.length - 1,
+    amount_minor: totalMinor,
+    currency: purchase.currency,
+  },
+  dedupeKey: `purchase:${purchaseId}:paid`,
 })
+
+/** Notifies the buyer that the purchase is paid. One notification for all sellers. */
+export const notifyBuyer = defineHandler(purchasePaid, 'checkout.tell-buyer', async (ctx, { payment_order_id }) =>
+  notify(ctx, noticeOfPurchase(await loadPurchaseDetails(ctx, payment_order_id), payment_order_id)),
+)
 
 /** Mails the confirmation to the email address of the purchase. Guests have no other address. */
 export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mail-buyer', async (ctx, { payment_order_id }) => {
@@ -67,7 +70,9 @@ export const sendPurchaseMail = defineMessageHandler(purchasePaid, 'checkout.mai
   })
   const mail = { to: email, subject: t('mail.order.subject', { reference }), ...content }
   const logged = { orderIds: orders.map(({ id }) => id), side: 'buyer', kind: 'purchase', title } as const
-  await sendOrderMail(ctx, logged, attachments.length > 0 ? { ...mail, attachments } : mail)
+  await sendNoticeMail(ctx, noticeOfPurchase(details, payment_order_id), { locale, role: details.purchase.buyer_role }, () =>
+    sendOrderMail(ctx, logged, attachments.length > 0 ? { ...mail, attachments } : mail),
+  )
 })
 
 /** Guests open their orders by a link that they request; the page has their order number then. */
@@ -92,7 +97,7 @@ function buildPurchaseParagraphs(ctx: AppContext, { purchase, lines, totalMinor 
   const parcels = [...bySeller].flatMap(([sellerId, sellerLines]) => {
     const order = orderOf.get(sellerId)
     return [
-      t('mail.order.items', { seller: sellerLines[0] ? displayName(sellerLines[0], locale) : '' }),
+      t('mail.order.items', { seller: sellerLines[0] ? isolateText(displayName(sellerLines[0], locale)) : '' }),
       buildMailItems(ctx, sellerLines, { locale, currency }),
       ...(order ? [t('mail.order.reference', { reference: order.reference })] : []),
       ...buildDeliveryTexts({ lines: sellerLines, order }, locale),

@@ -1,5 +1,5 @@
 import { notificationPath } from '@partlane/domain/notifications/notification-path'
-import { isolateText } from '@partlane/domain/text/isolate-text'
+import { isolateTexts } from '@partlane/domain/text/isolate-text'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { NotificationToSend } from '#app/context.ts'
@@ -16,9 +16,6 @@ export function notificationContent({ object_name, message, data, locale }: Noti
 } {
   const i18n = { t: translator(locale, 'notifications'), ...createFormatters(locale) }
   const wireData = presentData(data)
-  const safeData = Object.fromEntries(
-    Object.entries(wireData).map(([name, value]) => [name, typeof value === 'string' ? isolateText(value) : value]),
-  )
-  const { title, text } = notificationText(i18n, { object_name, message_key: message, data: safeData })
+  const { title, text } = notificationText(i18n, { object_name, message_key: message, data: isolateTexts(wireData) })
   return { title, text: text ?? title, path: notificationPath(object_name, wireData) ?? '/profile/notifications' }
 }

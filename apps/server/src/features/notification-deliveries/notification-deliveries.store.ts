@@ -1,5 +1,5 @@
 import type { DeliveryState, DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
-import { DIGEST_AFTER_HOURS, defaultPreference, isMailFixed, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
+import { DIGEST_AFTER_HOURS, defaultPreference, isMailFixed, type NoticeKind, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationToSend, SenderTable } from '#app/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -74,6 +74,17 @@ export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> 
     )
     select ${sql.join([...new Set(Object.keys(input.senders) as DeliveryWay[])].map((way) => wakeOnCommit({ name: sendDeadline(way) })))}
     where exists (select from stored where due_at is not null)`.execute(db)
+}
+
+/** Stores that the mail of a notification was sent, one without a plan. */
+export async function insertSentMail(
+  db: Db,
+  { userId, dedupeKey, kind, now }: { userId: number; dedupeKey: string; kind: NoticeKind; now: Date },
+): Promise<void> {
+  await sql`
+    insert into notification_deliveries (notification_id, way, kind, state, sent_at, created_at)
+    select id, 'mail', ${kind}, 'sent', ${now}, ${now} from notifications where user_id = ${userId} and dedupe_key = ${dedupeKey}
+    on conflict (notification_id, way) do nothing`.execute(db)
 }
 
 const isInQuietHours = sql`t.quiet_from is not null and case

@@ -86,8 +86,7 @@ const rows: Record<string, Row> = {
   'items cancelled by the buyer, and their repayment': {
     async arrange(testApp) {
       const sale = await paidOrder(testApp)
-      const decline = { action: 'decline', item_ids: sale.item_ids, reason: 'changed_mind' }
-      return { ...sale, act: () => changeItems(sale.buyerClient, sale.orderId, decline) }
+      return { ...sale, act: () => sale.buyerClient.put(`/users/orders/${sale.orderId}/cancel`, {}) }
     },
     notices: ['buyer: order', 'buyer: order', 'seller: order'],
   },
@@ -102,7 +101,9 @@ const rows: Record<string, Row> = {
   'a near deadline': {
     async arrange(testApp) {
       const sale = await paidOrder(testApp)
-      return { ...sale, act: () => passDays(testApp, 1.5) }
+      await passDays(testApp, 2)
+      await testApp.app.drainOutbox()
+      return { ...sale, act: () => passDays(testApp, 1) }
     },
     notices: ['seller: order'],
   },

@@ -1,6 +1,8 @@
 import type { Locale } from '@partlane/domain/locale'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
+import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
+import type { NotifyInput } from '#features/notifications/public.ts'
 import { layoutMail } from '#platform/mail/mail-layout.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { userName } from './operators.present.ts'
@@ -22,14 +24,23 @@ const linkPaths: Record<Decision, string> = {
 
 /**
  * Sends a decision by mail to the confirmed address, else by text message to the confirmed number.
- * Nothing is sent to an unconfirmed address, because it may belong to another person.
+ * Nothing is sent to an unconfirmed address, because it may belong to another person. With a notice
+ * it is sent once.
  */
-export async function sendDecision(ctx: AppContext, userId: number, decision: Decision, reason?: string): Promise<void> {
+export async function sendDecision(
+  ctx: AppContext,
+  userId: number,
+  decision: Decision,
+  { reason, notice }: { reason?: string; notice?: NotifyInput } = {},
+): Promise<void> {
   const user = await findMessageRecipient(ctx.db, userId)
   if (!user) return
   const message: DecisionMessage = { decision, locale: user.locale, company: userName(user), reason: reason ?? '' }
-  if (user.email) await ctx.mail.send({ to: user.email, ...decisionMail(ctx, message) })
-  else if (user.phone) await ctx.sms.send({ to: user.phone, text: decisionText(ctx, message) })
+  const send = async () => {
+    if (user.email) await ctx.mail.send({ to: user.email, ...decisionMail(ctx, message) })
+    else if (user.phone) await ctx.sms.send({ to: user.phone, text: decisionText(ctx, message) })
+  }
+  await (notice ? sendNoticeMail(ctx, notice, { locale: user.locale, role: 'business' }, send) : send())
 }
 
 type DecisionMessage = { decision: Decision; locale: Locale; company: string; reason: string }

@@ -1,43 +1,49 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
-import { notify } from '#features/notifications/public.ts'
+import { type NotifyInput, notify } from '#features/notifications/public.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { eraseAuditedName } from './audit.store.ts'
 import { sendDecision } from './decision-message.ts'
 import { businessApproved, documentsRefused, personBlocked, personRestored } from './operators.events.ts'
 
+type Approval = { user_id: number; first: boolean }
+
+const noticeOfApproval = ({ user_id, first }: Approval, eventId: number): NotifyInput => ({
+  userId: user_id,
+  objectName: 'approved_account',
+  message: first ? 'approved_account' : 'documents_approved',
+  data: { may_sell: first ? 1 : 0 },
+  dedupeKey: `documents:approved:${eventId}`,
+})
+
 /**
  * Notifies a business that it may sell (`approved_account` of the specification), or that its later
  * documents were approved.
  */
-export const notifyApproval = defineHandler(businessApproved, 'operators.tell-approved', (ctx, { user_id, first }, { eventId }) =>
-  notify(ctx, {
-    userId: user_id,
-    objectName: 'approved_account',
-    message: first ? 'approved_account' : 'documents_approved',
-    data: { may_sell: first ? 1 : 0 },
-    dedupeKey: `documents:approved:${eventId}`,
-  }),
+export const notifyApproval = defineHandler(businessApproved, 'operators.tell-approved', (ctx, approval, { eventId }) =>
+  notify(ctx, noticeOfApproval(approval, eventId)),
 )
 
 /** Sends the approval by mail or text message. */
-export const sendApprovalMessage = defineMessageHandler(businessApproved, 'operators.send-approved', (ctx, { user_id, first }) =>
-  sendDecision(ctx, user_id, first ? 'approved' : 'more_approved'),
+export const sendApprovalMessage = defineMessageHandler(businessApproved, 'operators.send-approved', (ctx, approval, { eventId }) =>
+  sendDecision(ctx, approval.user_id, approval.first ? 'approved' : 'more_approved', { notice: noticeOfApproval(approval, eventId) }),
 )
 
+const noticeOfRefusal = ({ user_id, reason }: { user_id: number; reason: string }, eventId: number): NotifyInput => ({
+  userId: user_id,
+  objectName: 'approved_account',
+  message: 'documents_refused',
+  data: { reason },
+  dedupeKey: `documents:refused:${eventId}`,
+})
+
 /** Notifies a business that its documents were refused, with the reason. */
-export const notifyRefusal = defineHandler(documentsRefused, 'operators.tell-refused', (ctx, { user_id, reason }, { eventId }) =>
-  notify(ctx, {
-    userId: user_id,
-    objectName: 'approved_account',
-    message: 'documents_refused',
-    data: { reason },
-    dedupeKey: `documents:refused:${eventId}`,
-  }),
+export const notifyRefusal = defineHandler(documentsRefused, 'operators.tell-refused', (ctx, refusal, { eventId }) =>
+  notify(ctx, noticeOfRefusal(refusal, eventId)),
 )
 
 /** Sends the refusal of documents by mail or text message. */
-export const sendRefusalMessage = defineMessageHandler(documentsRefused, 'operators.send-refused', (ctx, { user_id, reason }) =>
-  sendDecision(ctx, user_id, 'refused', reason),
+export const sendRefusalMessage = defineMessageHandler(documentsRefused, 'operators.send-refused', (ctx, refusal, { eventId }) =>
+  sendDecision(ctx, refusal.user_id, 'refused', { reason: refusal.reason, notice: noticeOfRefusal(refusal, eventId) }),
 )
 
 /**
@@ -48,7 +54,7 @@ export const sendBlockedMessage = defineMessageHandler(
   personBlocked,
   'operators.send-blocked',
   async (ctx, { user_id, reason, decision_id }) => {
-    if (decision_id === undefined) await sendDecision(ctx, user_id, 'blocked', reason)
+    if (decision_id === undefined) await sendDecision(ctx, user_id, 'blocked', { reason })
   },
 )
 

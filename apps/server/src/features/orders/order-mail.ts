@@ -3,6 +3,7 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
+import { isolateText } from '@partlane/domain/text/isolate-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
@@ -35,7 +36,7 @@ export function buildMailItems(
   const { formatMoney } = createFormatters(locale)
   const amount = (amountMinor: number) => formatMoney(money(amountMinor, currency))
   return lines.map(({ title, quantity, unit_price_minor, line_total_minor, photo_key }) => ({
-    title,
+    title: isolateText(title),
     detail: quantity === 1 ? undefined : [quantity, unit_price_minor && amount(unit_price_minor)].filter(Boolean).join(' × '),
     amount: amount(line_total_minor),
     photoUrl: photo_key ? absoluteUrl(ctx.config, ctx.pictures.urlOf(photo_key, MAIL_PHOTO_WIDTH_PX, 'jpeg')) : undefined,

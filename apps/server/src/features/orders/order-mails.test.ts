@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { changeRefund, requestRefundOf, sendAll } from '#features/refunds/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
-import { changeItems, listItemIds, sellParts } from './test-helpers.ts'
+import { buyParts, changeItems, listItemIds, sellParts } from './test-helpers.ts'
 
 type LoggedMail = { side: string; kind: string; title: string; email: string; sent_at: string }
 
@@ -50,5 +51,29 @@ describe('the log of mails about an order', () => {
     expect(await sidesOf()).toEqual(new Set(['seller']))
     expect(await sellerClient.delete('/users/user', { reason: { text: 'I ride a bicycle now' } })).toHaveStatus(204)
     expect(await sidesOf()).toEqual(new Set())
+  })
+})
+
+describe('a right-to-left title', () => {
+  it('is isolated in the mails of a purchase, a sale, an order, a refund and a review', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx, world } = testApp
+    const title = 'דיסק בלם'
+    const [seller, buyer] = [await world.business(), await world.user()]
+    const listing = await world.listing({ seller, quantity: 2 })
+    await ctx.db.updateTable('listings').set({ title }).where('id', '=', listing.id).execute()
+    const orderId = await buyParts(testApp, { buyer, listings: [listing], quantity: 1 })
+    const sale = { orderId, buyer, seller, listings: [listing], buyerClient: app.as(buyer), sellerClient: app.as(seller) }
+    const itemIds = await sendAll(sale, 1)
+    const refundId = await requestRefundOf({ ...sale, itemIds })
+    await changeRefund(sale.buyerClient, refundId, { action: 'withdraw' })
+    await changeItems(sale.buyerClient, orderId, { action: 'confirm', item_ids: itemIds })
+    await app.drainOutbox()
+    const mails = await app.mails()
+    const texts = mails.flatMap(({ subject, text, html }) => [subject, text, html].filter((part) => part?.includes(title)))
+    expect(texts.length).toBeGreaterThan(8)
+    for (const text of texts) expect(text?.replaceAll(`\u2068${title}\u2069`, '')).not.toContain(title)
+    for (const subject of [/^Order confirmation/, /^Sold/, /refund/i, /review/i])
+      expect(mails.some((mail) => subject.test(mail.subject) && mail.text.includes(title)), String(subject)).toBe(true)
   })
 })

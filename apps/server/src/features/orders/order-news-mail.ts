@@ -2,6 +2,7 @@ import { addressLines } from '@partlane/domain/addresses/address-lines'
 import type { Locale } from '@partlane/domain/locale'
 import { sellerDeclineReasons } from '@partlane/domain/orders/order-machine'
 import { findCarrier } from '@partlane/domain/shipping/carriers'
+import { isolateTexts } from '@partlane/domain/text/isolate-text'
 import type { Messages } from '@partlane/i18n/messages.generated'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
@@ -100,7 +101,11 @@ function buildText({ order, items, values }: NewsDetails, message: OrderMessage,
   const i18n = { t: translator(locale, 'notifications'), ...createFormatters(locale) }
   const data = toWireNames({ reference: order.reference, title: items[0]?.title ?? '', others: items.length - 1, ...values })
   return (
-    notificationText(i18n, { object_name: 'order', message_key: message, data: data as Record<string, string | number | null> }).text ?? ''
+    notificationText(i18n, {
+      object_name: 'order',
+      message_key: message,
+      data: isolateTexts(data as Record<string, string | number | null>),
+    }).text ?? ''
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
+import { isolateText, isolateTexts } from '@partlane/domain/text/isolate-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { displayName, toPublicUserRow } from '#features/accounts/public.ts'
@@ -61,7 +62,7 @@ export const sendSaleMail = defineMessageHandler(orderPlaced, 'orders.mail-selle
   const t = translator(locale, 'notifications')
   const product = ctx.config.PRODUCT_NAME
   const title = t('mail.sold.title')
-  const subject = t('mail.sold.subject', { title: sale.first.title, others: sale.otherItemCount })
+  const subject = t('mail.sold.subject', { title: isolateText(sale.first.title), others: sale.otherItemCount })
   const to = seller.email
   await sendNoticeMail(ctx, noticeOfSale(sale, seller_id), seller, async ({ footerLinks, headers }) => {
     const content = layoutMail({
@@ -84,7 +85,7 @@ function buildSaleParagraphs(ctx: AppContext, { order, items, buyer }: Sale, loc
   const lines = items.map((item) => ({ ...item, line_total_minor: item.unit_price_minor * item.quantity }))
   const address = buildAddressText(lines, order.address, locale)
   return [
-    t('mail.sold.bought', { buyer }),
+    t('mail.sold.bought', isolateTexts({ buyer })),
     buildMailItems(ctx, lines, { locale, currency: order.currency }),
     t('mail.sold.totals', {
       items: amount(order.items_minor),

@@ -1,5 +1,6 @@
 import type { Locale } from '@partlane/domain/locale'
 import { otherReviewSide, type ReviewSide } from '@partlane/domain/reviews/review-machine'
+import { isolateText, isolateTexts } from '@partlane/domain/text/isolate-text'
 import { createFormatters, translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { sendNoticeMail } from '#features/notification-deliveries/public.ts'
@@ -40,7 +41,7 @@ export async function sendInvitationMail(ctx: AppContext, review: ReviewRow): Pr
     kind: 'review_invitation',
     title: t(`review.invitation.title.${side}`),
     paragraphs: [
-      t(`review.invitation.text.${side}`, { title, name: reviewed?.display_name ?? '', date }),
+      t(`review.invitation.text.${side}`, isolateTexts({ title, name: reviewed?.display_name ?? '', date })),
       buildMailItems(ctx, lines, { locale, currency: order.currency }),
       t('review.invitation.hidden'),
     ],
@@ -64,8 +65,8 @@ export async function sendReviewMail(ctx: AppContext, review: ReviewRow): Promis
     kind: 'review_received',
     title: t('review.received.title'),
     paragraphs: [
-      t('review.received.text', { title, name: author?.display_name || t('review.guest'), rating: rating ?? 0 }),
-      ...(text ? [text] : []),
+      t('review.received.text', isolateTexts({ title, name: author?.display_name || t('review.guest'), rating: rating ?? 0 })),
+      ...(text ? [isolateText(text)] : []),
       t('review.received.reply'),
     ],
     side,
