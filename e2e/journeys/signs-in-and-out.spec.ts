@@ -1,5 +1,8 @@
+import { callApi } from '../support/api.ts'
+import { openChat } from '../support/chats.ts'
 import { publishListing } from '../support/listings.ts'
-import { createMember } from '../support/people.ts'
+import { createMember, uniqueId } from '../support/people.ts'
+import { createSeller } from '../support/sellers.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
 
@@ -20,6 +23,25 @@ test('a member is redirected to sign-in, returns to the page and signs out', asy
   await expectNoToken(page)
   await page.goto('/profile')
   await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('signing out in one tab resets the counters of the other at once', async ({ page, context, request }) => {
+  const [buyer, { seller, slug }] = [await createMember(request, `Hugh${uniqueId()}`), await createSeller(request, 'Ivor')]
+  const chatId = await openChat(request, buyer, slug)
+  const body = { message: { text: 'Is it still available?' } }
+  await callApi(request, `/users/chats/${chatId}/messages`, { method: 'POST', body, token: buyer.token })
+  await signInWithToken(page, seller.token)
+  await page.goto('/profile')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile/messages')
+  const badge = otherTab.locator('a[href$="/profile/messages"]:visible').first()
+  await expect(badge).toContainText('1')
+  await expect(otherTab.getByRole('link', { name: new RegExp(buyer.name.split(' ')[0] ?? '') })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page, /^Find the part/)).toBeVisible()
+  await expect(otherTab.getByRole('link', { name: new RegExp(buyer.name.split(' ')[0] ?? '') })).toBeHidden()
+  await expect(otherTab.locator('a[href$="/profile/messages"]:visible').filter({ hasText: '1' })).toHaveCount(0)
+  await expect(heading(otherTab, 'Sign in')).toBeVisible()
 })
 
 test('a guest who signs in keeps the basket', async ({ page, request }) => {
