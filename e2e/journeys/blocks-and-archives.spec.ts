@@ -35,7 +35,10 @@ test('two members block, unblock and archive a conversation', async ({ page, req
     await choose(sellerPage, t('block'))
     await expect(sellerPage.getByRole('dialog')).toContainText(t('block_text'))
     await expectAccessible(sellerPage)
-    await sellerPage.getByRole('dialog').getByRole('button', { name: t('block') }).click()
+    await sellerPage
+      .getByRole('dialog')
+      .getByRole('button', { name: t('block') })
+      .click()
     await expect(sellerPage.getByText(t('cannot_write.blocked'))).toBeVisible()
     await expect(field(sellerPage)).toBeHidden()
   })

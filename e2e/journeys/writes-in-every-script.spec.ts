@@ -33,7 +33,9 @@ async function expectNoOverflow(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     const overflow = await page.evaluate(() => ({
       page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      log: [...document.querySelectorAll('[role=log], [role=log] p')].filter((node) => node.scrollWidth > node.clientWidth + 1).length,
+      log: [...document.querySelectorAll('[role=log], [role=log] p.whitespace-pre-wrap')].filter(
+        (node) => node.scrollWidth > node.clientWidth + 1,
+      ).length,
     }))
     expect(overflow, `at ${width} pixels`).toEqual({ page: 0, log: 0 })
   }

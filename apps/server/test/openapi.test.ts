@@ -16,7 +16,14 @@ describe('the OpenAPI document', () => {
   let document: OpenApi
   beforeAll(() => {
     const descriptions = { features: featureDescriptions, parameters: parameterDescriptions }
-    document = describeApi({ title: 'Partlane', version: '1.0.0', basePath: '/api/v1', features: contract, channels: Object.values(channels), descriptions })
+    document = describeApi({
+      title: 'Partlane',
+      version: '1.0.0',
+      basePath: '/api/v1',
+      features: contract,
+      channels: Object.values(channels),
+      descriptions,
+    })
   })
 
   it('is valid OpenAPI 3.1', async () => {
@@ -57,7 +64,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('requires the listing of a new conversation, and describes both statuses', () => {
-    const operation = document.paths['/users/chats']?.post as unknown as { requestBody: { content: Record<string, { schema: JsonSchema }> } }
+    const operation = document.paths['/users/chats']?.post as unknown as {
+      requestBody: { content: Record<string, { schema: JsonSchema }> }
+    }
     const schema = operation.requestBody.content['application/json']?.schema as { properties: { chat: JsonSchema } }
     expect(schema.properties.chat.required).toEqual(['listing_id'])
     expect(Object.keys((operation as unknown as Operation).responses)).toEqual(expect.arrayContaining(['200', '201']))
@@ -69,7 +78,10 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes the socket with its channels', () => {
-    const operation = document.paths['/cable']?.get as unknown as { responses: object; 'x-channels': { name: string; params: JsonSchema }[] }
+    const operation = document.paths['/cable']?.get as unknown as {
+      responses: object
+      'x-channels': { name: string; params: JsonSchema }[]
+    }
     expect(operation.responses).toHaveProperty('101')
     const described = operation['x-channels']
     expect(described.map(({ name }) => name).toSorted()).toEqual(Object.keys(channels).toSorted())

@@ -52,7 +52,9 @@ export const likes = {
     audience: 'member',
     summary: 'List which of the listings the member likes',
     query: z.strictObject({
-      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({ description: `Slugs separated by commas, or as a repeated parameter, at most ${MAX_LIKED_SLUGS}` }),
+      listing_slugs: slugList(MAX_LIKED_SLUGS).meta({
+        description: `Slugs separated by commas, or as a repeated parameter, at most ${MAX_LIKED_SLUGS}`,
+      }),
     }),
     output: many(likedListing),
   }),

@@ -18,8 +18,13 @@ describe('asksToPayElsewhere', () => {
     'Par virement bancaire ?',
   ])('recognises: %s', (text) => expect(asksToPayElsewhere(text)).toBe(true))
 
-  it.each(['Can I pay by card?', 'Is the payment protected?', 'Le paiement est passé', 'Is it outside the garage?', 'Does the sensor run outside the app?', 'Can I pay for the outside temperature sensor?', 'Outside temperature sensor for an app'])(
-    'ignores: %s',
-    (text) => expect(asksToPayElsewhere(text)).toBe(false),
-  )
+  it.each([
+    'Can I pay by card?',
+    'Is the payment protected?',
+    'Le paiement est passé',
+    'Is it outside the garage?',
+    'Does the sensor run outside the app?',
+    'Can I pay for the outside temperature sensor?',
+    'Outside temperature sensor for an app',
+  ])('ignores: %s', (text) => expect(asksToPayElsewhere(text)).toBe(false))
 })

@@ -21,18 +21,23 @@ const selectOwn = (db: DbOrTx, userId: number, where: ChatFilter) =>
     .selectAll()
     .unionAll(db.selectFrom(selectSide(db, userId, 'seller', where).as('sold')).selectAll())
 
+const otherUserId = (userId: number) => sql<number>`case when c.buyer_id = ${userId} then c.seller_id else c.buyer_id end`
+
 type ChatFilter = {
   chatId?: number
+  /** Not empty. */
+  chatIds?: number[]
   isArchived?: boolean
   /** The last active ones of each side. */
   limit?: number | undefined
 }
 
-const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, isArchived, limit }: ChatFilter) =>
+const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, chatIds, isArchived, limit }: ChatFilter) =>
   db
     .selectFrom('chats')
     .where(`${side}_id`, '=', userId)
     .$if(chatId !== undefined, (qb) => qb.where('id', '=', chatId ?? 0))
+    .$if(chatIds !== undefined, (qb) => qb.where('id', 'in', chatIds ?? []))
     .$if(isArchived !== undefined, (qb) => qb.where(`${side}_archived`, '=', isArchived === true).where('last_message_id', 'is not', null))
     .$if(limit !== undefined, (qb) =>
       qb
@@ -47,11 +52,7 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
   return db
     .selectFrom(selectOwn(db, userId, where).as('c'))
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
-    .innerJoin('users as other', (join) =>
-      join.on((eb) =>
-        eb('other.id', '=', eb.case().when('c.buyer_id', '=', userId).then(eb.ref('c.seller_id')).else(eb.ref('c.buyer_id')).end()),
-      ),
-    )
+    .innerJoin('users as other', (join) => join.on('other.id', '=', otherUserId(userId)))
     .leftJoin('messages as m', 'm.id', 'c.last_message_id')
     .selectAll('c')
     .select(['l.slug as listing_slug', 'l.title as listing_title', 'other.status as other_status'])
@@ -92,13 +93,31 @@ type ListOptions = { userId: number; search: string | undefined; isArchived: boo
  * and the names of the other side as they are shown.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
-  const query = chatPageQuery(db, { userId, isArchived, limit: search ? undefined : page.page * page.items }).$if(Boolean(search), (qb) => {
-    const pattern = `%${escapeLikePattern(search ?? '')}%`
-    return qb.where((eb) =>
-      eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb(shownName, 'ilike', pattern)]),
-    )
-  })
-  return fetchPage(db, query, page, search ? query : db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
+  if (search) return searchChats(db, { userId, search, isArchived, page })
+  const query = chatPageQuery(db, { userId, isArchived, limit: page.page * page.items })
+  return fetchPage(db, query, page, db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
+}
+
+/** All conversations are compared with the text, but only those of the page are read whole. */
+async function searchChats(db: DbOrTx, { userId, search = '', isArchived, page }: ListOptions) {
+  const { items: found, pagy } = await fetchPage(db, chatSearchQuery(db, { userId, isArchived, search }), page)
+  if (found.length === 0) return { items: [], pagy }
+  const chatIds = found.map(({ id }) => id)
+  const items = await selectChats(db, userId, { chatIds }).orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc').execute()
+  return { items, pagy }
+}
+
+/** The ids of the conversations that a text finds. Exported for the test of its plan. */
+export function chatSearchQuery(db: DbOrTx, { userId, isArchived, search }: { userId: number; isArchived: boolean; search: string }) {
+  const pattern = `%${escapeLikePattern(search)}%`
+  return db
+    .selectFrom(selectOwn(db, userId, { isArchived }).as('c'))
+    .innerJoin('listings as l', 'l.id', 'c.listing_id')
+    .innerJoin('users as other', (join) => join.on('other.id', '=', otherUserId(userId)))
+    .where((eb) => eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb(shownName, 'ilike', pattern)]))
+    .select('c.id')
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
 }
 
 type PageFilter = { userId: number; isArchived: boolean; limit: number | undefined }

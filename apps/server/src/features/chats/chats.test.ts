@@ -3,8 +3,10 @@ import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
+import type { Db } from '#platform/db/db.ts'
 import { startTestApp } from '#test/app.ts'
-import { chatPageQuery } from './chats.queries.ts'
+import type { TestUser } from '#test/world.ts'
+import { chatPageQuery, chatSearchQuery } from './chats.queries.ts'
 import { type ChatClient, listTexts, loadChat, open, send, sendPhotos, startChat, uploadPhoto } from './test-helpers.ts'
 
 const listChats = async (client: ChatClient, query = ''): Promise<string[]> =>
@@ -129,27 +131,47 @@ describe('a conversation', () => {
   })
 })
 
+/** Many conversations of a user, a third as seller, with one message in each. */
+async function insertChats(db: Db, { user, other, count }: { user: TestUser; other: TestUser; count: number }): Promise<void> {
+  await sql`with l as (insert into listings (slug, seller_id, status, title, condition, item_price_minor, town)
+      select 'part-' || i, case when i % 3 = 0 then ${user.id}::bigint else ${other.id}::bigint end, 'available', 'Part ' || i, 'used', 100, 'Leeds'
+      from generate_series(1, ${count}) i returning id, seller_id),
+    c as (insert into chats (listing_id, buyer_id, seller_id, created_at, updated_at)
+      select id, case when seller_id = ${user.id} then ${other.id}::bigint else ${user.id}::bigint end, seller_id, now(), now() - make_interval(secs => id::integer) from l
+      returning id, buyer_id, updated_at),
+    m as (insert into messages (chat_id, author, author_id, text, suspicious, created_at)
+      select id, 'buyer', buyer_id, 'Hello', false, updated_at from c returning id, chat_id)
+    select count(*) from m`.execute(db)
+  await sql`update chats c set last_message_id = m.id from messages m where m.chat_id = c.id`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
 describe('the list of conversations', () => {
   it('is read in the order of the indexes of both sides', { timeout: 60_000 }, async () => {
     const { ctx, world } = await startTestApp()
     const [user, other] = [await world.user(), await world.user()]
-    await sql`with l as (insert into listings (slug, seller_id, status, title, condition, item_price_minor, town)
-        select 'part-' || i, case when i % 3 = 0 then ${user.id}::bigint else ${other.id}::bigint end, 'available', 'Part', 'used', 100, 'Leeds'
-        from generate_series(1, 20000) i returning id, seller_id),
-      c as (insert into chats (listing_id, buyer_id, seller_id, created_at, updated_at)
-        select id, case when seller_id = ${user.id} then ${other.id}::bigint else ${user.id}::bigint end, seller_id, now(), now() - make_interval(secs => id::integer) from l
-        returning id, buyer_id, updated_at),
-      m as (insert into messages (chat_id, author, author_id, text, suspicious, created_at)
-        select id, 'buyer', buyer_id, 'Hello', false, updated_at from c returning id, chat_id)
-      select count(*) from m`.execute(ctx.db)
-    await sql`update chats c set last_message_id = m.id from messages m where m.chat_id = c.id`.execute(ctx.db)
-    await sql`vacuum analyze`.execute(ctx.db)
+    await insertChats(ctx.db, { user, other, count: 20_000 })
     const query = chatPageQuery(ctx.db, { userId: user.id, isArchived: false, limit: 20 }).limit(20).compile()
     const { rows } = await ctx.db.pool.query(`explain (analyze, buffers) ${query.sql}`, query.parameters as unknown[])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     for (const part of ['chats_of_buyer', 'chats_of_seller']) expect(plan).toContain(part)
     expect(plan).not.toMatch(/Seq Scan on (?:chats|messages|listings) /)
     for (const [, count] of plan.matchAll(/on chats.*actual.*rows=(\d+)/g)) expect(Number(count)).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('the search in 5,000 conversations', () => {
+  it('reads messages, photos, orders and blocks of the shown ones only', { timeout: 60_000 }, async () => {
+    const { ctx, world } = await startTestApp()
+    const [user, other] = [await world.user(), await world.user()]
+    await insertChats(ctx.db, { user, other, count: 5_000 })
+    for (const search of ['Part', 'Part 4999', 'nothing']) {
+      const query = chatSearchQuery(ctx.db, { userId: user.id, isArchived: false, search }).limit(20).compile()
+      const { rows } = await ctx.db.pool.query(`explain (analyze, buffers) ${query.sql}`, query.parameters as unknown[])
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      // Tables of which every conversation would have been read: 0.3 s of a search in 5,000.
+      expect(plan).not.toMatch(/on (?:messages|message_photos|listing_photos|orders|user_blocks) /)
+    }
   })
 })
 
@@ -221,7 +243,14 @@ describe('a message', () => {
 
   it('is shown as typed: HTML, emoji, right-to-left and zero-width characters', async () => {
     const { chatId, buyerClient, sellerClient } = await startChat(await startTestApp())
-    const texts = ['<b onclick="x()">bold</b> & co', '👩‍🔧 שלום عليكم', `a\u200bb`, 'Line 1\nLine 2', 'é'.repeat(4000), 'photo\u202egpj.exe \u2066x\u2069\u2069']
+    const texts = [
+      '<b onclick="x()">bold</b> & co',
+      '👩‍🔧 שלום عليكم',
+      `a\u200bb`,
+      'Line 1\nLine 2',
+      'é'.repeat(4000),
+      'photo\u202egpj.exe \u2066x\u2069\u2069',
+    ]
     for (const text of texts) expect(await send(buyerClient, chatId, text)).toHaveStatus(201)
     expect(await listTexts(sellerClient, chatId)).toEqual(texts.toReversed())
     for (const text of ['', '   ', '\u200b', 'x'.repeat(4001), 'a\u0000b', 'a\u001bb'])
@@ -344,7 +373,12 @@ describe('clients of the API', () => {
     await send(buyerClient, chatId, 'Hello')
     const url = `/api/v1/users/chats/${chatId}/mark_as_reads`
     const authorization = `Bearer ${seller.token}`
-    const prefetches = [{ 'sec-purpose': 'prefetch;prerender' }, { 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]
+    const prefetches = [
+      { 'sec-purpose': 'prefetch;prerender' },
+      { 'sec-purpose': 'prefetch' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ]
     expect((await testApp.app.server.inject({ method: 'HEAD', url, headers: { authorization } })).statusCode).toBe(200)
     for (const headers of prefetches) {
       const response = await testApp.app.server.inject({ method: 'GET', url, headers: { authorization, ...headers } })
@@ -366,6 +400,19 @@ describe('clients of the API', () => {
     expect(refused.headers['retry-after']).toBe('40')
     testApp.app.clock.advance(40_000)
     expect(await send(buyerClient, chatId, 'One more')).toHaveStatus(201)
+  })
+
+  it('page through what a search finds, the last active first', async () => {
+    const testApp = await startTestApp()
+    const { buyer, buyerClient, chatId: first } = await startChat(testApp)
+    const { chatId: second } = await startChat(testApp, { buyer })
+    for (const chatId of [first, second]) {
+      testApp.app.clock.advance(1000)
+      await send(buyerClient, chatId, 'Hello')
+    }
+    expect(await listChats(buyerClient, '?search=brake')).toEqual([second, first])
+    const { body } = await buyerClient.get('/users/chats?search=brake&items=1&page=2')
+    expect([body.data[0].id, body.meta.pagy.count]).toEqual([first, 2])
   })
 
   it('find a conversation by the name as it is shown', async () => {

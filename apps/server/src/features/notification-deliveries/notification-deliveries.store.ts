@@ -1,5 +1,11 @@
 import type { DeliveryState, DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
-import { DIGEST_AFTER_HOURS, defaultPreference, isMailFixed, type NoticeKind, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
+import {
+  DIGEST_AFTER_HOURS,
+  defaultPreference,
+  isMailFixed,
+  type NoticeKind,
+  type NoticeRule,
+} from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationToSend, SenderTable } from '#app/context.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -215,7 +215,10 @@ async function notifyTwice(ctx: TestApp['ctx'], notice: NotifyInput): Promise<vo
 }
 
 const lastEventId = async ({ ctx }: TestApp): Promise<number> => {
-  const row = await ctx.db.selectFrom('outbox_events').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('outbox_events')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
   return Number(row?.id ?? 0)
 }
 
@@ -240,7 +243,9 @@ async function listNotices({ ctx, app }: TestApp, sides: Record<'buyer' | 'selle
     .orderBy('notification_id')
     .orderBy('way')
     .execute()
-  const toasts = Object.values(sides).flatMap((user) => app.broadcastsTo(user as never).flatMap((message) => ('object_name' in message ? [message.id] : [])))
+  const toasts = Object.values(sides).flatMap((user) =>
+    app.broadcastsTo(user as never).flatMap((message) => ('object_name' in message ? [message.id] : [])),
+  )
   const ids = stored.map(({ id }) => String(id))
   return {
     notices: stored.map(({ user_id, object_name }) => `${sideOf(user_id)}: ${object_name}`).toSorted(),
@@ -262,7 +267,10 @@ describe('the table of notices', () => {
     const testApp = await startTestApp({ startAt })
     const { act, ...sides } = await arrange(testApp)
     await testApp.app.drainOutbox()
-    const before = await testApp.ctx.db.selectFrom('notifications').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst()
+    const before = await testApp.ctx.db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst()
     const sinceId = Number(before?.id ?? 0)
     const eventId = await lastEventId(testApp)
     await act()
@@ -273,6 +281,8 @@ describe('the table of notices', () => {
     const mails = await testApp.app.mails()
     await deliverAgain(testApp, eventId)
     expect(await listNotices(testApp, { buyer: sides.buyer, seller: sides.seller }, sinceId)).toEqual(first)
-    expect((await testApp.app.mails()).map(({ to, subject }) => `${to} ${subject}`)).toEqual(mails.map(({ to, subject }) => `${to} ${subject}`))
+    expect((await testApp.app.mails()).map(({ to, subject }) => `${to} ${subject}`)).toEqual(
+      mails.map(({ to, subject }) => `${to} ${subject}`),
+    )
   })
 })

@@ -74,6 +74,9 @@ describe('a right-to-left title', () => {
     expect(texts.length).toBeGreaterThan(8)
     for (const text of texts) expect(text?.replaceAll(`\u2068${title}\u2069`, '')).not.toContain(title)
     for (const subject of [/^Order confirmation/, /^Sold/, /refund/i, /review/i])
-      expect(mails.some((mail) => subject.test(mail.subject) && mail.text.includes(title)), String(subject)).toBe(true)
+      expect(
+        mails.some((mail) => subject.test(mail.subject) && mail.text.includes(title)),
+        String(subject),
+      ).toBe(true)
   })
 })

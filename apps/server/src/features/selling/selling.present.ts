@@ -27,10 +27,7 @@ import type { findOwnListing, OwnRow } from './selling.queries.ts'
 import type { SuggestionRow } from './suggestions.queries.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
-type SharedColumns = Omit<
-  OwnRow,
-  'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'
->
+type SharedColumns = Omit<OwnRow, 'category_name' | 'storage_key' | 'width' | 'height' | 'placeholder' | 'photo_count' | 'part_number'>
 
 /** Fields that the list of own listings and the selling form have in common. */
 function presentShared(row: SharedColumns, photoCount: number) {

@@ -49,7 +49,8 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
 /** Some clients write a list as `ids[]=1&ids[]=2`. The schemas of lists accept an array. */
 function withoutBrackets(query: unknown, { shape }: z.ZodObject): unknown {
   if (typeof query !== 'object' || query === null) return query
-  const isBracketed = (key: string) => key.endsWith('[]') && Object.hasOwn(shape, key.slice(0, -2)) && !Object.hasOwn(query, key.slice(0, -2))
+  const isBracketed = (key: string) =>
+    key.endsWith('[]') && Object.hasOwn(shape, key.slice(0, -2)) && !Object.hasOwn(query, key.slice(0, -2))
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) => (isBracketed(key) ? [key.slice(0, -2), [value].flat()] : [key, value])),
   )

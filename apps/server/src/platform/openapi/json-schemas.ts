@@ -7,7 +7,9 @@ type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; requ
  * The input (before defaults and conversions) as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
  */
 export const inputSchema = (schema: z.ZodObject): ObjectSchema =>
-  removeRedundantKeywords(z.toJSONSchema(schema, { io: 'input', override: ({ zodSchema, jsonSchema }) => setRequired(zodSchema, jsonSchema) }))
+  removeRedundantKeywords(
+    z.toJSONSchema(schema, { io: 'input', override: ({ zodSchema, jsonSchema }) => setRequired(zodSchema, jsonSchema) }),
+  )
 
 /**
  * Sets which fields of an object are required. zod calls those optional that convert their input
