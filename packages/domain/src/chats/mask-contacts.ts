@@ -39,7 +39,7 @@ const profileLink =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|m\.me|facebook\.com|fb\.com|instagram\.com|snapchat\.com|discord\.gg)\/\S+/giu
 
 const MESSENGER = String.raw`\b(?:whats\s?app|telegram|signal|snap(?:chat)?|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
-const HANDLE_NOUN = String.raw`(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)`
+const HANDLE_NOUN = '(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)'
 /** A word with a digit or an underscore, and a letter. Other words are text: "whatsapp me today". */
 const HANDLE = String.raw`(?=[\p{N}._-]{0,39}\p{L})(?=[\p{L}.-]{0,39}[\p{N}_])[\p{L}\p{N}._-]{3,40}`
 /** Names in messengers. Only the name is hidden. */

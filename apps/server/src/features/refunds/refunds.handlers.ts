@@ -14,7 +14,7 @@ import { findRefund, findReturnOfParcel, followsOtherEntry, listRefundItems, typ
 import { findLockedRefund } from './refunds.store.ts'
 
 type Payload = { refund_id: number; order_id: number }
-type Details = { news: OrderNews; key: string; event?: RefundEvent | 'request'; actor?: OrderActor }
+type Details = { news: OrderNews; key: string; event?: RefundEvent | 'request' }
 
 async function loadDetails(ctx: AppContext, { refund_id, order_id }: Payload, choose: (refund: RefundRow) => Details) {
   const refund = await findRefund(ctx.db, refund_id)
@@ -22,7 +22,7 @@ async function loadDetails(ctx: AppContext, { refund_id, order_id }: Payload, ch
   if (!refund || !order) throw new Error(`refund ${refund_id} of an event does not exist`)
   const ids = (await listRefundItems(ctx.db, [refund_id])).map(({ order_item_id }) => order_item_id)
   const items = (await listItems(ctx.db, [order_id])).filter(({ id }) => ids.includes(id))
-  const { news, key, event, actor } = choose(refund)
+  const { news, key, event } = choose(refund)
   return {
     order,
     items,
@@ -57,7 +57,6 @@ const onChanged = defineNewsHandlers(refundChanged, 'refund', (ctx, { event, act
     // A second offer is news, the same event again is not.
     key: `${event}-${status}-${offers}`,
     event,
-    actor,
   })),
 )
 
