@@ -1,4 +1,3 @@
-import type { OrderActor } from '@partlane/domain/orders/order-history'
 import { type RefundEvent, refundMachine } from '@partlane/domain/refunds/refund-machine'
 import type { AppContext } from '#app/context.ts'
 import { presentOrderAddress } from '#features/addresses/public.ts'
