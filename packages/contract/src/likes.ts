@@ -12,7 +12,7 @@ const likeFields = z.object({ listing_id: z.string(), listing_slug: slug, create
 export const like = defineResource('like', likeFields, { listing: toOne(listingCard) })
 export type Like = Flat<typeof like>
 
-/** A like without the card of its listing: the same object for clients that store it by type and id. */
+/** A like without the card of its listing. Clients that store objects by type and id have one. */
 export const likedListing = defineResource('like', likeFields)
 
 export const likes = {

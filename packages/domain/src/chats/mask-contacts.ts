@@ -40,7 +40,7 @@ const profileLink =
 
 const MESSENGER = String.raw`\b(?:whats\s?app|telegram|signal|snap(?:chat)?|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
 const HANDLE_NOUN = '(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)'
-/** A word with a digit or an underscore, and a letter. Other words are text: "whatsapp me today". */
+/** A word with a letter, and a digit or an underscore. Others are text: "whatsapp me today". */
 const HANDLE = String.raw`(?=[\p{N}._-]{0,39}\p{L})(?=[\p{L}.-]{0,39}[\p{N}_])[\p{L}\p{N}._-]{3,40}`
 /** Names in messengers. Only the name is hidden. */
 const messengerNames = [
@@ -60,8 +60,9 @@ type Options = {
 
 /**
  * Hides telephone numbers (also spelled out, spaced, in any script), email addresses, postal
- * addresses, links to profiles and names in messengers. Invisible characters in them change nothing. What looks like one
- * of the part numbers stays, and so do numbers that are grouped as makers of parts do.
+ * addresses, links to profiles and names in messengers. Invisible characters in them change
+ * nothing. What looks like one of the part numbers stays, and so do numbers that are grouped as
+ * makers of parts do.
  */
 export function maskContacts(text: string, { partNumbers = [] }: Options = {}): string {
   const ranges: Range[] = [
