@@ -31,14 +31,14 @@ const withoutAccents = (word: string) => word.normalize('NFD').replaceAll(/\p{M}
 
 /** Circled digits that Unicode does not decompose, in rows from 1 to 10. */
 const circledRows = [0x24f5, 0x2776, 0x2780, 0x278a]
-const NEGATIVE_CIRCLED_ZERO = 0x24ff
+const NEGATIVE_CIRCLED_ZERO_ID = 0x24ff
 const MAX_CIRCLED_VALUE = 10
 
 /** The digits of a character: a digit of any script, circled, raised or in brackets. */
 function digitsOfCharacter(character: string): string {
   if (/\p{Nd}/u.test(character)) return String(digitValue(character))
   const code = character.codePointAt(0) ?? 0
-  if (code === NEGATIVE_CIRCLED_ZERO) return '0'
+  if (code === NEGATIVE_CIRCLED_ZERO_ID) return '0'
   const row = circledRows.find((first) => code >= first && code < first + MAX_CIRCLED_VALUE)
   if (row !== undefined) return String(code - row + 1)
   return /^\(?(\d+)[).]?$/.exec(character.normalize('NFKD'))?.[1] ?? ''
