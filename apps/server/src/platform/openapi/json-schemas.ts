@@ -6,7 +6,7 @@ type ObjectSchema = JsonSchema & { properties?: Record<string, JsonSchema>; requ
 /**
  * The input (before defaults and conversions) as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
  */
-export const inputSchema = (schema: z.ZodObject): ObjectSchema =>
+export const inputSchema = (schema: z.ZodType): ObjectSchema =>
   removeRedundantKeywords(
     z.toJSONSchema(schema, { io: 'input', override: ({ zodSchema, jsonSchema }) => setRequired(zodSchema, jsonSchema) }),
   )
@@ -25,7 +25,7 @@ function setRequired(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
 }
 
 /** The output as JSON Schema. */
-export const outputSchema = (schema: z.ZodObject): ObjectSchema =>
+export const outputSchema = (schema: z.ZodType): ObjectSchema =>
   removeRedundantKeywords(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
 /** The media types of requests and responses, with the same content. `Accept` selects one. */
