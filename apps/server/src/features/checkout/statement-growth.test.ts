@@ -77,7 +77,7 @@ const EXTRA_STATEMENTS_OF_LINES = { create: 0, reserve: 0, pay: 1 }
 const STATEMENTS_OF_HANDLERS = {
   'checkout.capture-payment': 10,
   'checkout.tell-buyer': 3,
-  'checkout.mail-buyer': 5,
+  'checkout.mail-buyer': 8,
   'orders.tell-seller': 3,
   'orders.mail-seller': 8,
   'notification-deliveries.plan': 2,
