@@ -12,6 +12,7 @@ import { createDeadlineRunner } from '#platform/jobs/deadline-runner.ts'
 import { createJobRunner, migrateJobs } from '#platform/jobs/job-runner.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import { registerPages } from '#platform/pages/register-pages.ts'
+import { createWorkerProcess } from '#platform/worker-processes/worker-process.ts'
 import { type AppRuntime, createContext } from './create-context.ts'
 import { demoBanner, fillDatabase } from './fill-database.ts'
 import { createApp, createPageLimiter } from './http.ts'
@@ -74,10 +75,12 @@ async function openDatabase(config: Config, cleanups: (() => Promise<unknown>)[]
 
 async function startWorkers({ ctx, listener, connectionString }: AppRuntime, cleanups: (() => Promise<unknown>)[]): Promise<void> {
   if (!ctx.config.SERVICES.includes('worker')) return
+  const workerProcess = createWorkerProcess({ ctx, listener })
   const runners = [
-    createOutboxRunner({ ctx, reactions, listener }),
+    workerProcess, // takes its lock before the others claim anything, and frees it after them
+    createOutboxRunner({ ctx, reactions, listener, workerProcess }),
     createDeadlineRunner({ ctx, deadlines, listener }),
-    createJobRunner({ ctx, jobs, connectionString }),
+    createJobRunner({ ctx, jobs, connectionString, workerProcess }),
   ]
   for (const runner of runners) {
     await runner.start()

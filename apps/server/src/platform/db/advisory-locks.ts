@@ -24,6 +24,7 @@ export const advisoryLockNamespaces = {
   pushToken: 7_215_101,
   searchIndex: 7_215_102,
   heldLines: 7_215_103,
+  workerProcess: 7_215_104,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLockKeys

@@ -13,10 +13,11 @@ type PgListenConnectionOptions = {
 }
 
 const MIN_RETRY_DELAY_MS = 50
-const MAX_RETRY_DELAY_MS = 5_000
+/** Below LOST_AFTER_MS of the worker processes, so that a living one has its lock again in time. */
+const MAX_RETRY_DELAY_MS = 400
 
 /**
- * One PostgreSQL connection for LISTEN. It opens with the first `listen` and reconnects until
+ * One PostgreSQL connection for LISTEN. It opens with the first statement and reconnects until
  * `close`. An error of the first connection rejects `listen`, so that a wrong address is reported
  * at start.
  */
@@ -32,6 +33,11 @@ export class PgListenConnection {
 
   /** Resolves when notifications of the channel arrive. Waits for a new connection after a loss. */
   async listen(channel: string): Promise<void> {
+    await this.query(`listen ${quoteIdentifier(channel)}`)
+  }
+
+  /** Sends a statement on this connection. Waits for a new connection after a loss. */
+  async query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     for (;;) {
       if (this.#closeController.signal.aborted) throw new Error('the listener is closed')
       this.#connection ??= this.#connect().catch((error) => {
@@ -40,8 +46,7 @@ export class PgListenConnection {
       })
       const client = await this.#connection
       try {
-        await client.query(`listen ${quoteIdentifier(channel)}`)
-        return
+        return await client.query(text, values)
       } catch (error) {
         this.#handleLoss(client, error)
       }

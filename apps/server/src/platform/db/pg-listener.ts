@@ -1,4 +1,5 @@
 import type { Logger } from '#platform/logger/logger.ts'
+import { type AdvisoryLockNamespace, advisoryLockNamespaces } from './advisory-locks.ts'
 import { PgListenConnection } from './pg-listen-connection.ts'
 
 type NotificationHandler = (payload: string) => void | Promise<void>
@@ -46,6 +47,18 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
       return async () => {
         if (remove() === 'last') await connection.unlisten(channel)
       }
+    },
+    /**
+     * Takes the lock of an item for as long as the connection lives. A lost connection loses the
+     * lock: `onReconnect` takes it again.
+     * @returns false if another connection holds it
+     */
+    async tryLock(namespace: AdvisoryLockNamespace, item: number): Promise<boolean> {
+      const { rows } = await connection.query('select pg_try_advisory_lock($1::int, $2::int) as locked', [
+        advisoryLockNamespaces[namespace],
+        item,
+      ])
+      return rows[0]?.locked === true
     },
     /**
      * Calls `handler` after each lost connection, once notifications arrive again.

@@ -863,6 +863,7 @@ export interface OutboxDeliveries {
   next_attempt_at: Timestamp;
   pool: string;
   reaction: string;
+  worker_process: number | null;
 }
 
 export interface OutboxEvents {
@@ -1557,6 +1558,12 @@ export interface ViewedListings {
   viewed_at: Timestamp;
 }
 
+export interface WorkerProcesses {
+  id: number;
+  job_pool: string | null;
+  lost_at: Timestamp | null;
+}
+
 export interface DB {
   addresses: Addresses;
   agreed_lines: AgreedLines;
@@ -1669,4 +1676,5 @@ export interface DB {
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;
   viewed_listings: ViewedListings;
+  worker_processes: WorkerProcesses;
 }

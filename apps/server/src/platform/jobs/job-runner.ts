@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   Logger,
@@ -9,15 +10,25 @@ import {
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Logger as AppLogger } from '#platform/logger/logger.ts'
+import type { WorkerProcess } from '#platform/worker-processes/worker-process.ts'
 import type { Job } from './define-job.ts'
+import { unlockLostJobs, unlockPool } from './job-locks.store.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
-type JobRunnerOptions = { ctx: AppContext; jobs: readonly Job[]; connectionString: string; concurrency?: number }
+type JobRunnerOptions = {
+  ctx: AppContext
+  jobs: readonly Job[]
+  connectionString: string
+  concurrency?: number
+  /** Releases the jobs of killed processes. Without it graphile-worker does so after four hours. */
+  workerProcess?: Pick<WorkerProcess, 'onLost' | 'setJobPool'>
+}
 export type JobResult = { name: string; jobId: string; error?: unknown }
 const RESTART_DELAY_MS = 1_000
 
@@ -40,15 +51,25 @@ export async function migrateJobs(connectionString: string): Promise<void> {
  * Runs jobs and cron entries. Any number of runners can work on one database: a cron entry adds one
  * job in all.
  */
-export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }: JobRunnerOptions) {
+export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4, workerProcess }: JobRunnerOptions) {
   const names = new Set(jobs.map((job) => job.name))
   if (names.size < jobs.length) throw new Error('two jobs have the same name')
   let runner: Runner | undefined
   let pgPool: ReturnType<typeof createWorkerPool> | undefined
   let isStopped = true
+  /** The pool of the runner, also after it has ended. */
+  let poolId = ''
+  const running = new Set<Promise<void>>()
+  workerProcess?.onLost(() => unlockLostJobs(ctx.db))
 
   async function startRunner(pool: ReturnType<typeof createWorkerPool>): Promise<void> {
-    runner = await runWorker(ctx, { jobs, pgPool: pool, concurrency })
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => {
+      poolId = workerPool.id
+    })
+    const trackedJobs = jobs.map((job) => trackRunning(job, running))
+    runner = await runWorker(ctx, { jobs: trackedJobs, pgPool: pool, concurrency, events })
+    await workerProcess?.setJobPool(poolId)
     runner.promise.then(
       () => restartRunner(pool),
       (err) => restartRunner(pool, err),
@@ -60,8 +81,11 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
     if (reason !== undefined && !isDatabaseUnavailable(reason)) ctx.log.error({ err: reason }, 'job runner stopped unexpectedly')
     while (!isStopped) {
       await delay(RESTART_DELAY_MS, undefined, { ref: false })
+      await Promise.allSettled(running)
       if (isStopped) return
       try {
+        // The results of its last jobs may not be stored.
+        await unlockPool(ctx.db, poolId)
         return await startRunner(pool)
       } catch (err) {
         if (!isDatabaseUnavailable(err)) ctx.log.error({ err }, 'job runner not started')
@@ -96,12 +120,28 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4 }
   }
 }
 
-type WorkerOptions = Required<Pick<JobRunnerOptions, 'jobs' | 'concurrency'>> & { pgPool: ReturnType<typeof createWorkerPool> }
+/** A job that adds itself to `running` while it runs. */
+function trackRunning(job: Job, running: Set<Promise<void>>): Job {
+  return {
+    ...job,
+    execute(...args) {
+      const jobPromise = job.execute(...args)
+      running.add(jobPromise)
+      return jobPromise.finally(() => running.delete(jobPromise))
+    },
+  }
+}
 
-const runWorker = (ctx: AppContext, { jobs, pgPool, concurrency }: WorkerOptions): Promise<Runner> =>
+type WorkerOptions = Required<Pick<JobRunnerOptions, 'jobs' | 'concurrency'>> & {
+  pgPool: ReturnType<typeof createWorkerPool>
+  events: WorkerEvents
+}
+
+const runWorker = (ctx: AppContext, { jobs, pgPool, concurrency, events }: WorkerOptions): Promise<Runner> =>
   run({
     pgPool,
     concurrency,
+    events,
     pollInterval: 1_000, // for retries; NOTIFY starts the others
     noHandleSignals: true, // main.ts stops all services in order
     taskList: taskList(ctx, jobs),

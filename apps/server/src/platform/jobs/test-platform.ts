@@ -11,7 +11,7 @@ import { migrationsFolder } from '#platform/db/migrate.ts'
 import { createPgListener } from '#platform/db/pg-listener.ts'
 import type { Job } from './define-job.ts'
 
-const OUTBOX_MIGRATIONS = ['0002_outbox.sql', '0281_outbox_pools.sql']
+const OUTBOX_MIGRATIONS = ['0002_outbox.sql', '0281_outbox_pools.sql', '0326_worker_processes.sql']
 
 /**
  * Starts PostgreSQL with the outbox tables only, for tests of the outbox, jobs and deadlines: they

@@ -9,12 +9,19 @@ export type DeliveryResult = { eventId: number; eventName: string; reaction: str
 const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 10 * 60_000
 
-/** Runs one handler once and stores the result, that of a success with `storeResult`. */
+type DeliverOptions = {
+  timeoutMs: number
+  storeDelivered: (delivery: ClaimedDelivery) => Promise<void>
+  /** Runs a statement that stores a result, again if the database is away. */
+  storeResult: (store: () => Promise<void>) => Promise<void>
+}
+
+/** Runs one handler once and stores the result, that of a success with `storeDelivered`. */
 export async function deliver(
   ctx: AppContext,
   handler: EventHandler,
   delivery: ClaimedDelivery,
-  { timeoutMs, storeResult }: { timeoutMs: number; storeResult: (delivery: ClaimedDelivery) => Promise<void> },
+  { timeoutMs, storeDelivered, storeResult }: DeliverOptions,
 ): Promise<DeliveryResult> {
   const { eventId, eventName, reaction, attempts } = delivery
   const result = { eventId, eventName, reaction }
@@ -31,23 +38,31 @@ export async function deliver(
       ),
     )
   } catch (error) {
-    await recordFailure(ctx, handler, delivery, error)
+    await recordFailure(ctx, handler, delivery, { error, storeResult })
     return { ...result, ok: false, error }
   }
-  await storeResult(delivery)
+  await storeResult(() => storeDelivered(delivery))
   return { ...result, ok: true }
 }
 
-async function recordFailure(ctx: AppContext, handler: EventHandler, delivery: ClaimedDelivery, err: unknown): Promise<void> {
+type Failure = Pick<DeliverOptions, 'storeResult'> & { error: unknown }
+
+async function recordFailure(
+  ctx: AppContext,
+  handler: EventHandler,
+  delivery: ClaimedDelivery,
+  { error: err, storeResult }: Failure,
+): Promise<void> {
   const { eventId, eventName, reaction, attempts } = delivery
   const now = ctx.clock.now()
   const message = err instanceof Error ? (err.stack ?? err.message) : String(err)
   const logFields = { err, eventId, eventName, reaction, attempts }
   if (err instanceof PermanentFailure || attempts >= handler.maxAttempts) {
-    await markDead(ctx.db, delivery, now, message)
+    await storeResult(() => markDead(ctx.db, delivery, now, message))
     ctx.log.error(logFields, 'event handler failed, no attempts left')
   } else {
-    await markFailed(ctx.db, delivery, new Date(now.getTime() + backoffMs(attempts)), message)
+    const nextAttemptAt = new Date(now.getTime() + backoffMs(attempts))
+    await storeResult(() => markFailed(ctx.db, delivery, nextAttemptAt, message))
     ctx.log.warn(logFields, 'event handler failed, will be retried')
   }
 }

@@ -55,7 +55,13 @@ export function dispatchEvents(db: Db, { eventNames, handlers }: HandlerIndex, n
 /** The number of deliveries to claim for the handlers of each pool. */
 export type FreeSlots = readonly (readonly [pool: HandlerPool, count: number])[]
 
-type ClaimOptions = { freeSlots: FreeSlots; now: Date; leaseMs: number }
+type ClaimOptions = {
+  freeSlots: FreeSlots
+  now: Date
+  leaseMs: number
+  /** `WorkerProcess.id`: others release the claim when it is lost. */
+  workerProcess?: number | undefined
+}
 
 /**
  * Claims due deliveries for this worker until the end of the lease. A delivery waits for all
@@ -64,7 +70,7 @@ type ClaimOptions = { freeSlots: FreeSlots; now: Date; leaseMs: number }
 export async function claimDeliveries(
   db: Db,
   { handlers }: HandlerIndex,
-  { freeSlots, now, leaseMs }: ClaimOptions,
+  { freeSlots, now, leaseMs, workerProcess }: ClaimOptions,
 ): Promise<ClaimedDelivery[]> {
   const pools = freeSlots.filter(([, count]) => count > 0)
   if (pools.length === 0) return []
@@ -89,12 +95,44 @@ export async function claimDeliveries(
       ) as claimed
     )
     update outbox_deliveries d
-    set attempts = d.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
+    set attempts = d.attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}, worker_process = ${workerProcess ?? null}
     from due
     where d.event_id = due.event_id and d.reaction = due.reaction
     returning d.event_id as "eventId", due.name as "eventName", d.reaction, d.pool, d.key, due.payload,
       due.created_at as "happenedAt", d.attempts`.execute(db)
   return result.rows.sort((a, b) => a.eventId - b.eventId)
+}
+
+/**
+ * A delivery that was lost with its process this many times waits for the end of its lease: its
+ * handler may be what ends the process.
+ */
+const MAX_RELEASES = 3
+
+/** Makes the deliveries due that lost processes have claimed. */
+export async function releaseDeliveries(db: Db, { lostIds, now }: { lostIds: readonly number[]; now: Date }): Promise<void> {
+  await sql`
+    update outbox_deliveries set next_attempt_at = ${now}, worker_process = null
+    where delivered_at is null and dead_at is null and next_attempt_at > ${now}
+      and worker_process = any(${lostIds}::int[]) and attempts <= ${MAX_RELEASES}`.execute(db)
+}
+
+/**
+ * Makes the deliveries due that this process has claimed without knowing it: the connection was
+ * lost after the commit.
+ */
+export async function releaseUnknownClaims(
+  db: Db,
+  { workerProcess, running, now }: { workerProcess: number; running: readonly LeasedDelivery[]; now: Date },
+): Promise<void> {
+  await sql`
+    update outbox_deliveries set next_attempt_at = ${now}, worker_process = null
+    where delivered_at is null and dead_at is null and next_attempt_at > ${now} and worker_process = ${workerProcess}
+      and (event_id, reaction) not in (
+        select event_id, reaction
+        from unnest(${running.map(({ eventId }) => eventId)}::bigint[], ${running.map(({ reaction }) => reaction)}::text[])
+          as known (event_id, reaction)
+      )`.execute(db)
 }
 
 export type LeasedDelivery = Pick<ClaimedDelivery, 'eventId' | 'reaction' | 'attempts'>
@@ -140,7 +178,7 @@ export async function markFailed(
   error: string,
 ): Promise<void> {
   await sql`
-    update outbox_deliveries set next_attempt_at = ${nextAttemptAt}, last_error = ${error}
+    update outbox_deliveries set next_attempt_at = ${nextAttemptAt}, last_error = ${error}, worker_process = null
     where event_id = ${eventId} and reaction = ${reaction} and attempts = ${attempts} and delivered_at is null and dead_at is null`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { PgListener } from '#platform/db/pg-listener.ts'
+import type { WorkerProcess } from '#platform/worker-processes/worker-process.ts'
 import { type HandlerPool, handlerPools } from './define-handler.ts'
 import { type DeliveryResult, deliver } from './deliver.ts'
 import {
@@ -12,6 +13,8 @@ import {
   dispatchEvents,
   type FreeSlots,
   markDelivered,
+  releaseDeliveries,
+  releaseUnknownClaims,
 } from './deliveries.store.ts'
 import { OUTBOX_CHANNEL } from './emit.ts'
 import { createHandlerIndex, type HandlerIndex, type Reactions } from './reactions.ts'
@@ -20,10 +23,12 @@ type OutboxRunnerOptions = {
   ctx: AppContext
   reactions: Reactions
   listener: Pick<PgListener, 'listen' | 'onReconnect'>
+  /** Releases the deliveries of killed processes. Without it they wait for the end of their lease. */
+  workerProcess?: Pick<WorkerProcess, 'id' | 'onLost'>
   /** Handlers of one pool that run at the same time in this process. */
   concurrency?: Partial<Slots>
   /**
-   * How long a delivery stays claimed after its worker was killed.
+   * How long a delivery stays claimed at most, also when its worker has disappeared unnoticed.
    * A handler that runs for four fifths of it counts as failed.
    */
   leaseMs?: number
@@ -44,20 +49,33 @@ export type DrainResult = { delivered: DeliveryResult[]; failed: DeliveryResult[
  * Delivers events to their handlers: at least once, each handler independent of the others, in
  * order within a key. Any number of runners can work on one database.
  */
-export function createOutboxRunner({ ctx, reactions, listener, concurrency, leaseMs = 60_000, pollMs = 2_000 }: OutboxRunnerOptions) {
+export function createOutboxRunner({
+  ctx,
+  reactions,
+  listener,
+  workerProcess,
+  concurrency,
+  leaseMs = 60_000,
+  pollMs = 2_000,
+}: OutboxRunnerOptions) {
   const slots = { ...SLOTS, ...concurrency }
   const handlerIndex = createHandlerIndex(reactions)
-  const queue = createQueue(ctx, handlerIndex, leaseMs)
+  const queue = createQueue(ctx, handlerIndex, { leaseMs, workerProcess: workerProcess?.id })
   let isStarted = false
   // `drain` of tests does not wait between writes.
   const resultIntervalMs = () => (isStarted ? MIN_RESULT_INTERVAL_MS : 0)
   const deliveries = createDeliveryPool(ctx, handlerIndex, { slots, leaseMs, resultIntervalMs })
   const passes = createPasses(ctx, queue, deliveries)
   const cleanups: (() => unknown)[] = []
+  workerProcess?.onLost(async (lostIds) => {
+    await releaseDeliveries(ctx.db, { lostIds, now: ctx.clock.now() })
+    passes.requestForEvents()
+  })
 
   return {
     async start(): Promise<void> {
       passes.start()
+      deliveries.start()
       isStarted = true
       const unlisten = await listener.listen(OUTBOX_CHANNEL, passes.requestForEvents)
       const poll = setInterval(passes.requestForEvents, pollMs)
@@ -69,6 +87,7 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
     async stop(): Promise<void> {
       passes.stop()
       isStarted = false
+      deliveries.stop()
       for (const cleanup of cleanups.splice(0)) await cleanup()
       await passes.settled()
       await Promise.all(deliveries.running())
@@ -85,6 +104,8 @@ export function createOutboxRunner({ ctx, reactions, listener, concurrency, leas
 /** The passes of a runner: each dispatches new events and starts deliveries. */
 function createPasses(ctx: AppContext, queue: Queue, deliveries: DeliveryPool) {
   let hasPendingEvents = false
+  /** The last claim failed, but may be committed. */
+  let hasUnknownClaims = false
   /** The pools whose slots the last pass has filled: more of their deliveries may be due. */
   let fullPools: ReadonlySet<HandlerPool> = new Set()
 
@@ -98,10 +119,13 @@ function createPasses(ctx: AppContext, queue: Queue, deliveries: DeliveryPool) {
       // Events that are committed during the dispatch request another pass.
       if ((await queue.dispatch()) === DISPATCH_BATCH_SIZE) hasPendingEvents = true
     }
+    if (hasUnknownClaims) await queue.releaseUnknown(deliveries.runningDeliveries())
     const freeSlots = deliveries.freeSlots()
+    hasUnknownClaims = true
     const claimed = await queue.claim(freeSlots)
+    hasUnknownClaims = false
     for (const delivery of claimed) {
-      deliveries.start(delivery).finally(() => {
+      deliveries.run(delivery).finally(() => {
         // Another delivery may wait for the slot or the key.
         if (fullPools.has(delivery.pool) || delivery.key !== null) loop.request()
       })
@@ -133,10 +157,15 @@ function listFullPools(freeSlots: FreeSlots, claimed: readonly ClaimedDelivery[]
 type Queue = ReturnType<typeof createQueue>
 type DeliveryPool = ReturnType<typeof createDeliveryPool>
 
-function createQueue(ctx: AppContext, handlerIndex: HandlerIndex, leaseMs: number) {
+type QueueOptions = { leaseMs: number; workerProcess: number | undefined }
+
+function createQueue(ctx: AppContext, handlerIndex: HandlerIndex, { leaseMs, workerProcess }: QueueOptions) {
   return {
     dispatch: () => dispatchEvents(ctx.db, handlerIndex, ctx.clock.now()),
-    claim: (freeSlots: FreeSlots) => claimDeliveries(ctx.db, handlerIndex, { freeSlots, now: ctx.clock.now(), leaseMs }),
+    claim: (freeSlots: FreeSlots) => claimDeliveries(ctx.db, handlerIndex, { freeSlots, now: ctx.clock.now(), leaseMs, workerProcess }),
+    async releaseUnknown(running: readonly ClaimedDelivery[]): Promise<void> {
+      if (workerProcess !== undefined) await releaseUnknownClaims(ctx.db, { workerProcess, running, now: ctx.clock.now() })
+    },
   }
 }
 
@@ -145,7 +174,7 @@ async function drain(queue: Queue, deliveries: DeliveryPool): Promise<DrainResul
   for (;;) {
     const dispatchedCount = await queue.dispatch()
     const claimed = await queue.claim(deliveries.freeSlots())
-    for (const result of await Promise.all(claimed.map(deliveries.start))) if (result) results.push(result)
+    for (const result of await Promise.all(claimed.map(deliveries.run))) if (result) results.push(result)
     if (dispatchedCount + claimed.length > 0) continue
     const running = deliveries.running()
     if (running.length === 0) break
@@ -160,22 +189,40 @@ async function drain(queue: Queue, deliveries: DeliveryPool): Promise<DrainResul
  */
 const MIN_RESULT_INTERVAL_MS = 25
 
+/** Between two attempts to store a result while the database is away. */
+const RESULT_RETRY_MS = 250
+
 type DeliveryPoolOptions = { slots: Slots; leaseMs: number; resultIntervalMs: () => number }
 
 /** Runs the handlers of claimed deliveries and tracks those that have not ended. */
 function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots, leaseMs, resultIntervalMs }: DeliveryPoolOptions) {
-  const running = new Map<Promise<DeliveryResult | undefined>, HandlerPool>()
-  const usedSlots = (pool: HandlerPool) => [...running.values()].filter((runningPool) => runningPool === pool).length
-  const storeResult = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()), {
+  const running = new Map<Promise<DeliveryResult | undefined>, ClaimedDelivery>()
+  let isStopped = false
+  const usedSlots = (pool: HandlerPool) => [...running.values()].filter((delivery) => delivery.pool === pool).length
+  const storeDelivered = createBatchWriter<ClaimedDelivery>((batch) => markDelivered(ctx.db, batch, ctx.clock.now()), {
     minIntervalMs: resultIntervalMs,
   })
 
-  async function run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+  /**
+   * Tries again while the database is away, so that the delivery neither waits for its lease nor is
+   * repeated. After the lease another worker may have it.
+   */
+  async function storeResult(store: () => Promise<void>): Promise<void> {
+    for (const endsAtMs = performance.now() + leaseMs; ; await delay(RESULT_RETRY_MS)) {
+      try {
+        return await store()
+      } catch (err) {
+        if (isStopped || !isDatabaseUnavailable(err) || performance.now() > endsAtMs) throw err
+      }
+    }
+  }
+
+  async function deliverOnce(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
     const { eventId, eventName, reaction } = delivery
     const handler = handlerIndex.find(eventName, reaction)
     if (!handler) return undefined // never happens: only deliveries of known handlers are claimed
     try {
-      return await deliver(ctx, handler, delivery, { timeoutMs: leaseMs * 0.8, storeResult })
+      return await deliver(ctx, handler, delivery, { timeoutMs: leaseMs * 0.8, storeDelivered, storeResult })
     } catch (err) {
       // The result is not stored. The delivery is due again when its lease expires.
       if (!isDatabaseUnavailable(err)) ctx.log.error({ err, eventId, reaction }, 'delivery result not stored')
@@ -184,11 +231,19 @@ function createDeliveryPool(ctx: AppContext, handlerIndex: HandlerIndex, { slots
   }
 
   return {
+    start(): void {
+      isStopped = false
+    },
+    /** Running deliveries end, without waiting for a database that is away. */
+    stop(): void {
+      isStopped = true
+    },
     running: () => [...running.keys()],
+    runningDeliveries: () => [...running.values()],
     freeSlots: (): FreeSlots => handlerPools.map((pool) => [pool, slots[pool] - usedSlots(pool)]),
-    start(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
-      const deliveryPromise = run(delivery)
-      running.set(deliveryPromise, delivery.pool)
+    run(delivery: ClaimedDelivery): Promise<DeliveryResult | undefined> {
+      const deliveryPromise = deliverOnce(delivery)
+      running.set(deliveryPromise, delivery)
       deliveryPromise.finally(() => running.delete(deliveryPromise))
       return deliveryPromise
     },
