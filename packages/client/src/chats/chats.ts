@@ -13,6 +13,7 @@ import { type Api, useApi } from '../api/api-context.tsx'
 import { chatsEndpoints } from '../api/endpoints/chats.generated.ts'
 import { pagyQueryOptions } from '../api/pagination.ts'
 import { invalidateAndRefetch } from '../api/query-client.ts'
+import { refetchUntilLoaded } from '../api/refetch-until-loaded.ts'
 import { useChannel } from '../cable/use-channel.ts'
 import { chatKeys } from './chat-keys.ts'
 
@@ -102,7 +103,7 @@ export function useChatListUpdates(): void {
         void invalidateAndRefetch(queryClient, chatKeys.one(chat_id))
       },
       connected({ recovered }) {
-        if (!recovered) void invalidateAndRefetch(queryClient, chatKeys.lists)
+        if (!recovered) void refetchUntilLoaded(queryClient, chatKeys.lists)
       },
     },
   )

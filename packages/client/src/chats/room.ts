@@ -1,7 +1,7 @@
 import type { ChatSide } from '@partlane/domain/chats/chat-rules'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { invalidateAndRefetch } from '../api/query-client.ts'
+import { refetchUntilLoaded } from '../api/refetch-until-loaded.ts'
 import { type MessageOf, useChannel } from '../cable/use-channel.ts'
 import { chatKeys } from './chat-keys.ts'
 import type { Chat } from './chats.ts'
@@ -46,8 +46,8 @@ export function useChatRoom(chatId: string, side: ChatSide) {
         setIsLost(false)
         if (recovered) return
         // Also the first time: a message may have come between the response and the subscription.
-        void invalidateAndRefetch(queryClient, chatKeys.messages(chatId))
-        void invalidateAndRefetch(queryClient, chatKeys.one(chatId))
+        void refetchUntilLoaded(queryClient, chatKeys.messages(chatId))
+        void refetchUntilLoaded(queryClient, chatKeys.one(chatId))
       },
       disconnected() {
         showTyping(false)
