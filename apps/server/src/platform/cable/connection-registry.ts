@@ -95,6 +95,11 @@ export class ConnectionRegistry {
       if (connection.user && matches(connection.user)) connection.disconnect(details.reason, details.reconnect)
   }
 
+  /** Lets the clients that follow one of the streams reconnect, so that they refetch. */
+  reconnectFollowers(streams: ReadonlySet<string>): void {
+    for (const connection of this.#connections) if (connection.followsAny(streams)) connection.disconnect('server_restart', true)
+  }
+
   disconnectAll({ reason, reconnect }: DisconnectDetails): void {
     for (const connection of this.#connections) connection.disconnect(reason, reconnect)
   }

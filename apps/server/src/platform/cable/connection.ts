@@ -96,6 +96,10 @@ export class Connection {
     return [...this.#subscriptions.keys()]
   }
 
+  followsAny(streams: ReadonlySet<string>): boolean {
+    return [...this.#subscriptions.values()].some((subscription) => Object.keys(subscription.positions).some((stream) => streams.has(stream)))
+  }
+
   get isResumable(): boolean {
     return this.extended && this.#canResume && this.user !== undefined
   }

@@ -66,10 +66,13 @@ export function createCable(options: CableOptions): Cable {
   let stopPromise: Promise<void> | undefined
 
   async function start() {
-    await pubsub.start((message) => {
-      if (message.stream === CONTROL_STREAM) handleControlMessage(registry, options.log, message.payload)
-      else streams.deliver(message)
-    })
+    await pubsub.start(
+      (message) => {
+        if (message.stream === CONTROL_STREAM) handleControlMessage(registry, options.log, message.payload)
+        else streams.deliver(message)
+      },
+      (resetStreams) => registry.reconnectFollowers(resetStreams),
+    )
     await pubsub.subscribe(CONTROL_STREAM)
     heartbeat = setInterval(() => {
       registry.sendHeartbeats(pingMs)

@@ -6,6 +6,7 @@ import {
   followsWithoutGap,
   HISTORY_LIMITS,
   type HistoryStart,
+  type OnReset,
   type Position,
   type PubSub,
   type StreamMessage,
@@ -72,9 +73,19 @@ export function createPgPubSub({
   purgeMs = 60_000,
 }: PgPubSubOptions): PubSub & { purge(): Promise<void> } {
   let onMessage: (message: StreamMessage) => void = () => {}
+  let onReset: OnReset = () => {}
   const reader = new PgStreamReader({ db, log, onMessage: (message) => onMessage(message) })
+  let mustCheckEpochs = false
   const cleanups: (() => unknown)[] = []
   const purge = () => purgeOldRows(db)
+
+  /** After a crash of PostgreSQL the tables are empty. The next poll repeats a failed check. */
+  async function checkEpochs(): Promise<void> {
+    if (!mustCheckEpochs) return
+    const resetStreams = await reader.openNewEpochs()
+    mustCheckEpochs = false
+    if (resetStreams.size > 0) onReset(resetStreams)
+  }
 
   return {
     purge,
@@ -84,15 +95,24 @@ export function createPgPubSub({
       await db.query(PUBLISH_SQL, [stream, payload])
     },
 
-    async start(handler) {
+    async start(handler, resetHandler = () => {}) {
       onMessage = handler
-      const poll = createPoll(db, reader)
+      onReset = resetHandler
+      const pollMessages = createPoll(db, reader)
+      const poll = async () => {
+        await checkEpochs()
+        await pollMessages()
+      }
       const unlisten = await listener.listen(NOTIFY_CHANNEL, (payload) => reader.markDirty(streamOf(payload)))
-      // Notifications may be lost.
-      const removeReconnectHandler = listener.onReconnect?.(() => reader.markAllDirty())
       const logFailure = (message: string) => (err: unknown) => {
         if (!isDatabaseUnavailable(err)) log.error({ err }, message)
       }
+      // Notifications may be lost, and also what they were about.
+      const removeReconnectHandler = listener.onReconnect?.(() => {
+        mustCheckEpochs = true
+        reader.markAllDirty()
+        checkEpochs().catch(logFailure('epochs of the cable not checked'))
+      })
       const stopPoll = runEvery(pollMs, poll, logFailure('cable poll failed'))
       const stopPurge = runEvery(purgeMs, purge, logFailure('cable purge failed'))
       cleanups.push(stopPoll, stopPurge, () => removeReconnectHandler?.(), unlisten)

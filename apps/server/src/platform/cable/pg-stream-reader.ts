@@ -29,6 +29,18 @@ const LAST_POSITION_SQL = `
   )
   select epoch, last_offset as stream_offset from existing union all select epoch, last_offset from opened`
 
+/** The epochs of streams that have another one than seen. Opens streams that do not exist. */
+const NEW_EPOCHS_SQL = `
+  with seen as (
+    select stream, epoch from unnest($1::text[], $2::text[]) as seen (stream, epoch)
+  ), opened as (
+    insert into cable_streams (stream, last_offset) select stream, 0 from seen order by stream
+    on conflict (stream) do nothing
+    returning stream, epoch
+  )
+  select stream, epoch from opened
+  union all select stream, existing.epoch from cable_streams existing join seen using (stream) where existing.epoch <> seen.epoch`
+
 /**
  * Reads the messages of the subscribed streams from the database, in order and each once.
  * Tracks the position of each stream. The `mark` methods start a read of the streams that may have
@@ -73,6 +85,27 @@ export class PgStreamReader {
   markAllDirty(): void {
     for (const cursor of this.#cursors.values()) cursor.isDirty = true
     this.#startReading()
+  }
+
+  /**
+   * Continues streams that have a new epoch at its beginning.
+   * @returns these streams: messages of the epoch before may be missing
+   */
+  async openNewEpochs(): Promise<Set<string>> {
+    const known = [...this.#cursors].filter(([, { opening }]) => !opening)
+    const { rows } = await this.#options.db.query(NEW_EPOCHS_SQL, [
+      known.map(([stream]) => stream),
+      known.map(([, { position }]) => position.epoch),
+    ])
+    const reset = new Set<string>()
+    for (const { stream, epoch } of rows.map((row) => ({ stream: String(row.stream), epoch: String(row.epoch) }))) {
+      const cursor = this.#cursors.get(stream)
+      if (!cursor) continue
+      reset.add(stream)
+      // A message of the new epoch may have arrived meanwhile.
+      if (cursor.position.epoch !== epoch) cursor.position = { epoch, offset: 0 }
+    }
+    return reset
   }
 
   /** Marks the streams whose cursor is behind the latest position. */

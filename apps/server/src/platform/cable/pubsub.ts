@@ -17,13 +17,19 @@ export const HISTORY_LIMITS = { items: 100, seconds: 300 }
 export const MAX_STREAM_BYTES = 500
 
 /**
+ * Called with subscribed streams whose history was lost with the backend: messages that were
+ * published shortly before may be missing, and nothing else tells.
+ */
+export type OnReset = (streams: ReadonlySet<string>) => void
+
+/**
  * Carries broadcasts between processes. Each message gets the next offset of its stream, the same
  * in all processes. Each process receives the messages of the streams that it subscribes to: in
  * order, each once, also after its connection was lost.
  */
 export type PubSub = {
   publish(stream: string, payload: string): Promise<void>
-  start(onMessage: (message: StreamMessage) => void): Promise<void>
+  start(onMessage: (message: StreamMessage) => void, onReset?: OnReset): Promise<void>
   /**
    * Subscribes to a stream. All messages after the returned position reach `onMessage`.
    * A second call is harmless.
