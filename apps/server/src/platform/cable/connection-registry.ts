@@ -1,14 +1,12 @@
 import type { DisconnectDetails } from './cable.ts'
 import type { Connection } from './connection.ts'
 import type { CableUser } from './define-channel.ts'
+import { Heartbeats } from './heartbeats.ts'
 import type { CableLimits } from './limits.ts'
-import { frames } from './protocol.ts'
 import { createSessionStore } from './session-store.ts'
 
 type UserMatcher = (user: CableUser) => boolean
 
-/** A connection that answered none of this many heartbeats is terminated. */
-const MAX_MISSED_HEARTBEATS = 4
 /**
  * How long a disconnect also applies to connections whose token was being checked at that moment.
  */
@@ -21,11 +19,13 @@ export class ConnectionRegistry {
   readonly #countsByUser = new Map<number, number>()
   readonly #visitorCountsByAddress = new Map<string, number>()
   readonly #connectionsBySid = new Map<string, Connection>()
+  readonly heartbeats: Heartbeats
   readonly #limits: CableLimits
   readonly #sessions: ReturnType<typeof createSessionStore>
   #recentDisconnects: { matches: UserMatcher; receivedAtMs: number; details: DisconnectDetails }[] = []
 
-  constructor(limits: CableLimits) {
+  constructor(limits: CableLimits, pingMs: number) {
+    this.heartbeats = new Heartbeats(pingMs)
     this.#limits = limits
     this.#sessions = createSessionStore(limits.maxSavedSessions)
   }
@@ -46,6 +46,7 @@ export class ConnectionRegistry {
 
   add(connection: Connection): void {
     this.#connections.add(connection)
+    this.heartbeats.add(connection)
     changeCount(this.#countsByAddress, connection.address, 1)
   }
 
@@ -57,6 +58,7 @@ export class ConnectionRegistry {
 
   remove(connection: Connection): void {
     if (!this.#connections.delete(connection)) return
+    this.heartbeats.remove(connection)
     changeCount(this.#countsByAddress, connection.address, -1)
     if (connection.isAccepted) this.#countOwner(connection, -1)
     this.#connectionsBySid.delete(connection.sid)
@@ -102,16 +104,6 @@ export class ConnectionRegistry {
 
   disconnectAll({ reason, reconnect }: DisconnectDetails): void {
     for (const connection of this.#connections) connection.disconnect(reason, reconnect)
-  }
-
-  /** Pings every connection, and terminates those that have not answered. */
-  sendHeartbeats(pingMs: number): void {
-    const now = Date.now()
-    const frame = Buffer.from(frames.ping(Math.floor(now / 1000)))
-    for (const connection of this.#connections) {
-      if (connection.lastSeenAtMs < now - MAX_MISSED_HEARTBEATS * pingMs) connection.terminate()
-      else connection.sendPing(frame)
-    }
   }
 
   /**

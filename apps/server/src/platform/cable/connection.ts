@@ -52,6 +52,9 @@ const HISTORY_REQUEST_TIMEOUT_MS = 2_000
 const CLOSE_TIMEOUT_MS = 1_000
 const TEXT_FRAME = { binary: false }
 
+/** A connection that answered none of this many heartbeats is terminated. */
+const MAX_UNANSWERED_HEARTBEATS = 4
+
 /** One socket: its user, subscriptions and limits. Commands run one at a time, in order. */
 export class Connection {
   readonly sid: string = randomUUID()
@@ -62,7 +65,8 @@ export class Connection {
   user: CableUser | undefined
   /** Whether the token is checked: the client is welcome. */
   isAccepted = false
-  lastSeenAtMs: number = Date.now()
+  /** Heartbeats since the client was last heard. Not a time: this process may have been busy. */
+  #unansweredHeartbeats = 0
   readonly #socket: WebSocket
   readonly #dependencies: ConnectionDependencies
   readonly #subscriptions = new Map<string, Subscription>()
@@ -130,8 +134,13 @@ export class Connection {
     return identifiers
   }
 
-  /** The client monitors the ping frame, the server monitors the pong of the WebSocket. */
-  sendPing(frame: Buffer) {
+  /**
+   * The client monitors the ping frame, the server monitors the pong of the WebSocket. Terminates a
+   * connection that has not answered.
+   */
+  sendHeartbeat(frame: Buffer) {
+    if (this.#unansweredHeartbeats >= MAX_UNANSWERED_HEARTBEATS) return this.terminate()
+    this.#unansweredHeartbeats += 1
     if (!this.isAccepted || this.#isClosing) return
     this.#socket.ping()
     this.send(frame)
@@ -208,7 +217,7 @@ export class Connection {
   }
 
   #recordActivity() {
-    this.lastSeenAtMs = Date.now()
+    this.#unansweredHeartbeats = 0
   }
 
   async #executeCommand(command: Exclude<Command, { command: 'pong' }>) {

@@ -43,6 +43,8 @@ export type CableOptions = {
 
 const CONTROL_STREAM = 'cable:control'
 const STOP_TIMEOUT_MS = 2_000
+/** How often the action limits forget who has been quiet. */
+const PRUNE_MS = 3_000
 
 const controlMessageSchema = z.object({
   target: z.union([z.object({ userId: z.number() }), z.object({ sessionId: z.number() })]),
@@ -59,10 +61,10 @@ const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
 export function createCable(options: CableOptions): Cable {
   const { pubsub, remote, pingMs = 3_000, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
-  const { registry, actionLimits, handleUpgrade } = createConnections(options, streams)
+  const { registry, actionLimits, handleUpgrade } = createConnections(options, streams, pingMs)
   const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   let startPromise: Promise<void> | undefined
-  let heartbeat: NodeJS.Timeout | undefined
+  let pruning: NodeJS.Timeout | undefined
   let stopPromise: Promise<void> | undefined
 
   async function start() {
@@ -74,17 +76,16 @@ export function createCable(options: CableOptions): Cable {
       (resetStreams) => registry.reconnectFollowers(resetStreams),
     )
     await pubsub.subscribe(CONTROL_STREAM)
-    heartbeat = setInterval(() => {
-      registry.sendHeartbeats(pingMs)
-      actionLimits.prune()
-    }, pingMs)
-    heartbeat.unref()
+    registry.heartbeats.start()
+    pruning = setInterval(() => actionLimits.prune(), PRUNE_MS)
+    pruning.unref()
   }
 
   async function stop() {
     for (const [server, listener] of upgradeListeners) server.off('upgrade', listener)
     upgradeListeners.clear()
-    clearInterval(heartbeat)
+    registry.heartbeats.stop()
+    clearInterval(pruning)
     registry.disconnectAll({ reason: 'server_restart', reconnect: true })
     await registry.waitUntilClosed(STOP_TIMEOUT_MS)
     await pubsub.stop()
@@ -123,10 +124,10 @@ export function createCable(options: CableOptions): Cable {
 }
 
 /** The registry of connections, and the upgrade handler that adds to it. */
-function createConnections(options: CableOptions, streams: StreamTable) {
+function createConnections(options: CableOptions, streams: StreamTable, pingMs: number) {
   const { path = '/cable', metrics = noMetrics, allowedOrigins } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const registry = new ConnectionRegistry(limits)
+  const registry = new ConnectionRegistry(limits, pingMs)
   const actionLimits = createActionLimits(limits)
   const dependencies: ConnectionDependencies = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),

@@ -1,0 +1,86 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { createApi } from '../../packages/client/src/api/api.ts'
+import { ApiError } from '../../packages/client/src/api/api-error.ts'
+import { chatsEndpoints } from '../../packages/client/src/api/endpoints/chats.generated.ts'
+import { createQueryClient } from '../../packages/client/src/api/query-client.ts'
+import { refetchUntilLoaded } from '../../packages/client/src/api/refetch-until-loaded.ts'
+import { httpTransport } from '../../packages/client/src/api/transport.ts'
+import { createConsumer } from '../../packages/client/src/cable/consumer.ts'
+import { chatKeys } from '../../packages/client/src/chats/chat-keys.ts'
+import { listOldestFirst, messagesQuery, type ReceivedMessage, storeMessage } from '../../packages/client/src/chats/messages.ts'
+
+type RoomEvent = { type: string; message?: ReceivedMessage }
+export type ChatClient = ReturnType<typeof openChatClient>
+type Options = { url: string; token: string; chatId: string; onMessage: (attempt: string) => void }
+
+/**
+ * One device with an open conversation, made of the product's client library: its API calls,
+ * consumer, query and cache, put together as `useChatRoom` does without React.
+ */
+export function openChatClient({ url, token, chatId, onMessage }: Options) {
+  const api = createApi(
+    httpTransport({
+      baseUrl: `${url}/api/v1`,
+      token: () => token,
+      locale: () => 'en-GB',
+      currency: () => 'GBP',
+      onSessionLost: () => {},
+      log: (message, error) => console.error(message, error),
+    }),
+  )
+  const queryClient = createQueryClient()
+  const observer = new InfiniteQueryObserver(queryClient, messagesQuery(api, chatId))
+  const unsubscribe = observer.subscribe(() => {})
+  const consumer = createConsumer({ url: `${url}/cable`, token: () => token })
+  let unreadCount: number | undefined
+  let refetchCount = 0
+  consumer.subscribe(
+    { channel: 'ChatRoomsChannel', chat_id: chatId },
+    {
+      received(event) {
+        const { type, message } = event as RoomEvent
+        if (type !== 'message' || !message) return
+        storeMessage(queryClient, message)
+        if (message.attempt) onMessage(message.attempt)
+      },
+      connected({ recovered }) {
+        if (recovered) return
+        refetchCount += 1
+        void refetchUntilLoaded(queryClient, chatKeys.messages(chatId))
+      },
+    },
+  )
+  consumer.subscribe(
+    { channel: 'ChatsNotificationsChannel' },
+    {
+      received(event) {
+        unreadCount = (event as { unread_messages: number }).unread_messages
+      },
+    },
+  )
+
+  return {
+    chatId,
+    /** Ids of what this device shows, in the order that it shows. */
+    shownIds: () => listOldestFirst(observer.getCurrentResult().data).map(({ id }) => Number(id)),
+    unreadCount: () => unreadCount,
+    refetchCount: () => refetchCount,
+    /** Sends once. @returns what to do next */
+    async send(text: string, attempt: string): Promise<'sent' | 'repeat' | 'wait'> {
+      try {
+        storeMessage(queryClient, await api(chatsEndpoints).send({ id: chatId, message: { text, attempt } }))
+        return 'sent'
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) return 'wait'
+        if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return 'repeat'
+        throw error
+      }
+    },
+    markRead: () => api(chatsEndpoints).markRead({ id: chatId }),
+    close() {
+      consumer.disconnect()
+      unsubscribe()
+      queryClient.clear()
+    },
+  }
+}
