@@ -77,12 +77,12 @@ const listDuplicates = (values: readonly string[]) => values.filter((value, inde
 
 /** A device has the newest messages: those since the oldest one that it shows. */
 function listWrongDevices(rows: readonly { id: string; chat_id: string }[], { devices }: WriterLoad): Row[] {
-  return devices.flatMap(({ client, person }) => {
+  return devices.flatMap(({ client, member }) => {
     const shown = client.shownIds()
     const stored = rows.filter(({ chat_id }) => chat_id === client.chatId).map(({ id }) => Number(id))
     const expected = stored.slice(shown[0] === undefined ? 0 : stored.indexOf(shown[0]))
     if (JSON.stringify(shown) === JSON.stringify(expected)) return []
-    return [{ chat: client.chatId, user: person.id, shown: shown.length, missing: expected.filter((id) => !shown.includes(id)) }]
+    return [{ chat: client.chatId, user: member.id, shown: shown.length, missing: expected.filter((id) => !shown.includes(id)) }]
   })
 }
 
@@ -91,10 +91,10 @@ async function listWrongCounters(client: pg.Client, { devices }: WriterLoad): Pr
     `select user_id::text, count(*) filter (where unread > 0)::int as count from (
        select buyer_id as user_id, buyer_unread as unread from chats union all select seller_id, seller_unread from chats
      ) sides where user_id = any($1) group by user_id`,
-    [devices.map(({ person }) => person.id)],
+    [devices.map(({ member }) => member.id)],
   )
   const stored = new Map(rows.map(({ user_id, count }) => [Number(user_id), count]))
-  return devices.flatMap(({ client: device, person }) =>
-    device.unreadCount() === stored.get(person.id) ? [] : [{ user: person.id, shown: device.unreadCount(), stored: stored.get(person.id) }],
+  return devices.flatMap(({ client: device, member }) =>
+    device.unreadCount() === stored.get(member.id) ? [] : [{ user: member.id, shown: device.unreadCount(), stored: stored.get(member.id) }],
   )
 }

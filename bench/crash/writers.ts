@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ChatClient, openChatClient } from './chat-client.ts'
 
 /** What a member may write in a minute, with a margin (MAX_MESSAGES_PER_MINUTE). */
-const PAUSE_MS = 3_100
+const WRITE_INTERVAL_MS = 3_100
 const REPEAT_DELAY_MS = 200
 const READING_RATE = 0.1
 
-export type Conversation = { chatId: string; buyer: Person; seller: Person }
-export type Person = { id: number; token: string }
+export type Conversation = { chatId: string; buyer: Member; seller: Member }
+export type Member = { id: number; token: string }
 export type WriterLoad = ReturnType<typeof startWriters>
 
 /**
@@ -30,10 +30,10 @@ export function startWriters(url: string, conversations: readonly Conversation[]
     if (sentAtMs !== undefined) delaysMs.push(performance.now() - sentAtMs)
   }
   const devices = conversations.flatMap(({ chatId, buyer, seller }) =>
-    [buyer, seller, buyer].map((person, device) => ({
-      person,
+    [buyer, seller, buyer].map((member, device) => ({
+      member,
       writes: device < 2,
-      client: openChatClient({ url, token: person.token, chatId, onMessage }),
+      client: openChatClient({ url, token: member.token, chatId, onMessage }),
     })),
   )
 
@@ -43,7 +43,7 @@ export function startWriters(url: string, conversations: readonly Conversation[]
       const result = await client.send(text, attempt)
       if (result === 'sent') break
       counts[result === 'repeat' ? 'repeated' : 'waited'] += 1
-      await delay(result === 'repeat' ? REPEAT_DELAY_MS : PAUSE_MS)
+      await delay(result === 'repeat' ? REPEAT_DELAY_MS : WRITE_INTERVAL_MS)
     }
     confirmed.set(attempt, client.chatId)
     confirmedAtMs.set(attempt, performance.now())
@@ -51,7 +51,7 @@ export function startWriters(url: string, conversations: readonly Conversation[]
 
   async function write(client: ChatClient): Promise<void> {
     for (let n = 1; !isStopping; n++) {
-      await delay(PAUSE_MS * (0.5 + Math.random()))
+      await delay(WRITE_INTERVAL_MS * (0.5 + Math.random()))
       if (isStopping) return
       await sendUntilConfirmed(client, `message ${n}`).catch((error) => void unexpected.push(String(error)))
       if (Math.random() < READING_RATE) await client.markRead().catch(() => {})

@@ -101,7 +101,9 @@ export class Connection {
   }
 
   followsAny(streams: ReadonlySet<string>): boolean {
-    return [...this.#subscriptions.values()].some((subscription) => Object.keys(subscription.positions).some((stream) => streams.has(stream)))
+    return [...this.#subscriptions.values()].some((subscription) =>
+      Object.keys(subscription.positions).some((stream) => streams.has(stream)),
+    )
   }
 
   get isResumable(): boolean {

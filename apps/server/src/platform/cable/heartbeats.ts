@@ -1,5 +1,7 @@
-import type { Connection } from './connection.ts'
 import { frames } from './protocol.ts'
+
+/** What the heartbeats use of a connection. */
+type Pinged = { sendHeartbeat(frame: Buffer): void }
 
 /** The heartbeats of the connections are spread over the interval in steps of about this length. */
 const STEP_MS = 100
@@ -10,7 +12,7 @@ const STEP_MS = 100
  */
 export class Heartbeats {
   readonly #stepMs: number
-  readonly #groups: Set<Connection>[]
+  readonly #groups: Set<Pinged>[]
   #timer: NodeJS.Timeout | undefined
   #startedAtMs = 0
   /** Steps since the start, also those that a busy process has skipped. */
@@ -23,12 +25,12 @@ export class Heartbeats {
     this.#groups = Array.from({ length: groupCount }, () => new Set())
   }
 
-  add(connection: Connection): void {
+  add(connection: Pinged): void {
     this.#groups[this.#nextGroup]?.add(connection)
     this.#nextGroup = (this.#nextGroup + 1) % this.#groups.length
   }
 
-  remove(connection: Connection): void {
+  remove(connection: Pinged): void {
     for (const group of this.#groups) if (group.delete(connection)) return
   }
 

@@ -23,7 +23,7 @@ type OutboxRunnerOptions = {
   ctx: AppContext
   reactions: Reactions
   listener: Pick<PgListener, 'listen' | 'onReconnect'>
-  /** Releases the deliveries of killed processes. Without it they wait for the end of their lease. */
+  /** Releases the deliveries of killed processes. Without it they wait for their leases. */
   workerProcess?: Pick<WorkerProcess, 'id' | 'onLost'>
   /** Handlers of one pool that run at the same time in this process. */
   concurrency?: Partial<Slots>

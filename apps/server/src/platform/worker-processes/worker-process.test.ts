@@ -65,7 +65,7 @@ it('releases the deliveries of a killed process, in order, and not those of a sl
   const killed = await startProcess(clock)
   await emitBids(['slow', 1], ['slow', 2])
   await dispatchEvents(platform.db, createHandlerIndex(reactions), clock.now())
-  expect(await claimAll(slow.workerProcess.id)).toHaveLength(1) // the second bid waits for the first
+  expect(await claimAll(slow.workerProcess.id)).toHaveLength(1) // the second bid waits
   await emitBids(['killed', 1], ['killed', 2])
   await dispatchEvents(platform.db, createHandlerIndex(reactions), clock.now())
   expect(await claimAll(killed.workerProcess.id)).toHaveLength(1)
@@ -120,7 +120,7 @@ it('runs a job of a killed process again', async () => {
 it('stores the result of a delivery after PostgreSQL was killed, without repeating it', { timeout: 120_000 }, async () => {
   const started = Promise.withResolvers<void>()
   const handled: number[] = []
-  const answers = () =>
+  const isReachable = () =>
     platform.db.pool.query('select 1').then(
       () => true,
       () => false,
@@ -128,7 +128,7 @@ it('stores the result of a delivery after PostgreSQL was killed, without repeati
   const followHandler = defineHandler(bidPlaced, 'auctions.pay', async (_ctx, { amount }) => {
     handled.push(amount)
     started.resolve()
-    while (amount === 1 && (await answers())); // ends while the database is away
+    while (amount === 1 && (await isReachable())); // ends while the database is away
   })
   const { ctx, listener, workerProcess } = await startProcess()
   const runner = createOutboxRunner({ ctx, reactions: { bidPlaced: [followHandler] }, listener, workerProcess })
