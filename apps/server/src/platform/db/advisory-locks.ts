@@ -57,6 +57,12 @@ export async function lockAdvisory(
     from (select distinct hashtext(item) as hash from unnest(${itemKeys}::text[]) as item order by hash) as hashes`.execute(tx)
 }
 
+/** Takes the lock of an item for as long as the connection lives, unless another one holds it. */
+export const tryLockStatement = (name: AdvisoryLockNamespace, item: number): { text: string; values: unknown[] } => ({
+  text: 'select pg_try_advisory_lock($1::int, $2::int) as locked',
+  values: [advisoryLockNamespaces[name], item],
+})
+
 /**
  * Runs `work` while a connection of the pool holds the lock. `work` may use that connection.
  * PostgreSQL releases the lock when the connection ends, so also when the process is killed.

@@ -1,5 +1,5 @@
 import type { Logger } from '#platform/logger/logger.ts'
-import { type AdvisoryLockNamespace, advisoryLockNamespaces } from './advisory-locks.ts'
+import { type AdvisoryLockNamespace, tryLockStatement } from './advisory-locks.ts'
 import { PgListenConnection } from './pg-listen-connection.ts'
 
 type NotificationHandler = (payload: string) => void | Promise<void>
@@ -54,10 +54,8 @@ export function createPgListener({ connectionString, log, heartbeatMs = 30_000 }
      * @returns false if another connection holds it
      */
     async tryLock(namespace: AdvisoryLockNamespace, item: number): Promise<boolean> {
-      const { rows } = await connection.query('select pg_try_advisory_lock($1::int, $2::int) as locked', [
-        advisoryLockNamespaces[namespace],
-        item,
-      ])
+      const { text, values } = tryLockStatement(namespace, item)
+      const { rows } = await connection.query(text, values)
       return rows[0]?.locked === true
     },
     /**
