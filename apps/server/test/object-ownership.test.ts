@@ -31,6 +31,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'chats.archive': ({ chat }) => ({ id: chat }),
   'chats.markRead': ({ chat }) => ({ id: chat }),
   'chats.listMessages': ({ chat }) => ({ id: chat }),
+  'chats.listEvents': ({ chat }) => ({ id: chat }),
   'chats.send': ({ chat }) => ({ id: chat }),
   'chats.finishUpload': ({ upload }) => ({ id: upload }),
   'enquiries.list': ({ draft }) => ({ id: draft }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineChannelContract } from './channel.ts'
-import { chatEvent, chatNotificationFields, roomEvent } from './chats.ts'
+import { changedChat, chatNotificationFields, roomEvent } from './chats.ts'
 import { id, instant } from './fields.ts'
 import { counters, notificationFields } from './notifications.ts'
 
@@ -29,7 +29,7 @@ export const CounterNotificationsChannel = defineChannelContract({
  * Names the conversations of the current user that have changed. No parameters. Clients load the
  * list again.
  */
-export const ChatsChannel = defineChannelContract({ name: 'ChatsChannel', params: z.strictObject({}), message: chatEvent })
+export const ChatsChannel = defineChannelContract({ name: 'ChatsChannel', params: z.strictObject({}), message: changedChat })
 
 /**
  * Messages of one conversation, how far they have come, and that the other side types. Its actions

@@ -1,5 +1,8 @@
+import { chatEventKinds, chatEventSources } from '@partlane/domain/chats/chat-events'
 import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
+import { orderActors } from '@partlane/domain/orders/order-history'
+import { declineReasons, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
@@ -11,6 +14,7 @@ import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** Messages of a conversation that a list loads at once. */
 const MESSAGES_PER_PAGE = 50
+const EVENTS_PER_PAGE = 50
 
 const delivery = z.enum(['sent', 'delivered', 'read'])
 
@@ -51,18 +55,37 @@ const chatFields = {
   /** False because of a block by either side, or of a closed or blocked account. */
   can_write: z.boolean(),
   /** The paid orders of this buyer with the listing, newest first. */
-  order_ids: z.array(z.string()),
+  orders: z.array(z.object({ id: z.string(), reference: z.string(), status: z.enum(orderStatuses) })),
 }
 export const chat = defineResource('chat', z.object(chatFields), { other: toOne(publicUser) })
 export type Chat = Flat<typeof chat>
 
+/** What has happened between the two sides besides their messages. */
+export const chatEvent = defineResource(
+  'chat_event',
+  z.object({
+    source: z.enum(chatEventSources),
+    kind: z.enum(chatEventKinds),
+    actor: z.enum(orderActors),
+    created_at: instant,
+    order: z.object({ id: z.string(), reference: z.string() }).nullable(),
+    /** Why items of an order were declined or cancelled. */
+    reason: z.enum(declineReasons).nullable(),
+    /** The refund is a withdrawal from the purchase. */
+    withdrawal: z.boolean(),
+  }),
+)
+export type ChatEvent = Flat<typeof chatEvent>
+
 /** Messages of the channels. Clients that were offline load the lists again. */
-export const chatEvent = z.object({ chat_id: z.string(), updated_at: instant })
+export const changedChat = z.object({ chat_id: z.string(), updated_at: instant })
 export const roomEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: z.object({ id: z.string(), ...messageFields }) }),
   z.object({ type: z.literal('read'), side: z.enum(chatSides), message_id: z.string() }),
   z.object({ type: z.literal('delivered'), side: z.enum(chatSides), message_id: z.string() }),
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
+  /** The conversation has a new event: clients load the events again. */
+  z.object({ type: z.literal('event'), source: z.enum(chatEventSources), order_id: z.string() }),
 ])
 export const chatNotificationFields = { unread_messages: z.int(), server_time: instant }
 
@@ -136,6 +159,15 @@ export const chats = {
     summary: 'List the messages of a conversation, newest first',
     query: z.strictObject({ ...pageQuery, items: pageQuery.items.default(MESSAGES_PER_PAGE) }),
     output: page(message),
+  }),
+  listEvents: defineEndpoint({
+    ...ofChat,
+    method: 'GET',
+    path: '/users/chats/{id}/events',
+    summary:
+      'List what has happened in a conversation besides messages, newest first: steps of the orders of this buyer with the listing, and a block by the caller',
+    query: z.strictObject({ ...pageQuery, items: pageQuery.items.default(EVENTS_PER_PAGE) }),
+    output: page(chatEvent),
   }),
   send: defineEndpoint({
     ...ofChat,

@@ -16,6 +16,7 @@ import {
   endNoticeOfMessage,
   notifyOfMessage,
 } from '#features/chats/chats.handlers.ts'
+import { announceInChatAfter } from '#features/chats/order-events.handlers.ts'
 import { capturePayment, releaseSuperseded, resolvePayment, voidPayment } from '#features/checkout/checkout.handlers.ts'
 import { notifyBuyer, sendPurchaseMail } from '#features/checkout/purchase-notifications.handlers.ts'
 import { sendCode } from '#features/codes/codes.handlers.ts'
@@ -53,7 +54,18 @@ import {
 } from '#features/operators/operators.handlers.ts'
 import { sendOrderLink } from '#features/order-lookups/order-lookups.handlers.ts'
 import { orderNews } from '#features/orders/order-news.handlers.ts'
-import { orderRead } from '#features/orders/orders.events.ts'
+import {
+  orderCollectionChanged,
+  orderCompleted,
+  orderItemsAccepted,
+  orderItemsCollected,
+  orderItemsConfirmed,
+  orderItemsDeclined,
+  orderParcelChanged,
+  orderParcelLate,
+  orderPlaced,
+  orderRead,
+} from '#features/orders/orders.events.ts'
 import { notifySeller, sendSaleMail } from '#features/orders/sale-notifications.handlers.ts'
 import { mailSellerOfPayout, notifySellerOfPayout } from '#features/payouts/payout-notices.handlers.ts'
 import { retryAfterAccountChange, runRequestedPayouts, sendRequestedPayout } from '#features/payouts/payouts.handlers.ts'
@@ -61,6 +73,7 @@ import { refreshPagesOfBusiness, sendAccountClosedMessage, sendHolidayEndedMail 
 import { deleteSubscriptionsOfInactiveUser } from '#features/push-subscriptions/push-subscriptions.handlers.ts'
 import { deletePushTokensOfInactiveUser } from '#features/push-tokens/push-tokens.handlers.ts'
 import { mailOperatorsOfDifferences, runRequestedReconciliation } from '#features/reconciliation/reconciliation.handlers.ts'
+import { refundChanged } from '#features/refunds/refunds.events.ts'
 import { deleteRefundPhotos, giveBackReturnLabel, receiveDeliveredReturn, refundNews } from '#features/refunds/refunds.handlers.ts'
 import {
   releaseAfterChargeback,
@@ -70,6 +83,7 @@ import {
   releaseDeclinedOrder,
   releaseDispatchedOrder,
 } from '#features/releases/releases.handlers.ts'
+import { repaymentMade } from '#features/repayments/repayments.events.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import {
   mailAppellant,
@@ -94,6 +108,7 @@ import {
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser, reopenSocketsOfConfirmedUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
+import { surchargeChanged } from '#features/surcharges/surcharges.events.ts'
 import { postForfeit, postTakeBack, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
 import { fetchParcelEvents } from '#features/tracking/tracking.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
@@ -156,30 +171,41 @@ export const reactions: Reactions = {
   vehicleAdded: [],
   vehicleChanged: [],
   vehicleRemoved: [],
-  orderPlaced: [notifySeller, sendSaleMail],
-  orderItemsAccepted: orderNews.onAccepted,
-  orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels, releaseDeclinedOrder],
-  orderItemsConfirmed: orderNews.onConfirmed,
-  orderItemsCollected: orderNews.onCollected,
-  orderCollectionChanged: orderNews.onCollectionChanged,
-  orderParcelChanged: [...orderNews.onParcelChanged, receiveDeliveredReturn, releaseDispatchedOrder],
-  orderParcelLate: orderNews.onParcelLate,
+  orderPlaced: [notifySeller, sendSaleMail, announceInChatAfter(orderPlaced)],
+  orderItemsAccepted: [...orderNews.onAccepted, announceInChatAfter(orderItemsAccepted)],
+  orderItemsDeclined: [...orderNews.onDeclined, giveBackUnusedLabels, releaseDeclinedOrder, announceInChatAfter(orderItemsDeclined)],
+  orderItemsConfirmed: [...orderNews.onConfirmed, announceInChatAfter(orderItemsConfirmed)],
+  orderItemsCollected: [...orderNews.onCollected, announceInChatAfter(orderItemsCollected)],
+  orderCollectionChanged: [...orderNews.onCollectionChanged, announceInChatAfter(orderCollectionChanged)],
+  orderParcelChanged: [
+    ...orderNews.onParcelChanged,
+    receiveDeliveredReturn,
+    releaseDispatchedOrder,
+    announceInChatAfter(orderParcelChanged),
+  ],
+  orderParcelLate: [...orderNews.onParcelLate, announceInChatAfter(orderParcelLate)],
   carrierWebhookReceived: [fetchParcelEvents],
-  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder, releaseCompletedOrder],
+  orderCompleted: [...orderNews.onCompleted, openReviewsOfOrder, releaseCompletedOrder, announceInChatAfter(orderCompleted)],
   orderDeadlineNear: orderNews.onDeadlineNear,
   orderDeadlineMissed: orderNews.onDeadlineMissed,
   orderDeadlineExtended: orderNews.onDeadlineExtended,
-  refundChanged: [...refundNews.onChanged, giveBackReturnLabel, updateRatingAfterRefund, releaseAfterRefund],
+  refundChanged: [
+    ...refundNews.onChanged,
+    giveBackReturnLabel,
+    updateRatingAfterRefund,
+    releaseAfterRefund,
+    announceInChatAfter(refundChanged),
+  ],
   refundDeadlineNear: refundNews.onDeadlineNear,
   refundEntryAdded: refundNews.onEntryAdded,
   returnLabelBought: refundNews.onLabelBought,
   pickupParcelRemoved: [cancelEmptyPickup],
   refundPhotosRemoved: [deleteRefundPhotos],
-  surchargeChanged: [...surchargeNews.onChanged, postForfeit],
+  surchargeChanged: [...surchargeNews.onChanged, postForfeit, announceInChatAfter(surchargeChanged)],
   surchargeTakenBack: [...surchargeNews.onTakenBack, postTakeBack],
   surchargeDeadlineNear: surchargeNews.onDeadlineNear,
   repaymentRequested: [repayBuyer],
-  repaymentMade: [...orderNews.onRepaid, releaseAfterRepayment, issueCreditNote],
+  repaymentMade: [...orderNews.onRepaid, releaseAfterRepayment, issueCreditNote, announceInChatAfter(repaymentMade)],
   repaymentProblemFound: [resolveRepayment],
   reviewsOpened: mailInvitations,
   reviewPublished: [notifyReviewed, mailReviewed, refreshPagesAfterReview],

@@ -1,4 +1,4 @@
-import type { chat, message } from '@partlane/contract/chats'
+import type { chat, chatEvent, message } from '@partlane/contract/chats'
 import type { Flat } from '@partlane/contract/resource'
 import { type ChatSide, deriveDelivery, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
 import type { Locale } from '@partlane/domain/locale'
@@ -6,10 +6,11 @@ import type { AppContext } from '#app/context.ts'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { presentPhoto } from '#features/listings/public.ts'
 import { canReceive } from './chats.policy.ts'
-import type { ChatRow, MessageRow } from './chats.queries.ts'
+import type { ChatRow, EventRow, MessageRow } from './chats.queries.ts'
 
 export type PresentedChat = Flat<typeof chat>
 export type PresentedMessage = Flat<typeof message>
+type PresentedEvent = Flat<typeof chatEvent>
 
 /** A conversation as one of its sides sees it. */
 export function presentChat(
@@ -48,7 +49,7 @@ export function presentChat(
     other_read_id: String(row[`${other}_read_id`]),
     blocked: row.has_blocked,
     can_write: !row.has_blocked && !row.is_blocked && canReceive({ otherStatus: row.other_status, otherRole: otherUser.role }),
-    order_ids: row.order_ids.map(String),
+    orders: row.orders.map(({ id, reference, status }) => ({ id: String(id), reference, status })),
     other: presentPublicUser(otherUser, locale),
   }
 }
@@ -78,4 +79,15 @@ type Marks = { otherDeliveredId: number; otherReadId: number }
 export const presentMessage = (ctx: PictureContext, row: MessageRow, reader: Reader, marks: Marks): PresentedMessage => ({
   ...presentMessageFields(ctx, row, reader),
   delivery: row.author === reader.viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
+})
+
+export const presentEvent = ({ source, id, kind, actor, at, order_id, order_reference, reason, withdrawal }: EventRow): PresentedEvent => ({
+  id: `${source}-${id}`,
+  source,
+  kind,
+  actor,
+  created_at: at.toISOString(),
+  order: order_id === null || order_reference === null ? null : { id: String(order_id), reference: order_reference },
+  reason,
+  withdrawal,
 })

@@ -1,5 +1,8 @@
+import { type ChatEventKind, type ChatEventSource, chatOrderSteps } from '@partlane/domain/chats/chat-events'
 import type { ChatSide } from '@partlane/domain/chats/chat-rules'
-import { sql } from 'kysely'
+import type { OrderActor } from '@partlane/domain/orders/order-history'
+import type { DeclineReason } from '@partlane/domain/orders/order-machine'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
@@ -47,6 +50,10 @@ const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, chatId
     )
     .selectAll()
 
+/** Whether the order `o` has an item of a listing. */
+const hasListing = (listingId: Expression<number> | number) =>
+  sql<boolean>`exists (select from order_items i where i.order_id = o.id and i.listing_id = ${listingId})`
+
 /** The conversations of a user, with the other side, the listing and the last message. */
 function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
   return db
@@ -71,9 +78,16 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
           .orderBy('p.position')
           .limit(1),
       ).as('photo'),
-      sql<number[]>`array(select o.id from orders o where o.buyer_id = c.buyer_id and o.seller_id = c.seller_id
-        and exists (select from order_items i where i.order_id = o.id and i.listing_id = c.listing_id)
-        order by o.id desc limit ${MAX_ORDERS})`.as('order_ids'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('orders as o')
+          .whereRef('o.buyer_id', '=', 'c.buyer_id')
+          .whereRef('o.seller_id', '=', 'c.seller_id')
+          .where(hasListing(eb.ref('c.listing_id')))
+          .select(['o.id', 'o.reference', 'o.status'])
+          .orderBy('o.id', 'desc')
+          .limit(MAX_ORDERS),
+      ).as('orders'),
       sql<boolean>`exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = other.id)`.as('has_blocked'),
       sql<boolean>`exists (select from user_blocks b where b.blocked_id = ${userId} and b.blocker_id = other.id)`.as('is_blocked'),
     ])
@@ -153,6 +167,72 @@ export function listMessages(db: DbOrTx, chatId: number, page: PageRequest) {
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['items'][number]
 
 export const findMessage = (db: DbOrTx, id: number) => selectMessages(db).where('m.id', '=', id).executeTakeFirst()
+
+type EventFilter = { chat: { listing_id: number; buyer_id: number; seller_id: number }; userId: number }
+
+/**
+ * The steps of the paid orders of a buyer with a listing. Steps that name items or a parcel without
+ * the listing belong to another conversation.
+ */
+const selectOrderEvents = (db: DbOrTx, { listing_id, buyer_id, seller_id }: EventFilter['chat']) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_history as h', 'h.order_id', 'o.id')
+    .leftJoin('refunds as r', (join) => join.on('r.id', '=', sql<number>`(h.data ->> 'refund_id')::bigint`))
+    .where('o.buyer_id', '=', buyer_id)
+    .where('o.seller_id', '=', seller_id)
+    .where('o.status', '<>', 'processing')
+    .where(hasListing(listing_id))
+    .where('h.step', 'in', chatOrderSteps)
+    .where(sql<boolean>`case
+      when h.data ? 'item_ids' then exists (select from order_items i
+        where i.order_id = o.id and i.listing_id = ${listing_id} and h.data -> 'item_ids' @> to_jsonb(i.id))
+      when h.data ? 'parcel_id' then exists (select from parcel_items p join order_items i on i.id = p.order_item_id
+        where p.parcel_id = (h.data ->> 'parcel_id')::bigint and i.listing_id = ${listing_id})
+      else true end`)
+    .select([sql<ChatEventSource>`'order'`.as('source'), 'h.id', sql<ChatEventKind>`h.step`.as('kind'), 'h.actor', 'h.at'])
+    .select([sql<number | null>`o.id`.as('order_id'), sql<string | null>`o.reference`.as('order_reference')])
+    .select(sql<DeclineReason | null>`h.data ->> 'reason'`.as('reason'))
+    .select(sql<boolean>`coalesce(r.reason = 'withdrawal', false)`.as('withdrawal'))
+
+/** The block of the other side by the reader, who alone sees it. */
+const selectBlock = (db: DbOrTx, { chat, userId }: EventFilter) =>
+  db
+    .selectFrom('user_blocks as b')
+    .where('b.blocker_id', '=', userId)
+    .where('b.blocked_id', '=', chat.buyer_id === userId ? chat.seller_id : chat.buyer_id)
+    .select([sql<ChatEventSource>`'block'`.as('source'), 'b.blocked_id as id', sql<ChatEventKind>`'blocked'`.as('kind')])
+    .select([sql<OrderActor>`${chat.buyer_id === userId ? 'buyer' : 'seller'}`.as('actor'), 'b.created_at as at'])
+    .select([sql<number | null>`null::bigint`.as('order_id'), sql<string | null>`null`.as('order_reference')])
+    .select([sql<DeclineReason | null>`null`.as('reason'), sql<boolean>`false`.as('withdrawal')])
+
+/**
+ * Lists what has happened in a conversation besides its messages, newest first. Computed from the
+ * history of the orders: nothing is stored for it.
+ */
+export const listEvents = (db: DbOrTx, { page, ...filter }: EventFilter & { page: PageRequest }) =>
+  fetchPage(db, chatEventsQuery(db, filter), page)
+export type EventRow = Awaited<ReturnType<typeof listEvents>>['items'][number]
+
+/** Exported for the test of its plan. */
+export const chatEventsQuery = (db: DbOrTx, filter: EventFilter) =>
+  db
+    .selectFrom(selectOrderEvents(db, filter.chat).unionAll(selectBlock(db, filter)).as('e'))
+    .selectAll()
+    .orderBy('e.at', 'desc')
+    .orderBy('e.source', 'desc')
+    .orderBy('e.id', 'desc')
+
+/** Lists the conversations that show the events of an order. */
+export const listChatsOfOrder = (db: DbOrTx, orderId: number) =>
+  db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('chats as c', (join) => join.onRef('c.listing_id', '=', 'i.listing_id').onRef('c.buyer_id', '=', 'o.buyer_id'))
+    .where('i.order_id', '=', orderId)
+    .select('c.id')
+    .distinct()
+    .execute()
 
 /** Whether a message has one of these uploads as a photo. */
 export async function isUsedByMessage(db: DbOrTx, uploadIds: readonly number[]): Promise<boolean> {

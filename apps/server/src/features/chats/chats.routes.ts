@@ -9,12 +9,15 @@ import { sideOf } from './chats.policy.ts'
 import { presentMessage } from './chats.present.ts'
 import { findParticipants } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
-import { loadChat, loadChats, loadMessages } from './load-chats.ts'
+import { loadChat, loadChats, loadEvents, loadMessages } from './load-chats.ts'
 import { markMessages } from './mark-messages.ts'
 import { openChat } from './open-chat.ts'
 import { newMarks, sendMessage } from './send-message.ts'
 
-/** HTTP routes of conversations. `GET /users/chats/{id}` is not in the specification. */
+/**
+ * HTTP routes of conversations. `GET /users/chats/{id}` and that of its events are not in the
+ * specification.
+ */
 export const chatsRoutes = defineRoutes((route) => {
   route(chats.list, ({ ctx, user, caller, query: { search, archived, ...page } }) =>
     loadChats(ctx, { user, caller }, { search, archived, page }),
@@ -38,6 +41,7 @@ export const chatsRoutes = defineRoutes((route) => {
     return loadChat(ctx, { user, caller }, params.id)
   })
   route(chats.listMessages, ({ ctx, user, params, query }) => loadMessages(ctx, { user }, params.id, query))
+  route(chats.listEvents, ({ ctx, user, params, query }) => loadEvents(ctx, { user }, params.id, query))
   route(chats.send, async ({ ctx, user, params, body: { message } }) => {
     const { text, upload_ids, attempt } = message
     const row = await sendMessage(ctx, user, { chatId: params.id, text, uploadIds: upload_ids, attempt })

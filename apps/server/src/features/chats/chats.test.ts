@@ -238,7 +238,7 @@ describe('a message', () => {
     await send(before.buyerClient, before.chatId, 'Call 07700 900123')
     expect(await listTexts(before.sellerClient, before.chatId)).toEqual(['Call 07700 900123', 'Mail jo@example.com'])
     expect((await loadChat(before.sellerClient, before.chatId)).last_message.text).toBe('Call 07700 900123')
-    expect(await loadChat(before.sellerClient, before.chatId)).toMatchObject({ order_ids: [orderId] })
+    expect(await loadChat(before.sellerClient, before.chatId)).toMatchObject({ orders: [{ id: orderId }] })
   })
 
   it('is shown as typed: HTML, emoji, right-to-left and zero-width characters', async () => {

@@ -4,8 +4,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { sideOf } from './chats.policy.ts'
-import { type PresentedChat, type PresentedMessage, presentChat, presentMessage } from './chats.present.ts'
-import { type ChatRow, findChat, listChats, listMessages } from './chats.queries.ts'
+import { type PresentedChat, type PresentedMessage, presentChat, presentEvent, presentMessage } from './chats.present.ts'
+import { type ChatRow, findChat, findParticipants, listChats, listEvents, listMessages } from './chats.queries.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }
 type ListOptions = { search: string | undefined; archived: boolean | undefined; page: PageRequest }
@@ -44,6 +44,18 @@ export async function loadMessages(ctx: AppContext, { user }: Pick<Requester, 'u
     ),
     pagy,
   }
+}
+
+/**
+ * Loads a page of what has happened in a conversation besides its messages, newest first.
+ * @throws Refusal not_found for everyone except its two sides
+ */
+export async function loadEvents(ctx: AppContext, { user }: Pick<Requester, 'user'>, chatId: number, page: PageRequest) {
+  const chat = await findParticipants(ctx.db, chatId)
+  sideOf(user, chat)
+  if (!chat) throw new Refusal('not_found')
+  const { items, pagy } = await listEvents(ctx.db, { chat, userId: user.id, page })
+  return { items: items.map(presentEvent), pagy }
 }
 
 function marksOf(chat: ChatRow, side: 'buyer' | 'seller') {

@@ -12,6 +12,7 @@ export const chatsEndpoints = {
     archive: 'PUT /users/archiving_chats/{id} one',
     markRead: 'GET /users/chats/{id}/mark_as_reads one',
     listMessages: 'GET /users/chats/{id}/messages page',
+    listEvents: 'GET /users/chats/{id}/events page',
     send: 'POST /users/chats/{id}/messages one',
     requestUploads: 'POST /users/chats/direct_upload_datas many',
     finishUpload: 'PUT /users/chats/uploads/{id} one',
