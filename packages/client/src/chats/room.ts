@@ -5,6 +5,7 @@ import { refetchUntilLoaded } from '../api/refetch-until-loaded.ts'
 import { type MessageOf, useChannel } from '../cable/use-channel.ts'
 import { chatKeys } from './chat-keys.ts'
 import type { Chat } from './chats.ts'
+import { refetchEvents } from './events.ts'
 import { storeMessage } from './messages.ts'
 import { confirmOutgoing } from './send-message.ts'
 
@@ -47,7 +48,7 @@ export function useChatRoom(chatId: string, side: ChatSide) {
         if (recovered) return
         // Also the first time: a message may have come between the response and the subscription.
         void refetchUntilLoaded(queryClient, chatKeys.messages(chatId))
-        void refetchUntilLoaded(queryClient, chatKeys.one(chatId))
+        refetchEvents(queryClient, chatId)
       },
       disconnected() {
         showTyping(false)
@@ -63,6 +64,7 @@ export function useChatRoom(chatId: string, side: ChatSide) {
 }
 
 function storeEvent(queryClient: QueryClient, { chatId, side }: { chatId: string; side: ChatSide }, event: RoomEvent): void {
+  if (event.type === 'event') refetchEvents(queryClient, chatId)
   if (event.type === 'message') {
     storeMessage(queryClient, event.message)
     if (event.message.attempt !== null) confirmOutgoing(queryClient, chatId, new Set([event.message.attempt]))

@@ -1,6 +1,6 @@
 type Dated = { created_at: string }
 
-export type TimelineEntry<Message, Event> = { type: 'message'; item: Message } | { type: 'event'; item: Event }
+export type TimelineEntry<Message, Event> = Dated & ({ type: 'message'; item: Message } | { type: 'event'; item: Event })
 type Loaded<Item> = {
   /** The oldest first. */
   items: readonly Item[]
@@ -21,13 +21,17 @@ export function mergeByTime<Message extends Dated, Event extends Dated>(
   const shownMessages = messages.items.filter((item) => timeOf(item) >= from)
   const shownEvents = events.items.filter((item) => timeOf(item) >= from)
   const entries: TimelineEntry<Message, Event>[] = []
-  let next = 0
-  for (const message of shownMessages) {
-    for (let event = shownEvents[next]; event && timeOf(event) <= timeOf(message); event = shownEvents[++next])
-      entries.push({ type: 'event', item: event })
-    entries.push({ type: 'message', item: message })
+  let nextEvent = 0
+  const addEventsUntil = (time: number) => {
+    for (let item = shownEvents[nextEvent]; item && timeOf(item) <= time; item = shownEvents[++nextEvent])
+      entries.push({ type: 'event', item, created_at: item.created_at })
   }
-  return [...entries, ...shownEvents.slice(next).map((item) => ({ type: 'event' as const, item }))]
+  for (const item of shownMessages) {
+    addEventsUntil(timeOf(item))
+    entries.push({ type: 'message', item, created_at: item.created_at })
+  }
+  addEventsUntil(Number.POSITIVE_INFINITY)
+  return entries
 }
 
 const timeOf = ({ created_at }: Dated) => Date.parse(created_at)

@@ -3,11 +3,9 @@ import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
-import { useServerTime } from '#ui/time/use-server-time.ts'
 import { type ChatTab, chatPath } from './chat-paths.ts'
 import { ListingPhoto } from './ListingPhoto.tsx'
-
-const MINUTE_MS = 60_000
+import { RelativeTime } from './RelativeTime.tsx'
 
 /** A conversation in the list: its part, the other side, and the beginning of the last message. */
 export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; isCurrent: boolean }) {
@@ -27,7 +25,7 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
             <b className="min-w-0 flex-1 truncate text-ink" dir="auto">
               {other?.display_name}
             </b>
-            <RowTime at={lastMessage?.created_at ?? chat.updated_at} />
+            <RelativeTime at={lastMessage?.created_at ?? chat.updated_at} />
           </span>
           <span className="block truncate text-sm" dir="auto">
             {listing.title}
@@ -49,16 +47,5 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
         </span>
       </Link>
     </li>
-  )
-}
-
-/** Changes once in a minute. */
-function RowTime({ at }: { at: string }) {
-  const { formatRelative } = useI18n('chat')
-  const nowMs = useServerTime((now = 0) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
-  return (
-    <time dateTime={at} className="shrink-0 text-xs text-muted">
-      {formatRelative(at, Math.max(nowMs, Date.parse(at)))}
-    </time>
   )
 }

@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { isNotFound } from '@partlane/client/api/api-error'
 import { type Chat, chatQuery } from '@partlane/client/chats/chats'
+import { useChatEvents } from '@partlane/client/chats/events'
 import { listOldestFirst, messagesQuery } from '@partlane/client/chats/messages'
 import { useChatRoom } from '@partlane/client/chats/room'
 import { useSendMessage } from '@partlane/client/chats/send-message'
@@ -63,6 +64,7 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
   const { t } = useI18n('chat')
   const query = useInfiniteQuery(messagesQuery(useApi(), chat.id))
   const messages = useMemo(() => listOldestFirst(query.data), [query.data])
+  const timeline = useChatEvents(chat)
   const room = useChatRoom(chat.id, chat.side)
   const sending = useSendMessage(chat.id, messages)
   const photos = useMessagePhotos()
@@ -77,7 +79,11 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
     >
       <ConversationHead chat={chat} listPath={listPath} />
       <ConnectionNotice isLost={room.isLost} />
-      {query.data || query.error ? <MessageLog chat={chat} query={query} messages={messages} sending={sending} /> : <LoadingMessages />}
+      {query.data || query.error ? (
+        <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} />
+      ) : (
+        <LoadingMessages />
+      )}
       <p className="min-h-6 shrink-0 px-4 text-sm text-muted" dir="auto">
         {room.isOtherTyping && t('typing', { name: chat.other?.display_name ?? '' })}
       </p>

@@ -1,12 +1,15 @@
 import type { Chat } from '@partlane/client/chats/chats'
+import type { useChatEvents } from '@partlane/client/chats/events'
 import type { Message } from '@partlane/client/chats/messages'
 import type { useSendMessage } from '@partlane/client/chats/send-message'
+import { mergeByTime } from '@partlane/domain/chats/merge-by-time'
 import { useI18n } from '@partlane/i18n/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { EventRow } from './EventRow.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
@@ -24,15 +27,30 @@ type OlderMessages = {
   refetch: () => unknown
   fetchNextPage: () => unknown
 }
-type MessageLogProps = { chat: Chat; query: OlderMessages; messages: Message[]; sending: ReturnType<typeof useSendMessage> }
+type MessageLogProps = {
+  chat: Chat
+  query: OlderMessages
+  messages: Message[]
+  timeline: ReturnType<typeof useChatEvents>
+  sending: ReturnType<typeof useSendMessage>
+}
 
-/** The messages, grouped by day. A reversed column stays at its end while it grows at its top. */
-export function MessageLog({ chat, query, messages, sending }: MessageLogProps) {
+/** The messages and events, grouped by day. A reversed column stays at its end while it grows at its top. */
+export function MessageLog({ chat, query, messages, timeline, sending }: MessageLogProps) {
   const { t, formatDate } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
   const { outgoing } = sending
   const enquiries = useEnquiries(chat, messages)
-  const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(messages.at(-1)?.id, outgoing.length)
+  const { events, hasOlder, isFetchingOlder, fetchOlder } = timeline
+  const entries = useMemo(
+    () => mergeByTime({ items: messages, hasOlder: query.hasNextPage }, { items: events, hasOlder }),
+    [messages, events, query.hasNextPage, hasOlder],
+  )
+  const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(entries.at(-1)?.item.id, outgoing.length)
+  const showOlder = () => {
+    if (query.hasNextPage) void query.fetchNextPage()
+    if (hasOlder) void fetchOlder()
+  }
   const lastOwnId = messages.findLast(({ author }) => author === chat.side)?.id
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -53,24 +71,28 @@ export function MessageLog({ chat, query, messages, sending }: MessageLogProps) 
               {messageOfError(query.error)}
             </ErrorState>
           ) : null}
-          {query.hasNextPage && (
-            <Button size="sm" className="justify-self-center" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {(query.hasNextPage || hasOlder) && (
+            <Button size="sm" className="justify-self-center" loading={query.isFetchingNextPage || isFetchingOlder} onClick={showOlder}>
               {t('older')}
             </Button>
           )}
-          {groupByDay(messages, (at) => formatDate(at, 'short')).map(({ day, items }) => (
+          {groupByDay(entries, (at) => formatDate(at, 'short')).map(({ day, items }) => (
             <Fragment key={day}>
               <DaySeparator at={items[0].created_at} />
-              {items.map((message) => (
-                <MessageBubble
-                  key={message.id}
-                  message={message}
-                  chat={chat}
-                  enquiryMark={enquiries.renderMark(message)}
-                  publishButton={enquiries.renderPublishButton(message)}
-                  isLastOwn={message.id === lastOwnId && outgoing.length === 0}
-                />
-              ))}
+              {items.map(({ type, item }) =>
+                type === 'event' ? (
+                  <EventRow key={item.id} event={item} chat={chat} />
+                ) : (
+                  <MessageBubble
+                    key={item.id}
+                    message={item}
+                    chat={chat}
+                    enquiryMark={enquiries.renderMark(item)}
+                    publishButton={enquiries.renderPublishButton(item)}
+                    isLastOwn={item.id === lastOwnId && outgoing.length === 0}
+                  />
+                ),
+              )}
             </Fragment>
           ))}
           {outgoing.map((message) => (

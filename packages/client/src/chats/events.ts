@@ -1,0 +1,39 @@
+import type { ChatEvent } from '@partlane/contract/chats'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Api, useApi } from '../api/api-context.tsx'
+import { chatsEndpoints } from '../api/endpoints/chats.generated.ts'
+import { flattenPages, pagyQueryOptions } from '../api/pagination.ts'
+import { refetchUntilLoaded } from '../api/refetch-until-loaded.ts'
+import { chatKeys } from './chat-keys.ts'
+import type { Chat } from './chats.ts'
+
+export type { ChatEvent } from '@partlane/contract/chats'
+
+const NO_EVENTS: ChatEvent[] = []
+
+const chatEventsQuery = (api: Api, id: string) =>
+  infiniteQueryOptions({
+    ...pagyQueryOptions,
+    queryKey: chatKeys.events(id),
+    queryFn: ({ pageParam, signal }) => api(chatsEndpoints).listEvents({ id, page: pageParam }, { signal }),
+    staleTime: 0,
+  })
+
+/**
+ * What has happened in a conversation besides its messages, the oldest first. A conversation
+ * without orders and without a block has none, and makes no call. Without a response the messages
+ * are shown alone.
+ */
+export function useChatEvents({ id, orders, blocked }: Pick<Chat, 'id' | 'orders' | 'blocked'>) {
+  const enabled = orders.length > 0 || blocked
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({ ...chatEventsQuery(useApi(), id), enabled })
+  const events = useMemo(() => (enabled ? flattenPages(data).reverse() : NO_EVENTS), [enabled, data])
+  return { events, hasOlder: enabled && hasNextPage, isFetchingOlder: isFetchingNextPage, fetchOlder: fetchNextPage }
+}
+
+/** Refetches what an event may have changed: the events, and the orders and the listing. */
+export function refetchEvents(queryClient: QueryClient, chatId: string): void {
+  void refetchUntilLoaded(queryClient, chatKeys.events(chatId))
+  void refetchUntilLoaded(queryClient, chatKeys.one(chatId))
+}
