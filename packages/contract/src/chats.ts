@@ -1,13 +1,16 @@
 import { chatEventKinds, chatEventSources } from '@partlane/domain/chats/chat-events'
 import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
+import { chatListingStates } from '@partlane/domain/chats/listing-state'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
+import { shippingTypes } from '@partlane/domain/listings/listing-fields'
+import { displayedOrderStatuses } from '@partlane/domain/orders/displayed-status'
 import { orderActors } from '@partlane/domain/orders/order-history'
-import { declineReasons, orderStatuses } from '@partlane/domain/orders/order-machine'
+import { declineReasons } from '@partlane/domain/orders/order-machine'
 import { isVisible } from '@partlane/domain/text/characters'
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { computed, defineEndpoint, one, page } from './endpoint.ts'
-import { flag, id, idParams, instant, pageQuery, slug, text, typedLines } from './fields.ts'
+import { flag, id, idParams, instant, money, pageQuery, slug, text, typedLines } from './fields.ts'
 import { picture } from './listings.ts'
 import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
@@ -42,7 +45,17 @@ const chatFields = {
   status: z.enum(chatStatuses),
   updated_at: instant,
   chat_info: z.object({ unread_messages_count: z.int() }),
-  listing: z.object({ id: z.string(), slug, title: z.string(), photo: picture.nullable() }),
+  listing: z.object({
+    id: z.string(),
+    slug,
+    title: z.string(),
+    photo: picture.nullable(),
+    state: z.enum(chatListingStates),
+    /** As on its page: the fixed or the starting price, also in the requested currency. Null when it is not for sale. */
+    price: money.nullable(),
+    converted_price: money.nullable(),
+    shipping_type: z.enum(shippingTypes),
+  }),
   /** The beginning of the last message, or null before the first. */
   last_message: z
     .object({ id: z.string(), author: z.enum(chatSides), text: z.string(), photos_count: z.int(), created_at: instant })
@@ -55,7 +68,7 @@ const chatFields = {
   /** False because of a block by either side, or of a closed or blocked account. */
   can_write: z.boolean(),
   /** The paid orders of this buyer with the listing, newest first. */
-  orders: z.array(z.object({ id: z.string(), reference: z.string(), status: z.enum(orderStatuses) })),
+  orders: z.array(z.object({ id: z.string(), reference: z.string(), status: z.enum(displayedOrderStatuses) })),
 }
 export const chat = defineResource('chat', z.object(chatFields), { other: toOne(publicUser) })
 export type Chat = Flat<typeof chat>

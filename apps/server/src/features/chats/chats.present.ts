@@ -1,10 +1,14 @@
 import type { chat, chatEvent, message } from '@partlane/contract/chats'
 import type { Flat } from '@partlane/contract/resource'
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { type ChatSide, deriveDelivery, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
+import { deriveChatListingState } from '@partlane/domain/chats/listing-state'
 import type { Locale } from '@partlane/domain/locale'
+import type { Money } from '@partlane/domain/money/money'
+import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import type { AppContext } from '#app/context.ts'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
-import { presentPhoto } from '#features/listings/public.ts'
+import { presentPhoto, priceOf } from '#features/listings/public.ts'
 import { canReceive } from './chats.policy.ts'
 import type { ChatRow, EventRow, MessageRow } from './chats.queries.ts'
 
@@ -12,11 +16,13 @@ export type PresentedChat = Flat<typeof chat>
 export type PresentedMessage = Flat<typeof message>
 type PresentedEvent = Flat<typeof chatEvent>
 
+type ChatViewer = { side: ChatSide; now: Date; convert: (amount: Money | null) => Money | null }
+
 /** A conversation as one of its sides sees it. */
 export function presentChat(
   ctx: Pick<AppContext, 'pictures'>,
   row: ChatRow,
-  { side, locale }: { side: ChatSide; locale: Locale },
+  { side, locale, now, convert }: ChatViewer & { locale: Locale },
 ): PresentedChat {
   const other = otherSide(side)
   const otherUser = toPublicUserRow(row, 'other')
@@ -31,6 +37,7 @@ export function presentChat(
       slug: row.listing_slug,
       title: row.listing_title ?? '',
       photo: row.photo && presentPhoto(ctx, row.photo),
+      ...presentTerms(row, { side, now, convert }),
     },
     last_message:
       row.last_message_id && row.last_author && row.last_created_at
@@ -49,9 +56,27 @@ export function presentChat(
     other_read_id: String(row[`${other}_read_id`]),
     blocked: row.has_blocked,
     can_write: !row.has_blocked && !row.is_blocked && canReceive({ otherStatus: row.other_status, otherRole: otherUser.role }),
-    orders: row.orders.map(({ id, reference, status }) => ({ id: String(id), reference, status })),
+    orders: row.orders.map(({ id, reference, status, items }) => ({ id: String(id), reference, status: displayedStatusOf(status, items) })),
     other: presentPublicUser(otherUser, locale),
   }
+}
+
+/** Whether and for how much the part of a conversation can be bought now. */
+function presentTerms(row: ChatRow, { side, now, convert }: ChatViewer) {
+  const amount = priceOf(row)
+  const state = deriveChatListingState(
+    {
+      status: row.listing_status,
+      sale_format: row.sale_format,
+      hasPrice: amount !== null,
+      availableUnits: row.quantity - row.reserved_quantity,
+      auctionEndsAt: row.auction_ends_at,
+      isSellerInactive: side === 'buyer' && isInactive(row.other_status),
+    },
+    now,
+  )
+  const price = state === 'not_for_sale' || state === 'auction_ended' ? null : amount
+  return { state, price, converted_price: convert(price), shipping_type: row.shipping_type }
 }
 
 type PictureContext = Pick<AppContext, 'pictures'>

@@ -62,7 +62,9 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
     .innerJoin('users as other', (join) => join.on('other.id', '=', otherUserId(userId)))
     .leftJoin('messages as m', 'm.id', 'c.last_message_id')
     .selectAll('c')
-    .select(['l.slug as listing_slug', 'l.title as listing_title', 'other.status as other_status'])
+    .select(['l.slug as listing_slug', 'l.title as listing_title', 'l.status as listing_status', 'other.status as other_status'])
+    .select(['l.sale_format', 'l.currency', 'l.item_price_minor', 'l.starting_price_minor', 'l.shipping_type', 'l.auction_ends_at'])
+    .select(['l.quantity', 'l.reserved_quantity'])
     .select(publicUserColumns.map((column) => `other.${column} as other_${column}` as const))
     .select(['m.author as last_author', 'm.author_id as last_author_id', 'm.created_at as last_created_at'])
     .select((eb) => [
@@ -85,6 +87,14 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
           .whereRef('o.seller_id', '=', 'c.seller_id')
           .where(hasListing(eb.ref('c.listing_id')))
           .select(['o.id', 'o.reference', 'o.status'])
+          .select((order) =>
+            jsonArrayFrom(
+              order
+                .selectFrom('order_items as item')
+                .whereRef('item.order_id', '=', 'o.id')
+                .select(['item.status', 'item.dispatched_at', 'item.delivered_at']),
+            ).as('items'),
+          )
           .orderBy('o.id', 'desc')
           .limit(MAX_ORDERS),
       ).as('orders'),

@@ -1,6 +1,7 @@
 import { otherSide } from '@partlane/domain/chats/chat-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { createCurrencyConverter } from '#features/listings/public.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { sideOf } from './chats.policy.ts'
@@ -10,13 +11,21 @@ import { type ChatRow, findChat, findParticipants, listChats, listEvents, listMe
 type Requester = { user: CurrentUser; caller: Caller }
 type ListOptions = { search: string | undefined; archived: boolean | undefined; page: PageRequest }
 
-const present = (ctx: AppContext, { user, caller }: Requester, row: ChatRow) =>
-  presentChat(ctx, row, { side: sideOf(user, row), locale: caller.locale })
+/**
+ * Presents conversations to one of their sides. Rates of other currencies are in memory: at most
+ * one statement a minute.
+ */
+async function presentChats(ctx: AppContext, { user, caller: { locale, currency } }: Requester, rows: readonly ChatRow[]) {
+  const currencies = rows.map((row) => row.currency)
+  const { convert } = await createCurrencyConverter(ctx, currency, currencies)
+  const now = ctx.clock.now()
+  return rows.map((row) => presentChat(ctx, row, { side: sideOf(user, row), locale, now, convert }))
+}
 
 /** Loads a page of the conversations of the user. */
 export async function loadChats(ctx: AppContext, requester: Requester, { search, archived = false, page }: ListOptions) {
   const { items, pagy } = await listChats(ctx.db, { userId: requester.user.id, search, isArchived: archived, page })
-  return { items: items.map((row) => present(ctx, requester, row)), pagy }
+  return { items: await presentChats(ctx, requester, items), pagy }
 }
 
 /** @throws Refusal not_found for everyone except its two sides */
@@ -27,8 +36,11 @@ async function getChat(ctx: AppContext, user: CurrentUser, chatId: number): Prom
 }
 
 /** @throws Refusal not_found */
-export const loadChat = async (ctx: AppContext, requester: Requester, chatId: number): Promise<PresentedChat> =>
-  present(ctx, requester, await getChat(ctx, requester.user, chatId))
+export async function loadChat(ctx: AppContext, requester: Requester, chatId: number): Promise<PresentedChat> {
+  const [chat] = await presentChats(ctx, requester, [await getChat(ctx, requester.user, chatId)])
+  if (!chat) throw new Refusal('not_found')
+  return chat
+}
 
 /**
  * Loads a page of messages, newest first. Reading them changes no mark.

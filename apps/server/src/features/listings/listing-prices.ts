@@ -21,16 +21,18 @@ export type PricedRow = {
   height_mm: number | null
 }
 
+type AmountRow = Pick<PricedRow, 'sale_format' | 'currency' | 'item_price_minor' | 'starting_price_minor'>
+
 /**
  * Returns the price in the seller's currency: the fixed price, or the starting price of an auction.
  * Drafts may have no price.
  */
-export function priceOf(row: PricedRow): Money | null {
+export function priceOf(row: AmountRow): Money | null {
   const amountMinor = priceMinorOf(row)
   return amountMinor === null ? null : money(amountMinor, row.currency)
 }
 
-const priceMinorOf = (row: PricedRow) => (row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor)
+const priceMinorOf = (row: AmountRow) => (row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor)
 
 /**
  * Creates a converter of amounts to a currency. It returns null without a known rate, so that a

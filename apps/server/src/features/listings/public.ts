@@ -14,7 +14,7 @@ export {
   UNIVERSAL_MAKE_ID,
   type VehicleQuery,
 } from './listing-details.queries.ts'
-export { priceOf } from './listing-prices.ts'
+export { createCurrencyConverter, priceOf } from './listing-prices.ts'
 export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'

@@ -20,6 +20,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CannotWrite } from './CannotWrite.tsx'
 import { Composer, useAddPhotos } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
+import { DealBar } from './DealBar.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMessagePhotos } from './use-message-photos.ts'
@@ -78,6 +79,7 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
       {...drop.handlers}
     >
       <ConversationHead chat={chat} listPath={listPath} />
+      <DealBar chat={chat} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? (
         <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} />

@@ -5,10 +5,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChatMenu } from './ChatMenu.tsx'
-import { orderPath } from './chat-paths.ts'
 import { ListingPhoto } from './ListingPhoto.tsx'
 
-/** The other side, the listing and its orders. It gets the focus when the conversation opens. */
+/** The other side and the listing. It gets the focus when the conversation opens. */
 export function ConversationHead({ chat, listPath }: { chat: Chat; listPath: string }) {
   const { t } = useI18n('chat')
   const { listing, other } = chat
@@ -33,23 +32,13 @@ export function ConversationHead({ chat, listPath }: { chat: Chat; listPath: str
             other?.display_name
           )}
         </h2>
-        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-          <Link to={`/listings/${listing.slug}`} className="hit-44 min-w-0 truncate text-link hover:underline" dir="auto">
+        <p className="truncate text-sm">
+          <Link to={`/listings/${listing.slug}`} className="hit-44 text-link hover:underline" dir="auto">
             {listing.title}
           </Link>
-          <OrderLinks chat={chat} />
         </p>
       </div>
       <ChatMenu chat={chat} listPath={listPath} />
     </header>
   )
-}
-
-function OrderLinks({ chat: { order_ids, side } }: { chat: Chat }) {
-  const { t } = useI18n('chat')
-  return order_ids.map((id, index) => (
-    <Link key={id} to={orderPath(side, id)} className="hit-44 shrink-0 font-bold text-link hover:underline">
-      {order_ids.length === 1 ? t('order') : t('order_of', { number: index + 1, count: order_ids.length })}
-    </Link>
-  ))
 }

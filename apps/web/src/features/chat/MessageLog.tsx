@@ -10,6 +10,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventRow } from './EventRow.tsx'
+import { FirstQuestionHint } from './FirstQuestionHint.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
@@ -47,6 +48,8 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
     [messages, events, query.hasNextPage, hasOlder],
   )
   const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(entries.at(-1)?.item.id, outgoing.length)
+  const isFirstQuestion =
+    chat.side === 'buyer' && chat.orders.length === 0 && query.data !== undefined && messages.length === 0 && outgoing.length === 0
   const showOlder = () => {
     if (query.hasNextPage) void query.fetchNextPage()
     if (hasOlder) void fetchOlder()
@@ -76,6 +79,7 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
               {t('older')}
             </Button>
           )}
+          {isFirstQuestion && <FirstQuestionHint />}
           {groupByDay(entries, (at) => formatDate(at, 'short')).map(({ day, items }) => (
             <Fragment key={day}>
               <DaySeparator at={items[0].created_at} />

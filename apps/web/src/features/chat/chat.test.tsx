@@ -13,13 +13,22 @@ const createChat = (changes: object = {}) => ({
   status: 'open',
   updated_at: '2026-11-24T10:00:00.000Z',
   chat_info: { unread_messages_count: 0 },
-  listing: { id: '9', slug: 'brake-disc', title: 'Brake disc', photo: null },
+  listing: {
+    id: '9',
+    slug: 'brake-disc',
+    title: 'Brake disc',
+    photo: null,
+    state: 'for_sale',
+    price: { amount: '45.00', currency: 'gbp' },
+    converted_price: { amount: '45.00', currency: 'gbp' },
+    shipping_type: 'ship_only',
+  },
   last_message: { id: '11', author: 'seller', text: 'Yes, it is', photos_count: 0, created_at: '2026-11-24T10:00:00.000Z' },
   other_delivered_id: '10',
   other_read_id: '10',
   blocked: false,
   can_write: true,
-  order_ids: ['31'],
+  orders: [{ id: '31', reference: 'PL-31', status: 'fully_paid' }],
   other: { id: '2', slug: 'aire', role: 'business', display_name: 'Aire Valley', former: false },
   ...changes,
 })
@@ -55,6 +64,7 @@ function createServer(chat = createChat()) {
     chats: undefined as object[] | undefined,
     messages: [createMessage('10', { author: 'buyer', text: 'Is it new?' }), createMessage('11', { text: 'Yes, it is' })] as object[],
     older: [] as object[],
+    events: [] as object[],
     sendResult: undefined as InProcessResult | undefined,
     calls: [] as { key: string; input: Input }[],
     async call({ method, path }: { method: string; path: string }, input: Input): Promise<InProcessResult> {
@@ -69,6 +79,7 @@ function createServer(chat = createChat()) {
           ok: true,
           value: input.page === 2 ? pageOf(server.older) : pageOf([...server.messages].reverse(), server.older.length > 0 ? 2 : null),
         }
+      if (key === 'GET /users/chats/{id}/events') return { ok: true, value: pageOf([...server.events].reverse()) }
       if (key === 'GET /users/chats/{id}/mark_as_reads') server.chat = { ...server.chat, chat_info: { unread_messages_count: 0 } }
       if (key === 'PUT /users/archiving_chats/{id}') server.chat = { ...server.chat, status: 'archived' }
       if (key === 'PUT /users/chats/{id}') {
@@ -160,7 +171,7 @@ describe('a conversation', () => {
     expect(text.indexOf('Is it new?')).toBeLessThan(text.indexOf('Yes, it is'))
     expect(within(await log()).getByText('Read')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Aire Valley' }).getAttribute('href')).toBe('/users/aire')
-    expect(screen.getByRole('link', { name: 'View order' }).getAttribute('href')).toBe('/profile/my-orders/orders/31')
+    expect((await screen.findByRole('link', { name: 'Order PL-31' })).getAttribute('href')).toBe('/profile/my-orders/orders/31')
     expect(server.countOf(MARK_READ)).toBe(0)
   })
 

@@ -1,0 +1,102 @@
+import { useBuyNow } from '@partlane/client/cart'
+import type { Chat } from '@partlane/client/chats/chats'
+import { useI18n } from '@partlane/i18n/react'
+import { Suspense } from 'react'
+import { orderTone } from '#lib/purchase/order-tone.ts'
+import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/display/Badge.tsx'
+import { orderPath } from './chat-paths.ts'
+
+/** Below the head of a conversation: for how much the part is on sale, and its orders. */
+export function DealBar({ chat }: { chat: Chat }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-md">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <ListingPrice listing={chat.listing} />
+        <ListingState state={chat.listing.state} />
+      </p>
+      {chat.orders.length > 0 && (
+        <Suspense>
+          <Orders chat={chat} />
+        </Suspense>
+      )}
+      {chat.side === 'buyer' && <BuyerAction chat={chat} />}
+    </div>
+  )
+}
+
+/** The price in the currency of the reader, as on the page of the part. */
+function ListingPrice({ listing: { state, price, converted_price } }: Pick<Chat, 'listing'>) {
+  const { t, formatMoney } = useI18n('chat')
+  const amount = converted_price ?? price
+  if (!amount) return null
+  const text = formatMoney(amount)
+  return <span className="num font-bold text-ink">{state === 'auction' ? t('starting_price', { price: text }) : text}</span>
+}
+
+function ListingState({ state }: { state: Chat['listing']['state'] }) {
+  const { t } = useI18n('chat')
+  return state === 'for_sale' ? null : <Badge>{t(`listing_state.${state}`)}</Badge>
+}
+
+/** The orders with this part, the newest first. The names of their statuses are loaded with them. */
+function Orders({ chat: { orders, side } }: { chat: Chat }) {
+  const { t } = useI18n('orders')
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
+      {orders.map(({ id, reference, status }) => (
+        <li key={id} className="flex min-w-0 items-center gap-2">
+          <Link to={orderPath(side, id)} className="hit-44 font-bold text-link hover:underline">
+            {t('order_of', { reference })}
+          </Link>
+          <Badge tone={status === 'confirmed' || status === 'delivered' ? 'success' : orderTone[status]}>{t(`status.${status}`)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Buys one unit, delivered unless it has to be collected. Other choices are on the page of the part. */
+function BuyerAction({ chat: { listing, orders } }: { chat: Chat }) {
+  const { t } = useI18n('chat')
+  const navigate = useLocaleNavigate()
+  const { mutate, isPending, isSuccess, error } = useBuyNow()
+  if (listing.state === 'auction')
+    return (
+      <Button size="sm" className="ml-auto" render={<Link to={`/listings/${listing.slug}`} />}>
+        {t('see_part')}
+      </Button>
+    )
+  if (listing.state !== 'for_sale') return null
+  const shipping_type = listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only'
+  const buy = () =>
+    mutate(
+      { listing_slug: listing.slug, item_quantity: 1, shipping_type },
+      { onSuccess: () => navigate('/checkout', { state: { boughtSlug: listing.slug } }) },
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        className="ml-auto"
+        variant={orders.length > 0 ? 'secondary' : 'primary'}
+        loading={isPending || isSuccess}
+        onClick={buy}
+      >
+        {t('buy_now')}
+      </Button>
+      {error && (
+        <p role="alert" className="w-full font-bold text-nofit">
+          <Suspense>
+            <BuyError error={error} />
+          </Suspense>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The messages of errors are loaded with the first error. */
+const BuyError = ({ error }: { error: Error }) => useErrorMessages().messageOfError(error)

@@ -1,0 +1,20 @@
+import { useI18n } from '@partlane/i18n/react'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+
+/** In a conversation without messages: what a question should say, and what it should not. */
+export function FirstQuestionHint() {
+  const { t } = useI18n('chat')
+  return (
+    <section aria-label={t('hint.label')} className="grid gap-2 rounded-card bg-sunken p-4 text-md">
+      <p className="flex gap-3">
+        <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+        {t('hint.ask')}
+      </p>
+      <p className="flex gap-3">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+        {t('hint.leave_out')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
+import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { MessagesPage } from './MessagesPage.tsx'
+
+const AT = '2026-11-24T10:00:0'
+const createChat = (changes: object = {}) => ({
+  id: '5',
+  side: 'buyer',
+  status: 'open',
+  updated_at: `${AT}1.000Z`,
+  chat_info: { unread_messages_count: 0 },
+  listing: {
+    id: '9',
+    slug: 'brake-disc',
+    title: 'Brake disc',
+    photo: null,
+    state: 'for_sale',
+    price: { amount: '45.00', currency: 'gbp' },
+    converted_price: null,
+    shipping_type: 'ship_only',
+  },
+  last_message: null,
+  other_delivered_id: '0',
+  other_read_id: '0',
+  blocked: false,
+  can_write: true,
+  orders: [] as object[],
+  other: { id: '2', slug: 'aire', role: 'business', display_name: 'Aire Valley', former: false },
+  ...changes,
+})
+const createMessage = (id: string, second: number) => ({
+  id,
+  chat_id: '5',
+  author: 'buyer',
+  text: `Text ${id}`,
+  photos: [],
+  masked: false,
+  suspicious: false,
+  created_at: `${AT}${second}.000Z`,
+  attempt: null,
+  delivery: 'sent',
+})
+const createEvent = (id: string, second: number, changes: object = {}) => ({
+  id,
+  source: 'order',
+  kind: 'placed',
+  actor: 'buyer',
+  created_at: `${AT}${second}.000Z`,
+  order: { id: '31', reference: 'PL-31' },
+  reason: null,
+  withdrawal: false,
+  ...changes,
+})
+const order = { id: '31', reference: 'PL-31', status: 'fully_paid' }
+const pageOf = (items: object[]) => ({
+  items: items.toReversed(),
+  pagy: { count: items.length, page: 1, items: 50, pages: 1, next: null, prev: null },
+})
+const ROOM = ['ChatRoomsChannel', { chat_id: '5' }] as const
+const EVENTS = 'GET /users/chats/{id}/events'
+
+function openChat(chat: object, { messages = [] as object[], events = [] as object[] } = {}) {
+  const server = { chat, messages, events, keys: [] as string[] }
+  const call = async ({ method, path }: { method: string; path: string }): Promise<InProcessResult> => {
+    const key = `${method} ${path}`
+    server.keys.push(key)
+    if (key === 'GET /users/chats') return { ok: true, value: pageOf([server.chat]) }
+    if (key === 'GET /users/chats/{id}/messages') return { ok: true, value: pageOf(server.messages) }
+    if (key === EVENTS) return { ok: true, value: pageOf(server.events) }
+    return { ok: true, value: server.chat }
+  }
+  const page = (
+    <WithCable>
+      <MessagesPage />
+    </WithCable>
+  )
+  renderPage(page, { path: '/profile/messages?chatId=5', call, token: tokenFor() })
+  return server
+}
+const log = () => screen.findByRole('log')
+
+installFakeCable()
+afterEach(cleanup)
+
+describe('events of a conversation', () => {
+  it('stand between the messages, with the sentence of the side and a link to the order', async () => {
+    const events = [createEvent('order-1', 2), createEvent('order-2', 4, { kind: 'accepted', actor: 'seller' })]
+    const messages = [createMessage('1', 1), createMessage('2', 3)]
+    openChat(createChat({ orders: [order] }), { messages, events })
+    await within(await log()).findByText('The seller accepted the order.')
+    expect((await log()).textContent).toMatch(/Text 1.*You bought this part\..*Text 2.*The seller accepted the order\./)
+    const [link] = within(await log()).getAllByRole('link', { name: 'Order PL-31' })
+    expect(link?.getAttribute('href')).toBe('/profile/my-orders/orders/31')
+  })
+
+  it('read as those of the other side for the seller', async () => {
+    const events = [
+      createEvent('order-1', 1),
+      createEvent('order-2', 2, { kind: 'cancelled', actor: 'deadline', reason: 'not_accepted' }),
+      createEvent('order-3', 3, { kind: 'refund_requested', withdrawal: true }),
+      createEvent('block-1', 4, { source: 'block', kind: 'blocked', actor: 'seller', order: null }),
+    ]
+    openChat(createChat({ side: 'seller', orders: [order] }), { events })
+    await within(await log()).findByText('The buyer bought this part.')
+    for (const text of [/it was not accepted in time/, 'The buyer withdrew from the purchase.', 'You blocked Aire Valley.'])
+      expect(within(await log()).getByText(text)).toBeTruthy()
+    const [link] = within(await log()).getAllByRole('link', { name: 'Order PL-31' })
+    expect(link?.getAttribute('href')).toBe('/profile/sold-items/orders/31')
+  })
+
+  it('make no call without an order, and come with the first one while the conversation is open', async () => {
+    const server = openChat(createChat(), { messages: [createMessage('1', 1)] })
+    await screen.findByText('Text 1')
+    await waitFor(() => expect(fakeCable.isSubscribed(...ROOM)).toBe(true))
+    expect(server.keys).not.toContain(EVENTS)
+    server.chat = createChat({ orders: [order] })
+    server.events = [createEvent('order-1', 2)]
+    fakeCable.broadcast(...ROOM, { type: 'event', source: 'order', order_id: '31' })
+    expect(await screen.findByText('You bought this part.')).toBeTruthy()
+    expect(await screen.findByText('To be accepted')).toBeTruthy()
+  })
+})
+
+describe('the bar of a conversation', () => {
+  it('shows the price and lets the buyer buy', async () => {
+    openChat(createChat())
+    expect(await screen.findByText('£45.00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Buy now' })).toBeTruthy()
+  })
+
+  it('says why nothing can be bought', async () => {
+    const sold = { ...createChat().listing, state: 'sold' }
+    openChat(createChat({ listing: sold }))
+    expect(await screen.findByText('Sold out')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+
+  it('offers nothing to the seller', async () => {
+    openChat(createChat({ side: 'seller' }))
+    expect(await screen.findByText('£45.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+})
+
+describe('an empty conversation', () => {
+  it('says to the buyer what a question should say', async () => {
+    openChat(createChat())
+    expect((await screen.findByRole('region', { name: 'Your first question' })).textContent).toContain('part number')
+  })
+
+  it('says nothing to the seller', async () => {
+    openChat(createChat({ side: 'seller' }))
+    await screen.findByRole('textbox', { name: 'Write a message' })
+    expect(screen.queryByRole('region', { name: 'Your first question' })).toBeNull()
+  })
+})
