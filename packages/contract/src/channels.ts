@@ -27,9 +27,14 @@ export const CounterNotificationsChannel = defineChannelContract({
 
 /**
  * Names the conversations of the current user that have changed. No parameters. Clients load the
- * list again.
+ * list again. Its action says that the messages so far have arrived at this device.
  */
-export const ChatsChannel = defineChannelContract({ name: 'ChatsChannel', params: z.strictObject({}), message: changedChat })
+export const ChatsChannel = defineChannelContract({
+  name: 'ChatsChannel',
+  params: z.strictObject({}),
+  message: changedChat,
+  actions: { delivered: z.strictObject({}) },
+})
 
 /**
  * Messages of one conversation, how far they have come, and that the other side types. Its actions

@@ -91,7 +91,12 @@ export const chatEvent = defineResource(
 export type ChatEvent = Flat<typeof chatEvent>
 
 /** Messages of the channels. Clients that were offline load the lists again. */
-export const changedChat = z.object({ chat_id: z.string(), updated_at: instant })
+export const changedChat = z.object({
+  chat_id: z.string(),
+  updated_at: instant,
+  /** The message that the other side has written now. Absent after other changes. */
+  incoming_message_id: z.string().optional(),
+})
 export const roomEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: z.object({ id: z.string(), ...messageFields }) }),
   z.object({ type: z.literal('read'), side: z.enum(chatSides), message_id: z.string() }),

@@ -85,7 +85,7 @@ describe('ChatRoomsChannel', () => {
 describe('ChatsChannel and ChatsNotificationsChannel', () => {
   it('name changed conversations, count unread ones, and mark messages as delivered', async () => {
     const { testApp, chat, connect } = await startRoom()
-    const changed: string[] = []
+    const changed: { chat_id: string; incoming_message_id?: string | undefined }[] = []
     const counts: number[] = []
     const consumer = connect(chat.seller)
     consumer.subscribe(ChatsNotificationsChannel, {}, { received: ({ unread_messages }) => counts.push(unread_messages) })
@@ -93,15 +93,23 @@ describe('ChatsChannel and ChatsNotificationsChannel', () => {
     await send(chat.buyerClient, chat.chatId, 'Hello')
     await testApp.app.drainOutbox()
     await waitUntil('it has risen', () => counts.at(-1) === 1)
-    consumer.subscribe(ChatsChannel, {}, { received: ({ chat_id }) => changed.push(chat_id) })
+    const subscription = consumer.subscribe(ChatsChannel, {}, { received: (change) => changed.push(change) })
     const isDelivered = async () => {
       const { body } = await chat.buyerClient.get(`/users/chats/${chat.chatId}/messages`)
       return body.data[0].attributes.delivery === 'delivered'
     }
     await expect.poll(isDelivered).toBe(true)
-    await send(chat.buyerClient, chat.chatId, 'Again')
+    const { body } = await send(chat.buyerClient, chat.chatId, 'Again')
     await testApp.app.drainOutbox()
-    await waitUntil('the conversation is named', () => changed.includes(chat.chatId))
+    await waitUntil('the message is named', () => changed.some(({ incoming_message_id }) => incoming_message_id === body.data.id))
+    expect(await isDelivered()).toBe(false)
+    subscription.perform('delivered', {})
+    await expect.poll(isDelivered).toBe(true)
+    await send(chat.sellerClient, chat.chatId, 'Yes')
+    const countBefore = changed.length
+    await testApp.app.drainOutbox()
+    await waitUntil('the own message is a change', () => changed.length > countBefore)
+    expect(changed.at(-1)).not.toHaveProperty('incoming_message_id')
   })
 })
 

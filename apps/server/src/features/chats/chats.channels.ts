@@ -17,6 +17,7 @@ export const chatsChannel = defineChannel(ChatsChannel, {
     await streamFrom(chatsStream(user.id))
     await markAllDelivered(ctx, user)
   },
+  actions: { delivered: ({ ctx, user }) => markAllDelivered(ctx, user) },
 })
 
 /** Streams one conversation to one of its sides. Rejected for everybody else. */

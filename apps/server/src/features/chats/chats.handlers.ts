@@ -13,16 +13,21 @@ import { loadChatNotifications } from './load-chat-notifications.ts'
 /**
  * Broadcasts a message to both sides, each with the text that it sees. Clients ignore known ids.
  */
-export const broadcastMessage = defineHandler(messageSent, 'chats.broadcast-message', async (ctx, { chat_id, message_id }) => {
-  const row = await findMessage(ctx.db, message_id)
-  if (!row) return
-  for (const side of chatSides)
-    await ctx.cable.broadcast(
-      roomStream(chat_id, side),
-      ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(ctx, row, { viewer: side, haveTraded: false }) }),
-    )
-  await broadcastChange(ctx, chat_id)
-})
+export const broadcastMessage = defineHandler(
+  messageSent,
+  'chats.broadcast-message',
+  async (ctx, { chat_id, message_id, author_id, recipient_id }) => {
+    const row = await findMessage(ctx.db, message_id)
+    if (!row) return
+    for (const side of chatSides)
+      await ctx.cable.broadcast(
+        roomStream(chat_id, side),
+        ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(ctx, row, { viewer: side, haveTraded: false }) }),
+      )
+    await broadcastChange(ctx, chat_id, [author_id])
+    await broadcastChange(ctx, chat_id, [recipient_id], { incoming_message_id: String(message_id) })
+  },
+)
 
 /**
  * Broadcasts to the other side how far its messages have come, unless one side has blocked the
@@ -38,7 +43,7 @@ export const broadcastSeen = defineHandler(
       await ctx.cable.broadcast(roomStream(chat_id, otherSide(side)), message)
     if (mark === 'delivered') return
     await ctx.cable.broadcast(roomStream(chat_id, side), message)
-    await broadcastChange(ctx, chat_id, user_id)
+    await broadcastChange(ctx, chat_id, [user_id])
     await broadcastCount(ctx, user_id)
   },
 )
@@ -49,7 +54,7 @@ export const endNoticeOfMessage = defineHandler(messagesSeen, 'chats.end-notice'
 })
 
 export const broadcastChatChange = defineHandler(chatChanged, 'chats.broadcast-change', (ctx, { chat_id, user_id }) =>
-  broadcastChange(ctx, chat_id, user_id),
+  broadcastChange(ctx, chat_id, [user_id]),
 )
 
 /**
@@ -78,12 +83,17 @@ export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.de
 /** The notices of a conversation end when it is read. */
 export const noticeKeyPrefix = (chatId: number) => `chat:${chatId}:`
 
-/** Tells the devices of both sides, or of one user, that a conversation has changed. */
-export async function broadcastChange(ctx: AppContext, chatId: number, userId?: number): Promise<void> {
+/** Tells the devices of users that a conversation has changed; of both sides without `userIds`. */
+export async function broadcastChange(
+  ctx: AppContext,
+  chatId: number,
+  userIds?: readonly number[],
+  change: { incoming_message_id?: string } = {},
+): Promise<void> {
   const chat = await findParticipants(ctx.db, chatId)
   if (!chat) return
-  const message = ChatsChannel.message({ chat_id: String(chatId), updated_at: chat.updated_at.toISOString() })
-  for (const id of userId === undefined ? [chat.buyer_id, chat.seller_id] : [userId]) await ctx.cable.broadcast(chatsStream(id), message)
+  const message = ChatsChannel.message({ chat_id: String(chatId), updated_at: chat.updated_at.toISOString(), ...change })
+  for (const id of userIds ?? [chat.buyer_id, chat.seller_id]) await ctx.cable.broadcast(chatsStream(id), message)
 }
 
 const broadcastCount = async (ctx: AppContext, userId: number) =>

@@ -92,6 +92,21 @@ describe('a conversation', () => {
     }
   })
 
+  it('shows whether and for how much its part is on sale', async () => {
+    const testApp = await startTestApp()
+    const { ctx, world } = testApp
+    const { buyerClient, chatId, listing } = await startChat(testApp, { listing: await world.listing({ priceMinor: 4500 }) })
+    const change = (columns: { status?: 'sold_out' | 'blocked' | 'available'; reserved_quantity?: number; quantity?: number }) =>
+      ctx.db.updateTable('listings').set(columns).where('id', '=', listing.id).execute()
+    const loadListing = async (query = '') => (await buyerClient.get(`/users/chats/${chatId}${query}`)).body.data.attributes.listing
+    const price = { amount: '45.00', currency: 'gbp' }
+    expect(await loadListing()).toMatchObject({ state: 'for_sale', price, converted_price: price })
+    await change({ status: 'sold_out', quantity: 0 })
+    expect(await loadListing()).toMatchObject({ state: 'sold', price })
+    await change({ status: 'blocked' })
+    expect(await loadListing()).toMatchObject({ state: 'not_for_sale', price: null, converted_price: null })
+  })
+
   it('is marked as read by opening it, and reading the messages alone changes nothing', async () => {
     const testApp = await startTestApp()
     const { chatId, buyerClient, sellerClient } = await startChat(testApp)

@@ -1,9 +1,11 @@
+import { useApi } from '@partlane/client/api/api-context'
+import { useIncomingMessages } from '@partlane/client/chats/incoming-messages'
 import { useActionNotifications, useCounterUpdates, useSessionEvents } from '@partlane/client/realtime'
 import { useLocale } from '@partlane/i18n/react'
 
 /**
  * Receives the notifications and counters of the member, and shows notifications as toasts. Renders
- * nothing. Only members load this code; the toast is loaded with the first notification.
+ * nothing. Only members load this code; the toasts are loaded with the first notification or message.
  */
 export function Realtime() {
   const locale = useLocale()
@@ -11,6 +13,8 @@ export function Realtime() {
     (notification) =>
       void import('./show-notification-toast.ts').then(({ showNotificationToast }) => showNotificationToast(notification, locale)),
   )
+  const api = useApi()
+  useIncomingMessages((message) => void import('./show-message-toast.ts').then(({ showMessageToast }) => showMessageToast(message, api)))
   useCounterUpdates()
   useSessionEvents()
   return null

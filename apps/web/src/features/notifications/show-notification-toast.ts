@@ -4,9 +4,9 @@ import { notificationPath } from '@partlane/domain/notifications/notification-pa
 import { formatDate, formatMoney, type MoneyValue } from '@partlane/i18n/formatters'
 import { notificationText } from '@partlane/i18n/notification-text'
 import { createTranslator } from '@partlane/i18n/translate'
-import { stripLocale } from '#lib/routing/locale-paths.ts'
 import { catalogue } from '#lib/text/messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { chatToastId, isChatOnScreen } from './chat-toasts.ts'
 
 /**
  * Shows a received notification as a toast with its icon and a link to its subject. The messages
@@ -20,16 +20,9 @@ export async function showNotificationToast(notification: NotificationMessage, l
   }
   const { title, text } = notificationText({ t, ...formatters }, notification)
   const href = notificationPath(notification.object_name, notification.data)
-  if (notification.object_name === 'chat_message' && isOnScreen(href)) return
-  const icon = notification.object_name
-  if (text === undefined) toast.notify(title, { icon, href })
-  else toast.notify(text, { title, icon, href })
-}
-
-/** The reader of an open conversation sees the message itself. */
-function isOnScreen(href: string | undefined): boolean {
-  if (href === undefined || document.visibilityState !== 'visible') return false
-  const { pathname, searchParams } = new URL(href, window.location.origin)
-  const chatId = new URLSearchParams(window.location.search).get('chatId')
-  return stripLocale(window.location.pathname) === pathname && chatId === searchParams.get('chatId')
+  const chatId = notification.object_name === 'chat_message' ? notification.data.chat_id : undefined
+  if (chatId !== undefined && isChatOnScreen(String(chatId))) return
+  const content = { icon: notification.object_name, href, ...(chatId === undefined ? {} : { id: chatToastId(String(chatId)) }) }
+  if (text === undefined) toast.notify(title, content)
+  else toast.notify(text, { title, ...content })
 }
