@@ -80,13 +80,20 @@ const STATEMENTS_OF_HANDLERS = {
   'checkout.mail-buyer': 8,
   'orders.tell-seller': 3,
   'orders.mail-seller': 8,
+  'chats.announce-order-placed': 1,
   'notification-deliveries.plan': 2,
   'notifications.broadcast': 2,
 }
 /** Of the handlers above; the notifications of buyer and seller are broadcast. */
-const DELIVERY_COUNT = 9
-/** The seller gets a notification, which is broadcast, and a mail. */
-const perOrder = ['orders.tell-seller', 'orders.mail-seller', 'notification-deliveries.plan', 'notifications.broadcast']
+const DELIVERY_COUNT = 10
+/** The seller gets a notification, which is broadcast, and a mail; open conversations get the order. */
+const perOrder = [
+  'orders.tell-seller',
+  'orders.mail-seller',
+  'chats.announce-order-placed',
+  'notification-deliveries.plan',
+  'notifications.broadcast',
+]
 /** Two for each seller: parts are reserved, then sold out. */
 const perSeller = ['search.index-listings', 'listings.refresh-pages']
 
