@@ -51,7 +51,10 @@ const chatFields = {
     title: z.string(),
     photo: picture.nullable(),
     state: z.enum(chatListingStates),
-    /** As on its page: the fixed or the starting price, also in the requested currency. Null when it is not for sale. */
+    /**
+     * The fixed or the starting price, also in the requested currency. Null when it is not for
+     * sale.
+     */
     price: money.nullable(),
     converted_price: money.nullable(),
     shipping_type: z.enum(shippingTypes),

@@ -141,8 +141,8 @@ describe('the events of a conversation', () => {
 })
 
 /**
- * Adds 4,000 orders: 200 of the listing by another buyer, 200 of the buyer with another listing, and
- * others. Each has one item and two steps.
+ * Adds 4,000 orders: 200 of the listing by another buyer, 200 of the buyer with another listing,
+ * and others. Each has one item and two steps.
  */
 async function copyOrder({ ctx }: TestApp, { otherBuyerId, otherListingId }: { otherBuyerId: number; otherListingId: number }) {
   const purchaseId = sql`nextval(pg_get_serial_sequence('payment_orders', 'id'))`

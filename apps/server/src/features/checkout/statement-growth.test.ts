@@ -86,7 +86,9 @@ const STATEMENTS_OF_HANDLERS = {
 }
 /** Of the handlers above; the notifications of buyer and seller are broadcast. */
 const DELIVERY_COUNT = 10
-/** The seller gets a notification, which is broadcast, and a mail; open conversations get the order. */
+/**
+ * The seller gets a notification, which is broadcast, and a mail. Open conversations get the order.
+ */
 const perOrder = [
   'orders.tell-seller',
   'orders.mail-seller',

@@ -41,7 +41,7 @@ function ListingState({ state }: { state: Chat['listing']['state'] }) {
   return state === 'for_sale' ? null : <Badge>{t(`listing_state.${state}`)}</Badge>
 }
 
-/** The orders with this part, the newest first. The names of their statuses are loaded with them. */
+/** The orders with this part, the newest first. They load the names of their statuses. */
 function Orders({ chat: { orders, side } }: { chat: Chat }) {
   const { t } = useI18n('orders')
   return (
@@ -58,7 +58,10 @@ function Orders({ chat: { orders, side } }: { chat: Chat }) {
   )
 }
 
-/** Buys one unit, delivered unless it has to be collected. Other choices are on the page of the part. */
+/**
+ * Buys one unit, delivered unless it has to be collected. Other choices are on the page of the
+ * part.
+ */
 function BuyerAction({ chat: { listing, orders } }: { chat: Chat }) {
   const { t } = useI18n('chat')
   const navigate = useLocaleNavigate()

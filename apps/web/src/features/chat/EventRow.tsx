@@ -49,11 +49,11 @@ function useEventText({ side, other }: Chat) {
       case 'blocked':
         return t('event.blocked', { name: other?.display_name ?? '' })
       case 'cancelled':
-        return t('event.cancelled', { cause: isPerson(actor) ? by : (reason ?? 'other') })
+        return t('event.cancelled', { cause: hasDecided(actor) ? by : (reason ?? 'other') })
       default:
         return t(`event.${kind}`, { by, side, actor })
     }
   }
 }
 
-const isPerson = (actor: ChatEvent['actor']) => actor === 'buyer' || actor === 'seller' || actor === 'operator'
+const hasDecided = (actor: ChatEvent['actor']) => actor === 'buyer' || actor === 'seller' || actor === 'operator'

@@ -10,7 +10,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventRow } from './EventRow.tsx'
-import { FirstQuestionHint } from './FirstQuestionHint.tsx'
+import { FirstMessageHint } from './FirstMessageHint.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
@@ -36,7 +36,10 @@ type MessageLogProps = {
   sending: ReturnType<typeof useSendMessage>
 }
 
-/** The messages and events, grouped by day. A reversed column stays at its end while it grows at its top. */
+/**
+ * The messages and events, grouped by day. A reversed column stays at its end while it grows at its
+ * top.
+ */
 export function MessageLog({ chat, query, messages, timeline, sending }: MessageLogProps) {
   const { t, formatDate } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
@@ -48,7 +51,7 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
     [messages, events, query.hasNextPage, hasOlder],
   )
   const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(entries.at(-1)?.item.id, outgoing.length)
-  const isFirstQuestion =
+  const isFirstMessage =
     chat.side === 'buyer' && chat.orders.length === 0 && query.data !== undefined && messages.length === 0 && outgoing.length === 0
   const showOlder = () => {
     if (query.hasNextPage) void query.fetchNextPage()
@@ -79,7 +82,7 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
               {t('older')}
             </Button>
           )}
-          {isFirstQuestion && <FirstQuestionHint />}
+          {isFirstMessage && <FirstMessageHint />}
           {groupByDay(entries, (at) => formatDate(at, 'short')).map(({ day, items }) => (
             <Fragment key={day}>
               <DaySeparator at={items[0].created_at} />

@@ -4,8 +4,8 @@ import { useActionNotifications, useCounterUpdates, useSessionEvents } from '@pa
 import { useLocale } from '@partlane/i18n/react'
 
 /**
- * Receives the notifications and counters of the member, and shows notifications as toasts. Renders
- * nothing. Only members load this code; the toasts are loaded with the first notification or message.
+ * Receives the notifications and counters of the member, and shows notifications and messages as
+ * toasts. Renders nothing. Only members load this code; the toasts are loaded with the first one.
  */
 export function Realtime() {
   const locale = useLocale()

@@ -3,7 +3,7 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
 /** In a conversation without messages: what a question should say, and what it should not. */
-export function FirstQuestionHint() {
+export function FirstMessageHint() {
   const { t } = useI18n('chat')
   return (
     <section aria-label={t('hint.label')} className="grid gap-2 rounded-card bg-sunken p-4 text-md">
