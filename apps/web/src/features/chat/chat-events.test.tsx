@@ -123,6 +123,16 @@ describe('events of a conversation', () => {
     expect(await screen.findByText('You bought this part.')).toBeTruthy()
     expect(await screen.findByText('To be accepted')).toBeTruthy()
   })
+
+  it('that were missed while the connection was lost come when it is back', async () => {
+    const server = openChat(createChat({ orders: [order] }), { events: [createEvent('order-1', 1)] })
+    await screen.findByText('You bought this part.')
+    await waitFor(() => expect(fakeCable.isSubscribed(...ROOM)).toBe(true))
+    server.events = [...server.events, createEvent('order-2', 2, { kind: 'accepted', actor: 'seller' })]
+    fakeCable.disconnect()
+    expect(await screen.findByText('The seller accepted the order.', undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getAllByText('You bought this part.')).toHaveLength(1)
+  }, 20_000)
 })
 
 describe('the bar of a conversation', () => {
