@@ -46,7 +46,7 @@ test('a buyer asks and buys, and both sides see the order in the open conversati
   })
 
   const { data: orders } = await callApi(request, '/users/orders', { token: buyer.token })
-  const orderId = (orders as { id: string }[])[0]!.id
+  const orderId = (orders as unknown as { id: string }[])[0]!.id
 
   await test.step('the seller accepts and sends it, and both see that too', async () => {
     await page.context().setOffline(true)
