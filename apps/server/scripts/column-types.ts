@@ -34,6 +34,7 @@ import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { rateFetchOutcomes, rateGatewayNames, rateSources } from '@partlane/domain/money/published-rates'
 import { deliveryStates, deliveryWays } from '@partlane/domain/notifications/delivery-ways'
+import { nativePushStates } from '@partlane/domain/notifications/native-push-states'
 import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
 import { objectNames } from '@partlane/domain/notifications/object-names'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
@@ -152,6 +153,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'listings.status': oneOf(listingStatuses, 'ListingStatus', '@partlane/domain/listings/listing-machine'),
   'listings.warranty': oneOf(warranties, 'Warranty', LISTING_FIELDS),
   'notifications.data': json('NotificationData', { NotificationData: '@partlane/domain/notifications/notification-path' }),
+  'native_push_sends.state': oneOf(nativePushStates, 'NativePushState', '@partlane/domain/notifications/native-push-states'),
   'notification_deliveries.kind': oneOf(noticeKinds, 'NoticeKind', '@partlane/domain/notifications/notice-kinds'),
   'notification_deliveries.state': oneOf(deliveryStates, 'DeliveryState', '@partlane/domain/notifications/delivery-ways'),
   'notification_deliveries.way': oneOf(deliveryWays, 'DeliveryWay', '@partlane/domain/notifications/delivery-ways'),

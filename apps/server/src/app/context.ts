@@ -11,6 +11,7 @@ import type { Captcha } from '#gateways/captcha/port.ts'
 import type { CarrierGateways } from '#gateways/carriers/registry.ts'
 import type { Geocoder } from '#gateways/geocoding/port.ts'
 import type { IdentityGateway } from '#gateways/identity/port.ts'
+import type { NativePushService } from '#gateways/native-push/port.ts'
 import type { PaymentGateways } from '#gateways/payments/registry.ts'
 import type { PlateRegister } from '#gateways/plate/port.ts'
 import type { RatesGateway } from '#gateways/rates/port.ts'
@@ -90,6 +91,8 @@ export type AppContext = {
   mail: Mailer
   sms: SmsSender
   webPush: WebPush
+  /** Undefined: push messages to devices of the native app are off. */
+  nativePush: NativePushService | undefined
   captcha: Captcha
   breachedPasswords: BreachedPasswords
   paymentGateways: PaymentGateways

@@ -11,6 +11,7 @@ import { createSandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import { createGoogleGeocoder } from '#gateways/geocoding/live.ts'
 import { createGazetteerGeocoder } from '#gateways/geocoding/sandbox.ts'
 import { createIdentityGateway } from '#gateways/identity/gateway.ts'
+import { createConfiguredNativePush } from '#gateways/native-push/configured.ts'
 import { createConfiguredGateways } from '#gateways/payments/configured-gateways.ts'
 import { createDvlaRegister } from '#gateways/plate/live.ts'
 import { createSandboxRegister, disabledRegister } from '#gateways/plate/sandbox.ts'
@@ -47,7 +48,7 @@ import { createConfiguredDb } from './create-configured-db.ts'
 import { collectPersonalData } from './data-exports.ts'
 import { erasePersonalData, refuseOpenObligations } from './erase-personal-data.ts'
 import { mergeGuest } from './guest-merges.ts'
-import { senders } from './senders.ts'
+import { createSenders } from './senders.ts'
 import { createBreachedPasswords, createCaptcha, createSms } from './sign-in-gateways.ts'
 
 export type AppRuntime = { ctx: AppContext; listener: PgListener; connectionString: string; close(): Promise<void> }
@@ -80,6 +81,7 @@ export async function createContext({
   registerRateMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
   const cable = createConfiguredCable(config, { db, listener, log, metrics, context: () => ctx })
+  const nativePush = createConfiguredNativePush(config, clock)
   const ctx: AppContext = {
     config,
     db,
@@ -92,6 +94,7 @@ export async function createContext({
     mail: createMailer(config, clock),
     sms: createSms(config, clock),
     webPush: createWebPush(config),
+    nativePush,
     captcha: createCaptcha(config),
     breachedPasswords: createBreachedPasswords(config, log),
     paymentGateways: createConfiguredGateways(config, { db, clock }),
@@ -105,7 +108,7 @@ export async function createContext({
     erasePersonalData,
     collectPersonalData,
     counters,
-    senders,
+    senders: createSenders(nativePush),
   }
   return {
     ctx,

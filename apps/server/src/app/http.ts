@@ -15,6 +15,9 @@ import { sandboxCarrierRoutes } from '#gateways/carriers/sandbox.routes.ts'
 import type { SandboxCarrier } from '#gateways/carriers/sandbox.ts'
 import { appleReturnRoutes } from '#gateways/identity/apple-return.routes.ts'
 import { openIdSandboxRoutes } from '#gateways/identity/sandbox.routes.ts'
+import type { NativePush } from '#gateways/native-push/port.ts'
+import { sandboxNativePushRoutes } from '#gateways/native-push/sandbox.routes.ts'
+import type { SandboxNativePush } from '#gateways/native-push/sandbox.ts'
 import type { PaymentGateway } from '#gateways/payments/port.ts'
 import { sandboxGatewayRoutes } from '#gateways/payments/sandbox.routes.ts'
 import type { SandboxGateway } from '#gateways/payments/sandbox.ts'
@@ -120,6 +123,8 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   app.addHook('onRequest', createLimitHook(createAddressLimiter(app, maxPerMinute)))
   if (isMailbox(ctx.mail)) await app.register(developmentMailboxRoutes, { mailbox: ctx.mail })
   if (isSmsOutbox(ctx.sms)) await app.register(developmentSmsOutboxRoutes, { outbox: ctx.sms })
+  const pushGateway = ctx.nativePush?.gateway
+  if (pushGateway && isSandboxPush(pushGateway)) await app.register(sandboxNativePushRoutes, { sandbox: pushGateway })
   await app.register(appleReturnRoutes)
   if (ctx.identities.sandbox) await app.register(openIdSandboxRoutes, { sandbox: ctx.identities.sandbox, config })
   const sandboxCarrier = ctx.carrierGateways.list.find(isSandboxCarrier)
@@ -202,6 +207,7 @@ function readCurrency({ headers, query }: FastifyRequest): CurrencyCode {
 }
 
 const isLocalStorage = (storage: AppContext['storage']): storage is LocalStorage => 'commitFile' in storage
+const isSandboxPush = (gateway: NativePush): gateway is SandboxNativePush => gateway.name === 'sandbox'
 const isSmsOutbox = (sms: AppContext['sms']): sms is DevelopmentSmsOutbox => 'list' in sms
 const isSandboxGateway = (gateway: PaymentGateway): gateway is SandboxGateway => 'completeChallenge' in gateway
 const isSandboxCarrier = (gateway: CarrierGateway): gateway is SandboxCarrier => 'moveParcel' in gateway

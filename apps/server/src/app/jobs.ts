@@ -14,6 +14,7 @@ import { checkGateways } from '#features/gateway-health/check-gateways.job.ts'
 import { issueFeeInvoicesJob } from '#features/invoices/issue-fee-invoices.job.ts'
 import { issueMissingInvoicesJob } from '#features/invoices/issue-missing-invoices.job.ts'
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
+import { deleteOldDeliveries } from '#features/notification-deliveries/delete-old-deliveries.job.ts'
 import { sendDueDeliveries } from '#features/notification-deliveries/send-due-deliveries.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
@@ -23,6 +24,7 @@ import { runPayoutsJob } from '#features/payouts/run-payouts.job.ts'
 import { endHolidays } from '#features/profile/end-holidays.job.ts'
 import { eraseOldAccountingRecords } from '#features/profile/erase-accounting-records.job.ts'
 import { eraseLateWrites } from '#features/profile/erase-late-writes.job.ts'
+import { checkReceipts } from '#features/push-tokens/check-receipts.job.ts'
 import { requestReconciliationJob } from '#features/reconciliation/request-reconciliation.job.ts'
 import { runRefundDeadlines } from '#features/refunds/refund-deadlines.job.ts'
 import { releaseOrders } from '#features/releases/release-orders.job.ts'
@@ -48,6 +50,7 @@ export const jobs: Job[] = [
   deleteExpiredSignInData,
   deleteStaleUploads,
   purgeOutbox,
+  deleteOldDeliveries,
   recountMarket,
   repriceRows,
   scanUnscannedDocuments,
@@ -89,4 +92,5 @@ export const deadlines: Deadline[] = [
   recoverPickups,
   runSurchargeDeadlines,
   ...sendDueDeliveries,
+  checkReceipts,
 ]

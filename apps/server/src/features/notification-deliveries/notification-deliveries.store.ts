@@ -8,7 +8,7 @@ import {
 } from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationToSend, SenderTable } from '#app/context.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tx } from '#platform/db/db.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
 
 /** The name of the deadline that sends what is due in a way. */
@@ -103,6 +103,9 @@ export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attemp
 const FIRST_RETRY_SECONDS = 60
 const MAX_RETRY_SECONDS = 6 * 3600
 
+/** With the delays between them, the last attempt is about twelve hours after the first. */
+export const MAX_ATTEMPTS = 10
+
 type Claim = { way: DeliveryWay; now: Date; limit: number; claimSeconds?: number }
 
 /**
@@ -151,4 +154,54 @@ export async function markDeliveries(
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** Deliveries that are waiting are not due before `until`. */
+export async function delayDeliveries(db: Db, { ids, until }: { ids: readonly number[]; until: Date }): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set(({ fn, val }) => ({ due_at: fn<Date>('greatest', ['due_at', val(until)]) }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * Makes a delivery due again that has been sent, because its message was lost later.
+ * @returns false if it has no attempts left, or was not sent
+ */
+export async function repeatDelivery(
+  tx: Tx,
+  { notificationId, way, dueAt }: { notificationId: number; way: DeliveryWay; dueAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('notification_deliveries')
+    .set({ state: 'waiting', sent_at: null, due_at: dueAt })
+    .where('notification_id', '=', notificationId)
+    .where('way', '=', way)
+    .where('state', 'in', ['sent', 'waiting'])
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .returning(wakeOnCommit({ name: sendDeadline(way) }).as('woken'))
+    .execute()
+  return rows.length > 0
+}
+
+/**
+ * Deletes the oldest deliveries of before `before`, with what push services have said about them.
+ * @returns how many
+ */
+export async function deleteDeliveriesBefore(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with old as (
+      select id from notification_deliveries where created_at < ${before} order by created_at, id limit ${limit} for update skip locked
+    ), deleted as (
+      delete from notification_deliveries d using old where d.id = old.id returning d.notification_id, d.way
+    ), browser_sends as (
+      delete from push_sends s using deleted d where d.way = 'web_push' and s.notification_id = d.notification_id
+    ), device_sends as (
+      delete from native_push_sends s using deleted d where d.way = 'native_push' and s.notification_id = d.notification_id
+    )
+    select count(*)::int as deleted from deleted`.execute(tx)
+  return rows[0]?.deleted ?? 0
 }

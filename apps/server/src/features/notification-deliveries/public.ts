@@ -1,5 +1,8 @@
 export { mailSender } from './notice-mail.ts'
 /** @public For push messages. */
 export { notificationContent } from './notification-content.ts'
+/** @public For receipts of push messages. */
+export { repeatDelivery } from './notification-deliveries.store.ts'
+export { SendLater } from './send-later.ts'
 export { sendNoticeMail } from './send-notice-mail.ts'
 export { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'

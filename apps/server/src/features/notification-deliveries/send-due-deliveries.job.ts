@@ -3,11 +3,20 @@ import type { AppContext } from '#app/context.ts'
 import { type Deadline, defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { sendDigestMail } from './digest-mail.ts'
 import { findNextDelivery } from './notification-deliveries.queries.ts'
-import { type ClaimedDelivery, claimDeliveries, markDeliveries, sendDeadline } from './notification-deliveries.store.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  delayDeliveries,
+  MAX_ATTEMPTS,
+  markDeliveries,
+  sendDeadline,
+} from './notification-deliveries.store.ts'
+import { SendLater } from './send-later.ts'
 
-const BATCH_SIZE = 20
-/** With the delays between them, the last attempt is about twelve hours after the first. */
-const MAX_ATTEMPTS = 10
+/** Messages to devices are sent by calls of 100. */
+const BATCH_SIZE: Record<DeliveryWay, number> = { mail: 20, web_push: 20, native_push: 100 }
+/** A push service may ask for more, but a later message is worth nothing. */
+const MAX_WAIT_MS = 24 * 3600_000
 
 /**
  * One deadline for each way, so that a transport that does not answer delays no other. The
@@ -25,7 +34,7 @@ export const sendDueDeliveries: Deadline[] = deliveryWays.map((way) =>
 async function sendDue(ctx: AppContext, way: DeliveryWay): Promise<number> {
   const sender = ctx.senders[way]
   if (!sender) return 0
-  const claim = { way, now: ctx.clock.now(), limit: BATCH_SIZE }
+  const claim = { way, now: ctx.clock.now(), limit: BATCH_SIZE[way] }
   const deliveries = await claimDeliveries(ctx.db, claim, false)
   await Promise.all(deliveries.map((delivery) => sendTogether(ctx, [delivery], () => sender.send(ctx, delivery))))
   const digests = way === 'mail' ? await claimDeliveries(ctx.db, claim, true) : []
@@ -50,10 +59,15 @@ async function sendTogether(ctx: AppContext, deliveries: ClaimedDelivery[], send
   try {
     await mark(unread, await send(unread))
   } catch (err) {
-    ctx.log.error({ err, deliveries: unread.map(({ delivery_id }) => delivery_id) }, 'notification not sent')
+    const ids = unread.map(({ delivery_id }) => delivery_id)
+    ctx.log.error({ err, deliveries: ids }, 'notification not sent')
     await mark(
       unread.filter(({ attempts }) => attempts >= MAX_ATTEMPTS),
       'failed',
     )
+    if (err instanceof SendLater) {
+      const latest = ctx.clock.now().getTime() + MAX_WAIT_MS
+      await delayDeliveries(ctx.db, { ids, until: new Date(Math.min(err.at.getTime(), latest)) })
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { NotificationSender } from '#app/context.ts'
-import { notificationContent } from '#features/notification-deliveries/public.ts'
+import { notificationContent, SendLater } from '#features/notification-deliveries/public.ts'
 import { hasSubscription } from './push-subscriptions.sql.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 
@@ -18,7 +18,7 @@ export const webPushSender: NotificationSender = {
       content: { title, body: text, path, locale, tag: `notification-${id}` },
       urgency: object_name === 'chat_message' ? 'high' : 'normal',
     })
-    if (result.kind === 'retry') throw new Error(`not sent to all browsers: ${result.reason}, again at ${result.at.toISOString()}`)
+    if (result.kind === 'retry') throw new SendLater(`not sent to all browsers: ${result.reason}`, result.at)
     return result.sent > 0 ? 'sent' : 'skipped'
   },
 }

@@ -2,7 +2,7 @@ import type { PushPlatform } from '@partlane/contract/push-tokens'
 import { sql } from 'kysely'
 import { lockRow } from '#app/lock-order.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
 
@@ -36,6 +36,22 @@ export async function assignPushToken(tx: Tx, { sessionId, userId, token, platfo
     .values({ session_id: sessionId, ...values })
     .onConflict((oc) => oc.column('session_id').doUpdateSet(values))
     .execute()
+}
+
+/**
+ * Deletes a token that the push service does not know any more, unless the device has registered it
+ * again after the message was sent.
+ */
+export const deleteUnregisteredToken = (db: DbOrTx, { tokenMd5, sentAt }: { tokenMd5: string; sentAt: Date }) =>
+  db.deleteFrom('push_tokens').where(sql<boolean>`md5(token) = ${tokenMd5}`).where('updated_at', '<=', sentAt).execute()
+
+/**
+ * Deletes the push token of a session of the user.
+ * @returns false if there is none
+ */
+export async function deletePushTokenOfUser(tx: Tx, { userId, sessionId }: { userId: number; sessionId: number }): Promise<boolean> {
+  const result = await tx.deleteFrom('push_tokens').where('session_id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 /** Deletes the push tokens of ended sessions. */

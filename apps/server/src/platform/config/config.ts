@@ -224,6 +224,7 @@ export type Config = Readonly<z.output<typeof schema>> & {
   readonly companyDetails: string
   readonly carrierGateways: readonly 'sandbox'[]
   readonly ratesGateway: 'ecb' | 'built_in'
+  readonly nativePush: 'expo' | 'sandbox' | 'off'
 }
 
 /** Invalid settings. The message names all of them. */
@@ -244,7 +245,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
     ...gatewaySettingIssues(values, isProduction),
-    ...pushSettingIssues(values),
+    ...pushSettingIssues(values, isProduction),
   ]
   if (issues.length > 0) throw new ConfigError(issues.join('\n'))
   const dataDir = resolve(values.DATA_DIR)
@@ -257,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     companyDetails: values.COMPANY_DETAILS ?? `${values.PRODUCT_NAME} Demo Ltd (fictitious), ${FICTITIOUS_DETAILS}`,
     carrierGateways: (values.CARRIER_GATEWAYS ?? [isProduction ? 'none' : 'sandbox']).filter((name) => name !== 'none'),
     ratesGateway: values.RATES ?? (isProduction ? 'ecb' : 'built_in'),
+    nativePush: values.NATIVE_PUSH ?? (isProduction ? 'off' : 'sandbox'),
     // Read late, so that a command with a mistyped DATA_DIR writes nothing.
     get tokenSecret() {
       tokenSecret ??= loadOrCreateSecret(dataDir)

@@ -36,6 +36,7 @@ import type { Locale } from "@partlane/domain/locale";
 import type { CurrencyCode } from "@partlane/domain/money/money";
 import type { RateFetchOutcome, RateGatewayName, RateSource } from "@partlane/domain/money/published-rates";
 import type { DeliveryState, DeliveryWay } from "@partlane/domain/notifications/delivery-ways";
+import type { NativePushState } from "@partlane/domain/notifications/native-push-states";
 import type { MailMode, NoticeKind } from "@partlane/domain/notifications/notice-kinds";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
@@ -680,6 +681,17 @@ export interface MissingVehicles {
   status: Generated<string>;
   user_id: number | null;
   year: number | null;
+}
+
+export interface NativePushSends {
+  accepted_at: Timestamp | null;
+  claimed_until: Timestamp;
+  error: string | null;
+  notification_id: number;
+  receipt_due_at: Timestamp | null;
+  state: Generated<NativePushState>;
+  ticket_id: string | null;
+  token_md5: string;
 }
 
 export interface NotificationDeliveries {
@@ -1610,6 +1622,7 @@ export interface DB {
   message_photos: MessagePhotos;
   messages: Messages;
   missing_vehicles: MissingVehicles;
+  native_push_sends: NativePushSends;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;

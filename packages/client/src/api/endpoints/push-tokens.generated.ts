@@ -7,5 +7,7 @@ export const pushTokensEndpoints = {
   endpoints: {
     register: 'POST /push_token none',
     replace: 'PUT /push_token none',
+    list: 'GET /users/push_devices computed',
+    remove: 'DELETE /users/push_devices/{id} none',
   },
 } as const satisfies FeatureEndpoints<'pushTokens'>
