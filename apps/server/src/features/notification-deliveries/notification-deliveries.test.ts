@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { notificationMade } from '#features/notifications/notifications.events.ts'
 import { notify } from '#features/notifications/public.ts'
@@ -61,5 +62,59 @@ describe('a delivery', () => {
     await runAfter(11)
     expect(await app.mails()).toEqual([])
     expect(await listDeliveries()).toMatchObject([{ state: 'skipped' }])
+  })
+})
+
+describe('old deliveries', () => {
+  const DAY_MINUTES = 24 * 60
+
+  it('are deleted after 91 days with what push services have said, in any state, and no notification with them', async () => {
+    const { app, ctx, user, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
+    await app.as(user).post('/push_token', { push_token: { token: 'ExponentPushToken[phone]', platform: 'ios' } })
+    await notifyOfMessage()
+    await runAfter(20)
+    const [notification] = await ctx.db.selectFrom('notifications').select('id').execute()
+    // The mail of a feature whose handler was lost.
+    const lost = {
+      notification_id: notification?.id ?? 0,
+      way: 'web_push',
+      kind: 'messages',
+      due_at: null,
+      created_at: app.clock.now(),
+    } as const
+    await ctx.db.insertInto('notification_deliveries').values(lost).execute()
+    app.clock.advance(90 * DAY_MINUTES * MINUTE_MS)
+    await notifyOfMessage()
+    const countSends = async () => (await ctx.db.selectFrom('native_push_sends').select('state').execute()).length
+    await app.runJob('notification-deliveries.delete-old')
+    expect((await listDeliveries()).map(({ way }) => way).sort()).toEqual(['mail', 'mail', 'native_push', 'native_push', 'web_push'])
+    expect(await countSends()).toBe(1)
+    app.clock.advance(2 * DAY_MINUTES * MINUTE_MS)
+    await Promise.all([1, 2, 3].map(() => app.runJob('notification-deliveries.delete-old')))
+    expect((await listDeliveries()).map(({ way }) => way).sort()).toEqual(['mail', 'native_push'])
+    expect(await countSends()).toBe(0)
+    expect(await ctx.db.selectFrom('notifications').select('id').execute()).toHaveLength(2)
+  })
+
+  it('are not planned again by an event that was delivered before', async () => {
+    const { app, ctx, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
+    await notifyOfMessage()
+    await runAfter(92 * DAY_MINUTES)
+    await app.runJob('outbox.purge')
+    await app.runJob('notification-deliveries.delete-old')
+    expect(await ctx.db.selectFrom('outbox_events').where('name', '=', notificationMade.eventName).select('id').execute()).toEqual([])
+    await app.drainOutbox()
+    expect(await listDeliveries()).toEqual([])
+  })
+
+  it('are found by an index', async () => {
+    const { ctx } = await startDelivering()
+    const plan = await ctx.db.transact(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<Record<string, string>>`explain select id from notification_deliveries
+        where created_at < now() order by created_at, id limit 1000`.execute(tx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('notification_deliveries_created')
   })
 })

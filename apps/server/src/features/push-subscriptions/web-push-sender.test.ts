@@ -103,6 +103,33 @@ describe('a notification to browsers', () => {
     expect((await listDeliveries())[0]).toMatchObject({ state: 'sent' })
   })
 
+  it('waits for a Retry-After that is longer than ten attempts take', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    const HOUR_SECONDS = 3600
+    service.respondWith((_, attempt) => (attempt === 1 ? { status: 429, headers: { 'retry-after': String(20 * HOUR_SECONDS) } } : {}))
+    await notifyOfMessage()
+    await runAfter(0)
+    for (let hours = 0; hours < 19; hours++) await runAfter(HOUR_SECONDS)
+    expect(service.countAttempts()).toBe(1)
+    expect(await listDeliveries()).toEqual([{ state: 'waiting', attempts: 1 }])
+    await runAfter(HOUR_SECONDS)
+    expect(service.received).toHaveLength(1)
+    expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 2 }])
+  })
+
+  it('waits for a Retry-After of weeks for a day', async () => {
+    const { app, service, notifyOfMessage, runAfter, ctx } = await startSetup()
+    service.respondWith(() => ({ status: 503, headers: { 'retry-after': '9999999' } }))
+    await notifyOfMessage()
+    await runAfter(0)
+    const { due_at } = await ctx.db
+      .selectFrom('notification_deliveries')
+      .where('way', '=', 'web_push')
+      .select('due_at')
+      .executeTakeFirstOrThrow()
+    expect(due_at).toEqual(new Date(app.clock.now().getTime() + 24 * 3_600_000))
+  })
+
   it('is repeated after a server error and after a lost connection', async () => {
     const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
     service.respondWith((_, attempt) => (attempt === 1 ? { status: 503 } : {}))

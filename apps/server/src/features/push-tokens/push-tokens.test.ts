@@ -104,3 +104,57 @@ describe('push tokens', () => {
     expect(await app.as(user).post('/push_token', pushTokenBody('my-device'))).toBeRefused(403, 'account_blocked')
   })
 })
+
+describe('the devices of a member', () => {
+  it('are listed without their tokens, the last registered first, and removed', async () => {
+    const { app, world } = await startTestApp()
+    const user = await world.user()
+    const list = async () => (await app.as(user).get('/users/push_devices')).body.data.attributes
+    expect(await list()).toEqual({ is_on: true, devices: [] })
+    await app.as(user).post('/push_token', pushTokenBody('fcm-token-of-a-device', 'android'))
+    app.clock.advance(1_000)
+    await app.withToken(await world.session(user)).post('/push_token', pushTokenBody('ExponentPushToken[phone]'))
+    const { devices } = await list()
+    expect(devices).toMatchObject([
+      { platform: 'ios', receives: true, registered_at: app.clock.now().toISOString() },
+      { platform: 'android', receives: false },
+    ])
+    expect(JSON.stringify(devices)).not.toContain('oken')
+    expect(await app.as(user).delete(`/users/push_devices/${devices[0].id}`)).toHaveStatus(204)
+    expect(await app.as(user).delete(`/users/push_devices/${devices[0].id}`)).toBeRefused(404, 'not_found')
+    expect((await list()).devices).toMatchObject([{ platform: 'android' }])
+  })
+
+  it('are for their member only', async () => {
+    const { app, world, ctx } = await startTestApp()
+    const [owner, stranger, guest, blocked] = [
+      await world.user(),
+      await world.user(),
+      await world.guest(),
+      await world.user({ status: 'blocked' }),
+    ]
+    await app.as(owner).post('/push_token', pushTokenBody('ExponentPushToken[phone]'))
+    const { session_id: id } = await ctx.db.selectFrom('push_tokens').select('session_id').executeTakeFirstOrThrow()
+    expect(await app.as(stranger).delete(`/users/push_devices/${id}`)).toBeRefused(404, 'not_found')
+    expect((await app.as(stranger).get('/users/push_devices')).body.data.attributes.devices).toEqual([])
+    for (const [client, code] of [
+      [app.visitor, 'sign_in_required'],
+      [app.as(guest), 'sign_in_required'],
+      [app.as(blocked), 'account_blocked'],
+    ] as const) {
+      expect(await client.get('/users/push_devices')).toBeRefused(403, code)
+      expect(await client.delete(`/users/push_devices/${id}`)).toBeRefused(403, code)
+    }
+    expect(await app.as(owner).delete('/users/push_devices/abc')).toHaveStatus(422)
+    expect(await ctx.db.selectFrom('push_tokens').select('token').execute()).toHaveLength(1)
+  })
+
+  it('are removed by one of eight calls at once', async () => {
+    const { app, world } = await startTestApp()
+    const user = await world.user()
+    await app.as(user).post('/push_token', pushTokenBody('ExponentPushToken[phone]'))
+    const [{ id }] = (await app.as(user).get('/users/push_devices')).body.data.attributes.devices
+    const responses = await Promise.all(Array.from({ length: 8 }, () => app.as(user).delete(`/users/push_devices/${id}`)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404, 404, 404])
+  })
+})

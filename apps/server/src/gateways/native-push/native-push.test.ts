@@ -146,7 +146,11 @@ describe('joined messages', () => {
     const { push, callsTo } = await startExpo()
     const send = joinMessages(push)
     const tickets = await Promise.all(Array.from({ length: 250 }, (_, index) => send(messageTo(index))))
-    expect(callsTo('send').map(({ body }) => JSON.parse(body).length).sort()).toEqual([100, 100, 50].sort())
+    expect(
+      callsTo('send')
+        .map(({ body }) => JSON.parse(body).length)
+        .sort(),
+    ).toEqual([100, 100, 50].sort())
     expect(new Set(tickets.map((ticket) => ('ticketId' in ticket ? ticket.ticketId : ''))).size).toBe(250)
   })
 
