@@ -50,6 +50,7 @@ import type payoutAccounts from '../messages/en-GB/payout-accounts.json'
 import type profile from '../messages/en-GB/profile.json'
 import type profileMessages from '../messages/en-GB/profile-messages.json'
 import type pushSubscriptions from '../messages/en-GB/push-subscriptions.json'
+import type pushTokens from '../messages/en-GB/push-tokens.json'
 import type reconciliation from '../messages/en-GB/reconciliation.json'
 import type refunds from '../messages/en-GB/refunds.json'
 import type reportMessages from '../messages/en-GB/report-messages.json'
@@ -120,6 +121,7 @@ export type Messages = {
   profile: typeof profile
   'profile-messages': typeof profileMessages
   'push-subscriptions': typeof pushSubscriptions
+  'push-tokens': typeof pushTokens
   reconciliation: typeof reconciliation
   refunds: typeof refunds
   'report-messages': typeof reportMessages

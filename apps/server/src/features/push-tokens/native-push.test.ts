@@ -15,7 +15,7 @@ const MINUTE_SECONDS = 60
 /** A member with devices, whose messages go to Expo's stand-in, or to the sandbox. */
 async function startSetup(devices: string[] = ['phone'], { usesSandbox = false } = {}) {
   const service = await startExpoService()
-  const env = usesSandbox ? {} : { NATIVE_PUSH: 'expo', EXPO_URL: service.url }
+  const env: Record<string, string> = usesSandbox ? {} : { NATIVE_PUSH: 'expo', EXPO_URL: service.url }
   const setup = await startTestApp({ env })
   const { app, ctx, world } = setup
   const user = await world.user()

@@ -12,15 +12,21 @@ import { QuietHoursForm } from './QuietHoursForm.tsx'
 
 /**
  * What the member is notified of, by which way and when. Each change is saved at once.
- * `browserPush` turns push messages to this browser on and off.
+ * `browserPush` turns push messages to this browser on and off, `appPush` lists the devices of the
+ * native app.
  */
-export function NotificationSettingsPage({ browserPush }: { browserPush?: ReactNode }) {
+export function NotificationSettingsPage({ browserPush, appPush }: { browserPush?: ReactNode; appPush?: ReactNode }) {
   const { t } = useI18n('notification-settings')
   return (
     <div className="page py-6 md:py-10">
       <h1 className="mb-1 text-2xl">{t('title')}</h1>
       <p className="mb-5 max-w-[65ch] text-muted">{t('note')}</p>
-      {browserPush && <div className="mb-6">{browserPush}</div>}
+      {(browserPush || appPush) && (
+        <div className="mb-6 grid items-start gap-6 md:grid-cols-2">
+          {browserPush}
+          {appPush}
+        </div>
+      )}
       <Settings />
     </div>
   )
