@@ -1,10 +1,13 @@
+import { callApi } from '../support/api.ts'
+import { startBrowserPush } from '../support/browser-push.ts'
+import { fetchDeviceMessages, registerDevice } from '../support/devices.ts'
 import { readMessages } from '../support/messages.ts'
 import { createMember, fetchMails } from '../support/people.ts'
 import { createSeller } from '../support/sellers.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '../support/test.ts'
 import { placeOrder } from '../support/waiting-orders.ts'
 
-test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscribes from the mails', async ({
+test('a seller is told of a sale by toast, badge, inbox, mail and push, and unsubscribes from the mails', async ({
   page,
   request,
   isMobile,
@@ -19,6 +22,26 @@ test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscrib
   const sales = sellerPage.getByRole('group', { name: t('kind.sales.name') })
   const saleMails = async () => (await fetchMails(request, seller.email)).filter(({ subject }) => subject.startsWith('Sold'))
 
+  const [pushMessages, pushDevices] = [readMessages(locale, 'push-subscriptions'), readMessages(locale, 'push-tokens')]
+  const push = await startBrowserPush(sellerPage)
+  const device = await registerDevice(request, seller, 'ios')
+
+  await test.step('push is turned on in the browser, and the device of the app is listed', async () => {
+    await sellerPage.goto(`${prefix}/profile/notification-settings`)
+    await waitForHydration(sellerPage)
+    const card = sellerPage.getByRole('region', { name: pushMessages('title') })
+    await card.getByRole('button', { name: pushMessages('turn_on') }).click()
+    await expect(card.getByText(pushMessages('state_on'))).toBeVisible()
+    const devices = sellerPage.getByRole('region', { name: pushDevices('title') })
+    await expect(devices.getByText(pushDevices('platform.ios'), { exact: true })).toBeVisible()
+    await expectAccessible(sellerPage)
+    await expectNoHorizontalScroll(sellerPage)
+    await card.getByRole('button', { name: pushMessages('send_test') }).click()
+    await expect.poll(() => push.received.length).toBe(1)
+    await push.deliver(push.received[0] ?? '')
+    expect(await push.listShown()).toMatchObject([{ title: pushMessages('test_title'), tag: 'test' }])
+  })
+
   await test.step('toast and badge appear without a reload', async () => {
     await sellerPage.goto(`${prefix}/profile/notifications`)
     await waitForHydration(sellerPage)
@@ -31,6 +54,40 @@ test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscrib
 
   await test.step('the inbox has the sale', async () => {
     await expect(sellerPage.getByRole('main').getByRole('link', { name: new RegExp(notifications('kind.sold_listing')) })).toBeVisible()
+  })
+
+  await test.step('the browser shows the sale, and a click opens it', async () => {
+    await expect.poll(() => push.received.length, { timeout: 20_000 }).toBe(2)
+    // A message that arrives twice is shown once.
+    for (const _ of [1, 2]) await push.deliver(push.received[1] ?? '')
+    const [sale, ...others] = (await push.listShown()).filter(({ tag }) => tag !== 'test')
+    expect(others).toEqual([])
+    expect(sale?.title).toBe(notifications('kind.sold_listing'))
+    const clicked = await push.click(sale?.tag ?? '')
+    expect(clicked).toEqual({ action: 'open', url: sale?.url })
+    await sellerPage.goto(clicked.url)
+    await expect(sellerPage.getByRole('heading', { level: 1 })).toBeVisible()
+    // A window that shows the page is focused, and the message is not left there.
+    await push.deliver(push.received[1] ?? '')
+    expect(await push.listShown()).toMatchObject([{ tag: 'test' }, { tag: sale?.tag }])
+    expect(await push.click(sale?.tag ?? '')).toEqual({ action: 'focus', url: clicked.url })
+  })
+
+  await test.step('the device of the app gets the sale once, with the path that it opens', async () => {
+    await expect.poll(async () => (await fetchDeviceMessages(request, device)).length, { timeout: 20_000 }).toBe(1)
+    const [message] = await fetchDeviceMessages(request, device)
+    expect(message).toMatchObject({ title: notifications('kind.sold_listing'), data: { path: expect.stringMatching(/^\/profile\//) } })
+    await sellerPage.goto(`${prefix}/profile/notification-settings`)
+    await waitForHydration(sellerPage)
+    const devices = sellerPage.getByRole('region', { name: pushDevices('title') })
+    await devices.getByRole('button').click()
+    await expect(devices.getByText(pushDevices('empty'))).toBeVisible()
+  })
+
+  await test.step('a subscription that the browser renews stays on', async () => {
+    const endpoint = await push.renew()
+    const { data } = await callApi(request, '/push_subscription', { token: seller.token })
+    expect(data.attributes.endpoint).toBe(endpoint)
   })
 
   const link = await test.step('the mail has a link to unsubscribe', async () => {
@@ -48,6 +105,7 @@ test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscrib
   })
 
   await test.step('the settings show it, and are changed', async () => {
+    await sellerPage.goto(`${prefix}/profile/notifications`)
     await sellerPage.getByRole('link', { name: notifications('settings') }).click()
     const mail = sales.getByRole('combobox', { name: t('way.mail') })
     await expect(mail).toHaveValue('off')
@@ -58,5 +116,5 @@ test('a seller is told of a sale by toast, badge, inbox and mail, and unsubscrib
     await expect(mail).toHaveValue('daily')
     await expectAccessible(sellerPage)
     await expectNoHorizontalScroll(sellerPage)
-  })
+  })  push.stop()
 })

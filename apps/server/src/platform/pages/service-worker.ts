@@ -19,8 +19,8 @@ export function registerServiceWorker(scope: FastifyInstance, { iconSvg }: { ico
       'cache-control': 'no-cache',
       etag,
       'service-worker-allowed': '/',
-      // It requests nothing and runs nothing but itself.
-      'content-security-policy': "default-src 'none'",
+      // It runs nothing but itself, calls this server and shows the icon of its notifications.
+      'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(script)

@@ -1,0 +1,7 @@
+/** Decrypts what Web Push has encrypted (RFC 8291). The package has no types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  const ece: { decrypt(body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer }
+  export default ece
+}
