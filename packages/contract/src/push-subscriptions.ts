@@ -5,6 +5,11 @@ import { computed, defineEndpoint, noContent } from './endpoint.ts'
 const publicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/)
 const authSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
+const subscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+  keys: z.strictObject({ p256dh: publicKey, auth: authSecret }),
+})
+
 /** Push messages to the browser of the session. */
 export const pushSubscriptions = {
   show: defineEndpoint({
@@ -26,12 +31,7 @@ export const pushSubscriptions = {
     path: '/push_subscription',
     audience: 'member',
     summary: 'Send push messages to the browser of this session. The browser leaves any other session.',
-    body: z.strictObject({
-      push_subscription: z.strictObject({
-        endpoint: z.url({ protocol: /^https?$/ }).max(2048),
-        keys: z.strictObject({ p256dh: publicKey, auth: authSecret }),
-      }),
-    }),
+    body: z.strictObject({ push_subscription: subscription }),
     output: noContent,
     refusals: ['push_off', 'push_address_invalid', 'push_key_invalid'],
     limit: 'writes',
@@ -53,5 +53,25 @@ export const pushSubscriptions = {
     output: noContent,
     refusals: ['push_not_subscribed', 'push_not_accepted'],
     limit: 'lookups',
+  }),
+  /**
+   * The service worker calls it: it has no token. The address and the secret of the subscription
+   * that the browser has ended prove which one it is.
+   */
+  renew: defineEndpoint({
+    method: 'POST',
+    path: '/push_subscription/renewals',
+    audience: 'public',
+    summary: 'Replace a subscription that the browser has renewed. It stays with its session.',
+    body: z.strictObject({
+      renewal: z.strictObject({
+        endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+        auth: authSecret,
+        push_subscription: subscription,
+      }),
+    }),
+    output: noContent,
+    refusals: ['push_off', 'push_address_invalid', 'push_key_invalid', 'push_not_subscribed'],
+    limit: 'writes',
   }),
 }

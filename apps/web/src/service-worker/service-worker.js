@@ -1,6 +1,6 @@
 /**
- * The service worker of the site: it shows push messages and opens their pages. It caches nothing
- * and handles no requests, so pages load as without it. The server sends this file as it is at
+ * The service worker of the site: it shows push messages and opens their pages. It handles
+ * no requests, so pages load as without it. It renews the subscription of the browser. The server sends this file as it is at
  * /service-worker.js (apps/server/src/platform/pages/service-worker.ts), so it is JavaScript and
  * imports nothing. Browsers look for a changed version at each registration and once a day.
  */
@@ -22,6 +22,8 @@ worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
   event.notification.close()
   event.waitUntil(openPage(toOwnUrl(event.notification.data?.url)))
 })
+
+worker.addEventListener('pushsubscriptionchange', (/** @type {any} */ event) => event.waitUntil(renewSubscription(event.newSubscription)))
 
 /**
  * Shows a message. One with the same tag is replaced silently, so a message that arrives twice is
@@ -53,6 +55,42 @@ async function openPage(url) {
   const page = (await listWindows()).find((candidate) => candidate.url === url)
   await (page ? page.focus() : worker.clients.openWindow(url))
 }
+
+// The page stores them when a member turns push on (features/push-subscriptions/stored-subscription.ts).
+const STORED_SUBSCRIPTION = 'push-subscription'
+const STORED_SUBSCRIPTION_URL = '/push-subscription.json'
+
+/**
+ * Subscribes again after the browser has ended the subscription, and tells the server. The worker
+ * has no session: the secret of the ended subscription proves that it is the same browser. If the
+ * server does not know it any more, for example after a sign-out, push is off in this browser.
+ * @param {any} newSubscription that the browser has made itself, if it has
+ */
+async function renewSubscription(newSubscription) {
+  const cache = await worker.caches.open(STORED_SUBSCRIPTION)
+  const stored = await (await cache.match(STORED_SUBSCRIPTION_URL))?.json()
+  if (!stored) return
+  const { publicKey, endpoint, auth } = stored
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = newSubscription ?? (await worker.registration.pushManager.subscribe(options))
+  const renewed = subscription.toJSON()
+  const keys = { p256dh: withoutPadding(renewed.keys.p256dh), auth: withoutPadding(renewed.keys.auth) }
+  const response = await fetch('/api/v1/push_subscription/renewals', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ renewal: { endpoint, auth, push_subscription: { endpoint: renewed.endpoint, keys } } }),
+  })
+  if (response.ok) {
+    const content = JSON.stringify({ publicKey, endpoint: renewed.endpoint, auth: keys.auth })
+    await cache.put(STORED_SUBSCRIPTION_URL, new Response(content))
+  } else if (response.status === 409) {
+    await cache.delete(STORED_SUBSCRIPTION_URL)
+    await subscription.unsubscribe()
+  }
+}
+
+const withoutPadding = (/** @type {string} */ text) => text.replace(/=+$/, '')
 
 /** @returns {Promise<PageWindow[]>} */
 const listWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })

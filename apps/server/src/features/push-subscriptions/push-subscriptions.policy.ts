@@ -1,11 +1,12 @@
 import { createECDH } from 'node:crypto'
 import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext } from '#app/context.ts'
 
 /**
  * Refuses a key of a browser that is not a point of the curve: nothing can be encrypted for it.
  * @throws Refusal push_key_invalid
  */
-export function refuseInvalidKey(p256dh: string): void {
+function refuseInvalidKey(p256dh: string): void {
   try {
     const ecdh = createECDH('prime256v1')
     ecdh.generateKeys()
@@ -13,4 +14,14 @@ export function refuseInvalidKey(p256dh: string): void {
   } catch {
     throw new Refusal('push_key_invalid', { field: 'keys.p256dh' })
   }
+}
+
+/**
+ * Refuses a subscription that no message can be sent to.
+ * @throws Refusal push_off, push_address_invalid, push_key_invalid
+ */
+export function refuseUnusable({ webPush }: Pick<AppContext, 'webPush'>, { endpoint, p256dh }: { endpoint: string; p256dh: string }): void {
+  if (webPush.publicKey === undefined) throw new Refusal('push_off')
+  if (!webPush.mayUse(endpoint)) throw new Refusal('push_address_invalid', { field: 'endpoint' })
+  refuseInvalidKey(p256dh)
 }

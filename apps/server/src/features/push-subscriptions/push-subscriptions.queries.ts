@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 const columns = ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'paused_until'] as const
@@ -25,3 +26,13 @@ export const listSubscriptions = (db: DbOrTx, { userId, now }: { userId: number;
 /** The subscription of a session. */
 export const findSubscription = (db: DbOrTx, sessionId: number) =>
   db.selectFrom('push_subscriptions').where('session_id', '=', sessionId).select(columns).executeTakeFirst()
+
+/** The subscription with an address and the secret of its browser. */
+export const findSubscriptionByAddress = (db: DbOrTx, { endpoint, auth }: { endpoint: string; auth: string }) =>
+  db
+    .selectFrom('push_subscriptions')
+    .where(sql<boolean>`md5(endpoint) = md5(${endpoint})`)
+    .where('endpoint', '=', endpoint)
+    .where('auth', '=', auth)
+    .select(['id', 'user_id', 'session_id'])
+    .executeTakeFirst()

@@ -2,6 +2,7 @@ import { pushSubscriptions } from '@partlane/contract/push-subscriptions'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { findSubscription } from './push-subscriptions.queries.ts'
 import { registerSubscription, removeSubscription } from './register-subscription.ts'
+import { renewSubscription } from './renew-subscription.ts'
 import { sendTestMessage } from './send-test-message.ts'
 
 export const pushSubscriptionsRoutes = defineRoutes((route) => {
@@ -20,6 +21,11 @@ export const pushSubscriptionsRoutes = defineRoutes((route) => {
   })
   route(pushSubscriptions.test, async ({ ctx, user, caller }) => {
     await sendTestMessage(ctx, { user, locale: caller.locale })
+    return undefined
+  })
+  route(pushSubscriptions.renew, async ({ ctx, body }) => {
+    const { endpoint, auth, push_subscription: renewed } = body.renewal
+    await renewSubscription(ctx, { ended: { endpoint, auth }, renewed: { endpoint: renewed.endpoint, ...renewed.keys } })
     return undefined
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import type { BrowserSubscription } from '#platform/push/web-push.ts'
 
 type SubscriptionInput = {
   userId: number
@@ -33,6 +34,26 @@ export async function assignSubscription(tx: Tx, input: SubscriptionInput): Prom
     .values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, user_agent: userAgent.slice(0, 300), created_at: now })
     .onConflict((oc) => oc.column('session_id').doUpdateSet({ p256dh, auth }))
     .execute()
+}
+
+type ReplaceInput = { id: number; ended: { endpoint: string; auth: string }; renewed: BrowserSubscription }
+
+/**
+ * Replaces the address and keys of a subscription, unless they have changed since they were read.
+ * The new address leaves any other session, as in `assignSubscription`.
+ */
+export async function replaceSubscription(tx: Tx, { id, ended, renewed }: ReplaceInput): Promise<boolean> {
+  await lockAdvisory(tx, 'pushToken', renewed.endpoint)
+  // A refusal of the caller rolls it back.
+  await tx.deleteFrom('push_subscriptions').where(sql<boolean>`md5(endpoint) = md5(${renewed.endpoint})`).where('id', '<>', id).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('push_subscriptions')
+    .set({ ...renewed, paused_until: null })
+    .where('id', '=', id)
+    .where('endpoint', '=', ended.endpoint)
+    .where('auth', '=', ended.auth)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes the oldest subscriptions of a user beyond `maxCount`. */

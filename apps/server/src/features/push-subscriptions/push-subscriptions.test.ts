@@ -212,3 +212,55 @@ describe('VAPID keys', () => {
     expect((await app.as(await world.user()).get('/push_subscription')).body.data.attributes.public_key).toBe(keys.publicKey)
   })
 })
+
+describe('a subscription that its browser renews', () => {
+  async function startRenewing() {
+    const setup = await startSetup()
+    const { app, world, service } = setup
+    const user = await world.user()
+    const { push_subscription: ended } = service.subscribe('ended')
+    await app.as(user).post('/push_subscription', { push_subscription: ended })
+    const renew = (push_subscription: object, { endpoint = ended.endpoint, auth = ended.keys.auth } = {}) =>
+      app.visitor.post('/push_subscription/renewals', { renewal: { endpoint, auth, push_subscription } })
+    return { ...setup, user, renew, renewed: service.subscribe('renewed').push_subscription }
+  }
+
+  it('stays with its member and session, and gets their messages', async () => {
+    const { app, user, renew, renewed, list, service } = await startRenewing()
+    expect(await renew(renewed)).toHaveStatus(204)
+    expect(await list()).toMatchObject([{ user_id: user.id, endpoint: renewed.endpoint }])
+    expect((await app.as(user).get('/push_subscription')).body.data.attributes.endpoint).toBe(renewed.endpoint)
+    expect(await app.as(user).post('/push_subscription/test')).toHaveStatus(204)
+    expect(service.received.map(({ browser }) => browser)).toEqual(['renewed'])
+    expect(await renew(service.subscribe('third').push_subscription)).toBeRefused(409, 'push_not_subscribed')
+  })
+
+  it('needs the secret of the ended one, and a live session', async () => {
+    const { app, user, renew, renewed, list } = await startRenewing()
+    const [before] = await list()
+    expect(await renew(renewed, { auth: 'A'.repeat(22) })).toBeRefused(409, 'push_not_subscribed')
+    expect(await renew(renewed, { endpoint: renewed.endpoint })).toBeRefused(409, 'push_not_subscribed')
+    expect(await list()).toEqual([before])
+    await app.as(user).delete('/users/sessions/destroy')
+    expect(await renew(renewed)).toBeRefused(409, 'push_not_subscribed')
+    expect(await list()).toEqual([])
+  })
+
+  it('is refused when no message can be sent to it', async () => {
+    const { renew, renewed, list } = await startRenewing()
+    expect(await renew({ ...renewed, keys: { ...renewed.keys, p256dh: 'B'.repeat(87) } })).toBeRefused(422, 'push_key_invalid')
+    expect(await renew({ ...renewed, endpoint: 'http://10.0.0.1/x' })).toBeRefused(422, 'push_address_invalid')
+    expect(await renew({})).toHaveStatus(422)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('takes its address from another session, and is replaced by one of eight calls at once', async () => {
+    const { app, world, renew, renewed, list, user } = await startRenewing()
+    const other = await world.user()
+    await app.as(other).post('/push_subscription', { push_subscription: renewed })
+    const responses = await Promise.all(Array.from({ length: 8 }, () => renew(renewed)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409, 409, 409])
+    expect(await list()).toMatchObject([{ user_id: user.id, endpoint: renewed.endpoint }])
+    expect(app.countDeadlocks()).toBe(0)
+  })
+})

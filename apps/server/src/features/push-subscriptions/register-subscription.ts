@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockSessionShared } from '#features/push-tokens/public.ts'
-import { refuseInvalidKey } from './push-subscriptions.policy.ts'
+import { refuseUnusable } from './push-subscriptions.policy.ts'
 import { assignSubscription, deleteOldestSubscriptions, deletePushSubscriptions } from './push-subscriptions.store.ts'
 
 /** Browsers of one user. A new one takes the place of the oldest. */
@@ -17,9 +17,7 @@ type RegisterInput = { user: CurrentUser; subscription: { endpoint: string; p256
  * ended concurrently
  */
 export async function registerSubscription(ctx: AppContext, { user, subscription, userAgent }: RegisterInput): Promise<void> {
-  if (ctx.webPush.publicKey === undefined) throw new Refusal('push_off')
-  if (!ctx.webPush.mayUse(subscription.endpoint)) throw new Refusal('push_address_invalid', { field: 'endpoint' })
-  refuseInvalidKey(subscription.p256dh)
+  refuseUnusable(ctx, subscription)
   await ctx.db.transact(async (tx) => {
     if (!(await lockSessionShared(tx, { userId: user.id, sessionId: user.sessionId }))) throw new Refusal('token_invalid')
     await assignSubscription(tx, { userId: user.id, sessionId: user.sessionId, ...subscription, userAgent, now: ctx.clock.now() })

@@ -1,4 +1,5 @@
 import type { BrowserSubscription } from '@partlane/client/push-subscriptions'
+import { forgetSubscription, storeSubscription } from './stored-subscription.ts'
 
 const SERVICE_WORKER_URL = '/service-worker.js'
 
@@ -32,13 +33,16 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscr
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('the browser gave no keys')
-  return { endpoint, keys: { p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) } }
+  const browserSubscription = { endpoint, keys: { p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) } }
+  await storeSubscription(publicKey, browserSubscription)
+  return browserSubscription
 }
 
 /**
  * Ends the subscription of this browser. The service worker stays; without messages it never runs.
  */
 export async function unsubscribeBrowser(): Promise<void> {
+  await forgetSubscription()
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -9,5 +9,6 @@ export const pushSubscriptionsEndpoints = {
     register: 'POST /push_subscription none',
     remove: 'DELETE /push_subscription none',
     test: 'POST /push_subscription/test none',
+    renew: 'POST /push_subscription/renewals none',
   },
 } as const satisfies FeatureEndpoints<'pushSubscriptions'>
