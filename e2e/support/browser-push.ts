@@ -109,9 +109,11 @@ async function startPushService(): Promise<{
 /** Runs in each page. The subscription stays when a page is reloaded. */
 function replaceSubscription({ endpoint, p256dh, auth }: TestSubscription): void {
   const STORED = 'subscription of the test'
+  const decode = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
   const subscription = (publicKey: string) => ({
     endpoint,
-    options: { applicationServerKey: Uint8Array.fromBase64(publicKey, { alphabet: 'base64url' }).buffer },
+    options: { applicationServerKey: decode(publicKey).buffer },
     toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
     unsubscribe: async () => {
       sessionStorage.removeItem(STORED)

@@ -16,7 +16,7 @@ type RenewInput = { ended: { endpoint: string; auth: string }; renewed: BrowserS
  * no such subscription, or its session has ended
  */
 export async function renewSubscription(ctx: AppContext, { ended, renewed }: RenewInput): Promise<void> {
-  refuseUnusable(ctx, renewed)
+  refuseUnusable(ctx, renewed, 'push_subscription.')
   await ctx.db.transact(async (tx) => {
     const subscription = await findSubscriptionByAddress(tx, ended)
     if (!subscription) throw new Refusal('push_not_subscribed')
