@@ -157,7 +157,9 @@ describe('POST /reports', () => {
       const report = { listing_id: listing.slug, reason_id: 'stolen', email: `guest${round}@example.com` }
       const [response] = await Promise.all([
         app.as(guest).post('/reports', { report }),
-        ctx.db.transact((tx) => mergeGuestIntoMember(ctx, tx, { user: { id: guest.id, role: 'guest' } as CurrentUser, memberId: member.id })),
+        ctx.db.transact((tx) =>
+          mergeGuestIntoMember(ctx, tx, { user: { id: guest.id, role: 'guest' } as CurrentUser, memberId: member.id }),
+        ),
       ])
       const reports = (await app.as(member).get('/users/reports')).body.data
       expect([response.status, reports.length]).toEqual(response.status === 201 ? [201, 1] : [expect.any(Number), 0])

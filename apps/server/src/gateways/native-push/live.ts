@@ -106,16 +106,16 @@ const toTicket = (ticket: z.output<typeof result>): NativePushTicket =>
 
 const toReceipt = (receipt: z.output<typeof result>): NativePushReceipt => (receipt.status === 'ok' ? 'delivered' : toError(receipt))
 
-const kindOfCode: Record<string, NativePushError['kind']> = {
-  DeviceNotRegistered: 'unregistered',
-  MessageRateExceeded: 'rate_exceeded',
-  MessageTooBig: 'too_big',
-}
+const kindByCode = new Map<string, NativePushError['kind']>([
+  ['DeviceNotRegistered', 'unregistered'],
+  ['MessageRateExceeded', 'rate_exceeded'],
+  ['MessageTooBig', 'too_big'],
+])
 
 /** The message of Expo contains the token, which is a secret. */
 function toError(ticket: z.output<typeof result>): NativePushError {
   const detail = (ticket.status === 'error' && ticket.details?.error) || 'no code'
-  return { kind: kindOfCode[detail] ?? 'other', detail: detail.slice(0, 100) }
+  return { kind: kindByCode.get(detail) ?? 'other', detail: detail.slice(0, 100) }
 }
 
 const isRefusal = ({ status }: Response) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
