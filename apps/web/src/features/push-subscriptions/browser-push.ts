@@ -1,5 +1,5 @@
 import type { BrowserSubscription } from '@partlane/client/push-subscriptions'
-import { forgetSubscription, storeSubscription } from './stored-subscription.ts'
+import { eraseStoredSubscription, storeSubscription } from './stored-subscription.ts'
 
 const SERVICE_WORKER_URL = '/service-worker.js'
 
@@ -42,7 +42,7 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscr
  * Ends the subscription of this browser. The service worker stays; without messages it never runs.
  */
 export async function unsubscribeBrowser(): Promise<void> {
-  await forgetSubscription()
+  await eraseStoredSubscription()
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

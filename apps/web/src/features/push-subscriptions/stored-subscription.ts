@@ -11,7 +11,7 @@ export async function storeSubscription(publicKey: string, { endpoint, keys }: B
 }
 
 /** The service worker renews no subscription any more. */
-export async function forgetSubscription(): Promise<void> {
+export async function eraseStoredSubscription(): Promise<void> {
   const cache = await openCache()
   await cache?.delete(CACHE_URL)
 }
