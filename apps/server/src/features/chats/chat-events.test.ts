@@ -33,7 +33,7 @@ describe('the events of a conversation', () => {
     expect(latest).toMatchObject({ source: 'order', kind: 'placed', actor: 'buyer', order: { id: secondOrderId }, withdrawal: false })
     expect((await loadChat(sellerClient, chatId)).orders).toMatchObject([
       { id: secondOrderId, status: 'fully_paid' },
-      { id: orderId, status: 'create_shipping' },
+      { id: orderId, status: 'delivered' },
     ])
   })
 

@@ -280,13 +280,23 @@ describe('the notification channels', () => {
       onTestFinished(() => consumer.disconnect())
       const receivedNames: string[] = []
       const receivedCounts: number[] = []
-      consumer.subscribe(ActionNotificationsChannel, {}, { received: ({ object_name }) => receivedNames.push(object_name) })
+      let isFollowing = false
+      consumer.subscribe(
+        ActionNotificationsChannel,
+        {},
+        {
+          received: ({ object_name }) => receivedNames.push(object_name),
+          connected: () => {
+            isFollowing = true
+          },
+        },
+      )
       consumer.subscribe(
         CounterNotificationsChannel,
         {},
         { received: ({ notifications_data }) => receivedCounts.push(notifications_data.unread_sold_items) },
       )
-      return { consumer, receivedNames, receivedCounts }
+      return { consumer, receivedNames, receivedCounts, isFollowing: () => isFollowing }
     }
   }
 
@@ -316,7 +326,8 @@ describe('the notification channels', () => {
     const { app, world, ctx } = setup
     const subscribe = await startCable(setup)
     const member = await world.user({ status: 'unverified', email: 'nadia@example.com' })
-    const { receivedCounts, receivedNames } = subscribe(member)
+    const { receivedCounts, receivedNames, isFollowing } = subscribe(member)
+    await waitUntil('the client follows the notifications', isFollowing)
     await notify(ctx, { userId: member.id, objectName: 'order', message: 'order_declined', dedupeKey: 'test' })
     await app.drainOutbox()
     await waitUntil('the notification arrived', () => receivedNames.length === 1)
