@@ -134,7 +134,7 @@ const bodyOverrides: Record<string, object> = {
 }
 
 const endpointsWithoutOwner: Record<string, string> = {
-  'pushTokens.remove': 'the parameter names a session; the same answer for an unknown one (push-tokens.test.ts)',
+  'pushTokens.remove': 'the parameter names a session, tested in push-tokens.test.ts: a stranger gets not_found',
   'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
   'notificationSettings.setPreference': 'the parameter names a kind; the preference is always one’s own',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
