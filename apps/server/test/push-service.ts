@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 type PushPayload = { title: string; body: string; url: string; tag: string; icon: string }
 type ReceivedPush = { browser: string; payload: PushPayload; headers: IncomingHttpHeaders; bytes: number }
-type PushResponse = { status?: number; headers?: Record<string, string> }
+type PushResponse = { status?: number; headers?: Record<string, string>; isDropped?: boolean }
 
 /**
  * Starts a push service on this machine. It accepts messages for any number of browsers, verifies
@@ -27,7 +27,8 @@ export async function startPushService() {
     const body = Buffer.concat(chunks)
     const browser = (request.url ?? '').slice(1)
     attempts++
-    const { status = 201, headers = {} } = await respond(browser, attempts)
+    const { status = 201, headers = {}, isDropped = false } = await respond(browser, attempts)
+    if (isDropped) return void request.socket.destroy()
     const keys = browsers.get(browser)
     if (status === 201 && keys) {
       await verifyVapid(request.headers.authorization ?? '', { publicKey, origin: url })

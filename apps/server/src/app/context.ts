@@ -72,8 +72,14 @@ export type NotificationSender = {
   /**
    * Sends one notification. An error repeats it later. 'skipped': the user cannot be reached now.
    */
-  send(ctx: AppContext, notification: NotificationToSend): Promise<'sent' | 'skipped'>
+  send(ctx: AppContext, notification: NotificationToSend): Promise<SendOutcome>
 }
+
+/**
+ * `retry`: not sent to all devices; the next attempt is not before `at`. With `isUncounted` nothing
+ * was tried, so it is none of the attempts of the delivery.
+ */
+export type SendOutcome = 'sent' | 'skipped' | { kind: 'retry'; at: Date; reason: string; isUncounted?: boolean }
 
 /** Ways without a sender are not planned. */
 export type SenderTable = Partial<Record<DeliveryWay, NotificationSender>>

@@ -70,7 +70,7 @@ describe('the deadline of an agreed line', () => {
     const { app, ctx } = await setUp()
     await ctx.db.pool.query("alter table agreed_lines add constraint is_not_released check (status <> 'expired')")
     app.clock.advance(48 * HOUR_MS)
-    expect(await expireAgreedLines.run(ctx)).toBe(0)
+    expect(await expireAgreedLines.run(ctx, { signal: new AbortController().signal })).toBe(0)
   })
 
   it('refuses to reserve and to pay afterwards', async () => {

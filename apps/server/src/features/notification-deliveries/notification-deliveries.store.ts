@@ -106,22 +106,47 @@ const MAX_RETRY_SECONDS = 6 * 3600
 /** With the delays between them, the last attempt is about twelve hours after the first. */
 export const MAX_ATTEMPTS = 10
 
-type Claim = { way: DeliveryWay; now: Date; limit: number; claimSeconds?: number }
+type Claim = {
+  way: DeliveryWay
+  now: Date
+  limit: number
+  /** Not of digests. */
+  maxPerUser?: number
+  /** Their deliveries stay waiting. */
+  busyUserIds?: readonly number[]
+}
+
+/** Of the oldest due deliveries: among them are those of more than one member. */
+const CANDIDATES_COUNT = 500
 
 /**
  * Claims due deliveries of a way for this worker: each is due again later until it is marked. The
  * daily mails of a member are claimed together.
  */
-export async function claimDeliveries(db: Db, { way, now, limit }: Claim, isDigest: boolean): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  db: Db,
+  { way, now, limit, maxPerUser = limit, busyUserIds = [] }: Claim,
+  isDigest: boolean,
+): Promise<ClaimedDelivery[]> {
   const isDue = sql`d.way = ${way} and d.state = 'waiting' and d.due_at <= ${now} and d.is_digest = ${isDigest}`
   const ofUsers = sql`
     n.user_id in (
       select distinct n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id where ${isDue} limit ${limit}
     )`
+  const ofFreeUsers = sql`
+    d.id in (
+      select id from (
+        select c.*, row_number() over (partition by user_id order by due_at, id) as rank from (
+          select d.id, d.due_at, n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id
+          where ${isDue} and n.user_id <> all(${busyUserIds}::bigint[]) order by d.due_at, d.id limit ${CANDIDATES_COUNT}
+        ) c
+      ) ranked
+      where rank <= ${maxPerUser}
+    )`
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select d.id from notification_deliveries d join notifications n on n.id = d.notification_id
-      where ${isDue} ${isDigest ? sql`and ${ofUsers} order by d.id` : sql`order by d.due_at, d.id limit ${limit}`}
+      where ${isDue} ${isDigest ? sql`and ${ofUsers} order by d.id` : sql`and ${ofFreeUsers} order by d.due_at, d.id limit ${limit}`}
       for update of d skip locked
     ), claimed as (
       update notification_deliveries d
@@ -151,6 +176,17 @@ export async function markDeliveries(
   await db
     .updateTable('notification_deliveries')
     .set({ state, sent_at: state === 'sent' ? now : null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Makes claimed deliveries due at `dueAt` again, as if this attempt had not been. */
+export async function releaseDeliveries(db: Db, { ids, dueAt }: { ids: readonly number[]; dueAt: Date }): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('notification_deliveries')
+    .set(({ eb }) => ({ due_at: dueAt, attempts: eb('attempts', '-', 1) }))
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute()

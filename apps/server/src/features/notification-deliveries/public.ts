@@ -3,6 +3,5 @@ export { mailSender } from './notice-mail.ts'
 export { notificationContent } from './notification-content.ts'
 /** @public For receipts of push messages. */
 export { repeatDelivery } from './notification-deliveries.store.ts'
-export { SendLater } from './send-later.ts'
 export { sendNoticeMail } from './send-notice-mail.ts'
 export { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'

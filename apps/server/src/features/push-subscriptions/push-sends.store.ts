@@ -5,12 +5,12 @@ type Send = { notificationId: number; subscriptionId: number }
 /**
  * Claims the sending of a notification to a browser, as one statement: of two attempts at once one
  * gets it. A claim whose attempt was lost can be taken after `until`.
- * @returns `ended` if it was sent or refused before
+ * @returns `alreadySent`, `refused`: it ended before
  */
 export async function claimSend(
   db: DbOrTx,
   { notificationId, subscriptionId, now, until }: Send & { now: Date; until: Date },
-): Promise<'claimed' | 'ended' | { busyUntil: Date }> {
+): Promise<'claimed' | 'alreadySent' | 'refused' | { busyUntil: Date }> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('push_sends')
     .values({ notification_id: notificationId, subscription_id: subscriptionId, claimed_until: until })
@@ -24,7 +24,9 @@ export async function claimSend(
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) return 'claimed'
   const row = await whereSend(db, { notificationId, subscriptionId }).executeTakeFirst()
-  return row && row.ended_at === null ? { busyUntil: row.claimed_until } : 'ended'
+  // Without a row the browser was removed at the same time.
+  if (!row || row.is_accepted === false) return 'refused'
+  return row.is_accepted ? 'alreadySent' : { busyUntil: row.claimed_until }
 }
 
 const whereSend = (db: DbOrTx, { notificationId, subscriptionId }: Send) =>
@@ -32,13 +34,13 @@ const whereSend = (db: DbOrTx, { notificationId, subscriptionId }: Send) =>
     .selectFrom('push_sends')
     .where('notification_id', '=', notificationId)
     .where('subscription_id', '=', subscriptionId)
-    .select(['claimed_until', 'ended_at'])
+    .select(['claimed_until', 'is_accepted'])
 
 /** It was accepted, or refused for good: it is never sent again. */
-export const endSend = (db: DbOrTx, { notificationId, subscriptionId, now }: Send & { now: Date }) =>
+export const endSend = (db: DbOrTx, { notificationId, subscriptionId, isAccepted, now }: Send & { isAccepted: boolean; now: Date }) =>
   db
     .updateTable('push_sends')
-    .set({ ended_at: now })
+    .set({ ended_at: now, is_accepted: isAccepted })
     .where('notification_id', '=', notificationId)
     .where('subscription_id', '=', subscriptionId)
     .execute()
@@ -51,3 +53,18 @@ export const freeSend = (db: DbOrTx, { notificationId, subscriptionId, now }: Se
     .where('notification_id', '=', notificationId)
     .where('subscription_id', '=', subscriptionId)
     .execute()
+
+/**
+ * The message was sent whole, and its response was lost.
+ * @returns how often that has happened
+ */
+export async function countLostResponse(db: DbOrTx, { notificationId, subscriptionId }: Send): Promise<number> {
+  const row = await db
+    .updateTable('push_sends')
+    .set(({ eb }) => ({ lost_responses: eb('lost_responses', '+', 1) }))
+    .where('notification_id', '=', notificationId)
+    .where('subscription_id', '=', subscriptionId)
+    .returning('lost_responses')
+    .executeTakeFirst()
+  return row?.lost_responses ?? 0
+}

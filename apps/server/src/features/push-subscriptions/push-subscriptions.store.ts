@@ -48,7 +48,7 @@ export async function replaceSubscription(tx: Tx, { id, ended, renewed }: Replac
   await tx.deleteFrom('push_subscriptions').where(sql<boolean>`md5(endpoint) = md5(${renewed.endpoint})`).where('id', '<>', id).execute()
   const { numUpdatedRows } = await tx
     .updateTable('push_subscriptions')
-    .set({ ...renewed, paused_until: null })
+    .set({ ...renewed, paused_until: null, failures: 0, failing_since: null })
     .where('id', '=', id)
     .where('endpoint', '=', ended.endpoint)
     .where('auth', '=', ended.auth)
@@ -89,8 +89,39 @@ export const deleteSubscription = (db: DbOrTx, { id, endpoint }: { id: number; e
 
 /** The push service accepted a message. */
 export const setSubscriptionSucceeded = (db: DbOrTx, id: number, now: Date) =>
-  db.updateTable('push_subscriptions').set({ succeeded_at: now, paused_until: null }).where('id', '=', id).execute()
+  db
+    .updateTable('push_subscriptions')
+    .set({ succeeded_at: now, paused_until: null, failures: 0, failing_since: null })
+    .where('id', '=', id)
+    .execute()
 
 /** The push service wants no message before this instant. */
 export const pauseSubscription = (db: DbOrTx, id: number, until: Date) =>
   db.updateTable('push_subscriptions').set({ paused_until: until }).where('id', '=', id).execute()
+
+const FIRST_PAUSE_SECONDS = 60
+const MAX_PAUSE_SECONDS = 24 * 3600
+/** With the pauses between them, at least four days. */
+const MAX_FAILURES = 10
+
+/**
+ * The push service did not respond, or with an error: the browser is paused, four times as long
+ * each time, and deleted after `MAX_FAILURES`. Failures of attempts at once count as one.
+ * @returns the end of the pause
+ */
+export async function pauseFailingSubscription(db: DbOrTx, { id, now }: { id: number; now: Date }): Promise<Date> {
+  const seconds = sql`least(${FIRST_PAUSE_SECONDS} * power(4, least(failures, 10)), ${MAX_PAUSE_SECONDS})`
+  const row = await db
+    .updateTable('push_subscriptions')
+    .set(({ eb, fn, val }) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: fn.coalesce('failing_since', val(now)),
+      paused_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`,
+    }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('paused_until', 'is', null), eb('paused_until', '<=', now)]))
+    .returning(['failures', 'paused_until'])
+    .executeTakeFirst()
+  if (row && row.failures >= MAX_FAILURES) await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  return row?.paused_until ?? new Date(now.getTime() + FIRST_PAUSE_SECONDS * 1000)
+}

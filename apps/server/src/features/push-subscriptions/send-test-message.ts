@@ -34,7 +34,7 @@ export async function sendTestMessage(ctx: AppContext, { user, locale }: { user:
     throw new Refusal('push_not_subscribed')
   }
   if (result.kind !== 'sent') {
-    ctx.log.warn({ subscription: subscription.id, reason: result.reason }, 'a push service did not accept a test message')
+    ctx.log.warn({ subscription: subscription.id, result: result.kind }, 'a push service did not accept a test message')
     throw new Refusal('push_not_accepted')
   }
   await setSubscriptionSucceeded(ctx.db, subscription.id, ctx.clock.now())

@@ -1,23 +1,26 @@
 import type { AppContext } from '#app/context.ts'
-import type { WebPushMessage } from '#platform/push/web-push.ts'
+import type { WebPushMessage, WebPushResult } from '#platform/push/web-push.ts'
 import { buildPayload, type PushContent } from './build-payload.ts'
-import { claimSend, endSend, freeSend } from './push-sends.store.ts'
+import { claimSend, countLostResponse, endSend, freeSend } from './push-sends.store.ts'
 import { listSubscriptions, type SubscriptionRow } from './push-subscriptions.queries.ts'
-import { deleteSubscription, pauseSubscription, setSubscriptionSucceeded } from './push-subscriptions.store.ts'
+import { deleteSubscription, pauseFailingSubscription, pauseSubscription, setSubscriptionSucceeded } from './push-subscriptions.store.ts'
 
 type SendInput = { userId: number; notificationId: number; content: PushContent; urgency: WebPushMessage['urgency'] }
 
 /** What is left after one attempt: nothing, or browsers that have to be tried again. */
-export type SendResult = { kind: 'done'; sent: number } | { kind: 'retry'; at: Date; reason: string }
+export type SendResult = { kind: 'done'; sent: number } | Retry
 
-type Outcome = { kind: 'sent' } | { kind: 'ended' } | { kind: 'retry'; at: Date; reason: string }
+type Retry = { kind: 'retry'; at: Date; reason: string; isUncounted?: boolean }
+type Outcome = { kind: 'sent' | 'alreadySent' | 'refused' | 'gone' } | Retry
 
 /** A message is worth reading for three days. */
 const TTL_SECONDS = 3 * 24 * 60 * 60
 /** Longer than an attempt can take. */
 const CLAIM_MS = 60_000
-/** After an error without a Retry-After. The delivery adds its own growing delay. */
-const RETRY_MS = 30_000
+/** Until a slot of the push service is free. */
+const BUSY_MS = 2_000
+/** A message whose response was lost may have been accepted: it is repeated once. */
+const MAX_LOST_RESPONSES = 2
 
 /**
  * Sends a notification to all browsers of a user, to each of them once: a browser that has got it
@@ -28,7 +31,7 @@ export async function sendToBrowsers(ctx: AppContext, input: SendInput): Promise
   const subscriptions = await listSubscriptions(ctx.db, { userId: input.userId, now: ctx.clock.now() })
   const outcomes = await Promise.all(subscriptions.map((subscription) => sendOnce(ctx, subscription, input)))
   const repeated = outcomes.filter((outcome) => outcome.kind === 'retry').sort((a, b) => a.at.getTime() - b.at.getTime())[0]
-  return repeated ?? { kind: 'done', sent: outcomes.filter(({ kind }) => kind === 'sent').length }
+  return repeated ?? { kind: 'done', sent: outcomes.filter(({ kind }) => kind === 'sent' || kind === 'alreadySent').length }
 }
 
 async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notificationId, content, urgency }: SendInput): Promise<Outcome> {
@@ -36,7 +39,7 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   const { paused_until: pausedUntil } = subscription
   const send = { notificationId, subscriptionId: subscription.id }
   const claim = await claimSend(ctx.db, { ...send, now, until: new Date(now.getTime() + CLAIM_MS) })
-  if (claim === 'ended') return { kind: 'sent' }
+  if (claim === 'alreadySent' || claim === 'refused') return { kind: claim }
   if (claim !== 'claimed') return { kind: 'retry', at: claim.busyUntil, reason: 'another attempt is running' }
   if (pausedUntil && pausedUntil > now) {
     await freeSend(ctx.db, { ...send, now })
@@ -44,19 +47,38 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   }
   const message = { payload: buildPayload(content), ttlSeconds: TTL_SECONDS, urgency, topic: `n${notificationId}` }
   const result = await ctx.webPush.send(subscription, message)
-  if (result.kind === 'retry') {
-    const at = new Date(now.getTime() + (result.retryAfterSeconds === undefined ? RETRY_MS : result.retryAfterSeconds * 1000))
-    if (result.retryAfterSeconds !== undefined) await pauseSubscription(ctx.db, subscription.id, at)
+  if (result.kind === 'busy') {
     await freeSend(ctx.db, { ...send, now })
-    return { kind: 'retry', at, reason: result.reason }
+    return { kind: 'retry', at: new Date(now.getTime() + BUSY_MS), reason: 'the push service has no free slot', isUncounted: true }
   }
+  if (result.kind === 'retry') return await repeatLater(ctx, { ...send, now, result })
   if (result.kind === 'gone') {
     await deleteSubscription(ctx.db, subscription)
-    return { kind: 'ended' }
+    return { kind: 'gone' }
   }
-  if (result.kind === 'rejected')
-    ctx.log.error({ subscription: subscription.id, reason: result.reason }, 'a push service refused a message')
+  const isAccepted = result.kind === 'sent'
+  if (result.kind === 'rejected') ctx.log.warn({ subscription: subscription.id, reason: result.reason }, 'a push service refused a message')
   else await setSubscriptionSucceeded(ctx.db, subscription.id, now)
-  await endSend(ctx.db, { ...send, now })
-  return result.kind === 'sent' ? { kind: 'sent' } : { kind: 'ended' }
+  await endSend(ctx.db, { ...send, isAccepted, now })
+  return { kind: isAccepted ? 'sent' : 'refused' }
+}
+
+type FailedSend = { notificationId: number; subscriptionId: number; now: Date; result: Extract<WebPushResult, { kind: 'retry' }> }
+
+/** Pauses the browser, for as long as its push service asks or longer each time. */
+async function repeatLater(ctx: AppContext, { result, now, ...send }: FailedSend): Promise<Outcome> {
+  const { retryAfterSeconds, reason } = result
+  let at: Date
+  if (retryAfterSeconds === undefined) at = await pauseFailingSubscription(ctx.db, { id: send.subscriptionId, now })
+  else {
+    at = new Date(now.getTime() + retryAfterSeconds * 1000)
+    await pauseSubscription(ctx.db, send.subscriptionId, at)
+  }
+  if (result.isResponseLost && (await countLostResponse(ctx.db, send)) >= MAX_LOST_RESPONSES) {
+    ctx.log.warn({ subscription: send.subscriptionId, reason }, 'a push service did not respond to a message')
+    await endSend(ctx.db, { ...send, isAccepted: false, now })
+    return { kind: 'refused' }
+  }
+  await freeSend(ctx.db, { ...send, now })
+  return { kind: 'retry', at, reason }
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notificationMade } from '#features/notifications/notifications.events.ts'
 import { notify } from '#features/notifications/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { MAX_REQUESTS_PER_HOST } from '#platform/push/web-push.ts'
 import { startTestApp } from '#test/app.ts'
 import { startPushService } from '#test/push-service.ts'
 import { buildPayload } from './build-payload.ts'
@@ -198,5 +199,81 @@ describe('the payload', () => {
     await notifyOfMessage('漢'.repeat(4_000))
     await runAfter(0)
     expect(service.received[0]?.bytes).toBeLessThanOrEqual(4_096)
+  })
+})
+
+describe('browsers that do not respond', () => {
+  it('delay no other member, also when their push service has no free slot', async () => {
+    const { app, ctx, world, service, notifyOfMessage, user } = await startSetup([])
+    const hanging = await startPushService()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    hanging.respondWith(async () => {
+      await released
+      return {}
+    })
+    service.expectKey(ctx.webPush.publicKey ?? '')
+    hanging.expectKey(ctx.webPush.publicKey ?? '')
+    for (let count = 0; count < 12; count++) {
+      const slow = await world.user()
+      await app.withToken(await world.session(slow)).post('/push_subscription', hanging.subscribe(`slow-${count}`))
+      for (const key of [1, 2, 3]) {
+        const data = { chat_id: key, title: 'Brake disc' }
+        await notify(ctx, { userId: slow.id, objectName: 'chat_message', message: 'chat_message', data, dedupeKey: `chat:${key}:1` })
+      }
+    }
+    await app.drainOutbox()
+    await app.withToken(await world.session(user)).post('/push_subscription', service.subscribe('phone'))
+    await notifyOfMessage()
+    const running = app.runDeadlines()
+    try {
+      await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 5_000 })
+      expect(hanging.countAttempts()).toBeLessThanOrEqual(MAX_REQUESTS_PER_HOST)
+    } finally {
+      release()
+      await running
+    }
+    for (let count = 0; count < 8; count++) {
+      app.clock.advance(2_000)
+      await app.runDeadlines()
+    }
+    expect(hanging.received).toHaveLength(36)
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
+  it('are sent a message twice at most when the response is lost', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    service.respondWith(() => ({ isDropped: true }))
+    await notifyOfMessage()
+    for (let hours = 0; hours < 24; hours++) await runAfter(3600)
+    expect(service.countAttempts()).toBe(2)
+    expect(await listDeliveries()).toEqual([{ state: 'skipped', attempts: 2 }])
+  })
+
+  it('are paused longer each time, and deleted after days', async () => {
+    const { service, notifyOfMessage, runAfter, countSubscriptions } = await startSetup()
+    service.respondWith(() => ({ status: 503 }))
+    for (let hours = 0; hours < 90; hours++) {
+      await notifyOfMessage()
+      await runAfter(3600)
+    }
+    // Two messages at once fail as one.
+    expect(await countSubscriptions()).toBe(1)
+    for (let hours = 0; hours < 90; hours++) {
+      await notifyOfMessage()
+      await runAfter(3600)
+    }
+    expect(service.countAttempts()).toBeLessThanOrEqual(2 * 10)
+    expect(await countSubscriptions()).toBe(0)
+  })
+
+  it('refuse a message once: a repeated call does not count it as sent', async () => {
+    const { ctx, user, service, notifyOfMessage } = await startSetup()
+    service.respondWith(() => ({ status: 400 }))
+    const { id } = await notifyOfMessage()
+    const content = { title: 'New message', body: 'Text', path: '/', locale: 'en-GB', tag: 'x' } as const
+    const send = () => sendToBrowsers(ctx, { userId: user.id, notificationId: id, content, urgency: 'normal' })
+    expect(await send()).toEqual({ kind: 'done', sent: 0 })
+    expect(await send()).toEqual({ kind: 'done', sent: 0 })
+    expect(service.countAttempts()).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
 import type { NotificationSender } from '#app/context.ts'
-import { notificationContent, SendLater } from '#features/notification-deliveries/public.ts'
+import { notificationContent } from '#features/notification-deliveries/public.ts'
 import { hasSubscription } from './push-subscriptions.sql.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 
 /**
- * Sends a notification to the browsers of its user. Throws while a browser is left that a later
+ * Sends a notification to the browsers of its user. `retry` while a browser is left that a later
  * attempt may reach: those that have got it are not sent it again.
  */
 export const webPushSender: NotificationSender = {
@@ -18,7 +18,7 @@ export const webPushSender: NotificationSender = {
       content: { title, body: text, path, locale, tag: `notification-${id}` },
       urgency: object_name === 'chat_message' ? 'high' : 'normal',
     })
-    if (result.kind === 'retry') throw new SendLater(`not sent to all browsers: ${result.reason}`, result.at)
+    if (result.kind === 'retry') return result
     return result.sent > 0 ? 'sent' : 'skipped'
   },
 }

@@ -1049,6 +1049,8 @@ export interface Payouts {
 export interface PushSends {
   claimed_until: Timestamp;
   ended_at: Timestamp | null;
+  is_accepted: boolean | null;
+  lost_responses: Generated<number>;
   notification_id: number;
   subscription_id: number;
 }
@@ -1057,6 +1059,8 @@ export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
   endpoint: string;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
   id: Generated<number>;
   p256dh: string;
   paused_until: Timestamp | null;

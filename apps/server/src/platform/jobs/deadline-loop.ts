@@ -18,7 +18,8 @@ const MAX_BACKOFF_MS = 30_000
 
 /** The loop of one deadline: read the next due instant, sleep until then, run, repeat. */
 export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
-  const runStep = createDeadlineStep(ctx, deadline)
+  const runStep = createDeadlineStep(ctx, deadline, () => stopping.signal)
+  let stopping = new AbortController()
   let isStopped = true
   let wakeRequested = false
   let cancelSleep = () => {}
@@ -50,6 +51,7 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
   return {
     start(): void {
       isStopped = false
+      stopping = new AbortController()
       loopPromise ??= runLoop()
     },
     wake(): void {
@@ -58,6 +60,7 @@ export function createDeadlineLoop(ctx: AppContext, deadline: Deadline) {
     },
     async stop(): Promise<void> {
       isStopped = true
+      stopping.abort()
       cancelSleep()
       cancelWait()
       await loopPromise
@@ -82,7 +85,7 @@ function startTimer(delayMs: number): { ended: Promise<void>; end: () => void } 
  * One step of the loop: runs the deadline when it is due. Never throws.
  * @returns how long to sleep, in milliseconds
  */
-function createDeadlineStep(ctx: AppContext, { name, nextDueAt, run }: Deadline): () => Promise<number> {
+function createDeadlineStep(ctx: AppContext, { name, nextDueAt, run }: Deadline, getSignal: () => AbortSignal): () => Promise<number> {
   let previousDueAtMs: number | undefined
   let stallCount = 0
   let failureCount = 0
@@ -92,7 +95,7 @@ function createDeadlineStep(ctx: AppContext, { name, nextDueAt, run }: Deadline)
     if (dueAtMs === undefined) return MAX_SLEEP_MS
     const msUntilDue = dueAtMs - ctx.clock.now().getTime()
     if (msUntilDue > 0) return Math.min(msUntilDue, MAX_SLEEP_MS)
-    const result = await run(ctx)
+    const result = await run(ctx, { signal: getSignal() })
     const hasProgressed = typeof result === 'number' ? result > 0 : dueAtMs !== previousDueAtMs
     previousDueAtMs = dueAtMs
     stallCount = hasProgressed ? 0 : stallCount + 1

@@ -56,6 +56,6 @@ async function runUntilNotDue(ctx: AppContext, deadline: Deadline): Promise<bool
     if (runsWithoutProgress === MAX_RUNS_WITHOUT_PROGRESS)
       throw new Error(`${deadline.name} is still due at ${new Date(dueAtMs).toISOString()} after ${MAX_RUNS_WITHOUT_PROGRESS} runs`)
     previousDueAtMs = dueAtMs
-    await deadline.run(ctx)
+    await deadline.run(ctx, { signal: new AbortController().signal })
   }
 }

@@ -137,7 +137,7 @@ describe('a deadline', () => {
       ...expireTickets,
       run(ctx) {
         if (failures-- > 0) throw new Error('not now')
-        return expireTickets.run(ctx)
+        return expireTickets.run(ctx, { signal: new AbortController().signal })
       },
     })
     await createTestRunner(systemClock, flakyDeadline).start()

@@ -14,9 +14,9 @@ export type Deadline = {
    * Handles a batch of due rows. Runs again until `nextDueAt` is in the future, on several workers
    * at once, so it must be safe to run twice. It may return the number of handled rows. With a
    * number above zero the next run follows at once. Zero means that the due rows cannot be handled,
-   * so the next run is delayed.
+   * so the next run is delayed. `signal` is aborted when the process stops.
    */
-  readonly run: (ctx: AppContext) => Promise<unknown>
+  readonly run: (ctx: AppContext, options: { signal: AbortSignal }) => Promise<unknown>
 }
 
 /** Declares work for rows that have a due time of their own, such as the end of an auction. */

@@ -18,11 +18,17 @@ export type WebPushMessage = {
   topic: string
 }
 
-/** `gone`: the subscription has ended. `rejected`: no attempt can succeed. */
+/**
+ * - `gone`: the subscription has ended
+ * - `retry`: a later attempt may succeed; `isResponseLost`: the message may have been accepted
+ * - `busy`: the push service has as many requests of this process as it may have; nothing was sent
+ * - `rejected`: no attempt can succeed
+ */
 export type WebPushResult =
   | { kind: 'sent' }
   | { kind: 'gone' }
-  | { kind: 'retry'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'retry'; reason: string; retryAfterSeconds?: number; isResponseLost?: boolean }
+  | { kind: 'busy' }
   | { kind: 'rejected'; reason: string }
 
 export type WebPush = {
@@ -37,6 +43,8 @@ export type WebPush = {
 /** Push services accept 4,096 bytes, of which the encryption takes 103. */
 export const MAX_PAYLOAD_BYTES = 3_900
 const TIMEOUT_MS = 10_000
+/** Requests at once to one host, of one process. A host that does not respond delays no other. */
+export const MAX_REQUESTS_PER_HOST = 10
 const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /**
@@ -46,6 +54,7 @@ const MAX_RETRY_AFTER_SECONDS = 86_400
  */
 export function createWebPush(config: Config): WebPush {
   let keys: VapidKeys | undefined
+  const requestsByHost = new Map<string, number>()
   const getKeys = () => {
     keys ??= readVapidKeys(config)
     return keys
@@ -73,11 +82,16 @@ export function createWebPush(config: Config): WebPush {
           contentEncoding: 'aes128gcm',
         },
       )
+      const { host } = new URL(subscription.endpoint)
+      const count = requestsByHost.get(host) ?? 0
+      if (count >= MAX_REQUESTS_PER_HOST) return { kind: 'busy' }
+      requestsByHost.set(host, count + 1)
       try {
-        return toResult(await post(details, config))
-      } catch (error) {
-        // The message of the error can contain the endpoint, which is a secret.
-        return { kind: 'retry', reason: codeOf(error) }
+        return await post(details, config)
+      } finally {
+        const rest = (requestsByHost.get(host) ?? 1) - 1
+        if (rest > 0) requestsByHost.set(host, rest)
+        else requestsByHost.delete(host)
       }
     },
   }
@@ -94,17 +108,22 @@ function isAllowedEndpoint(endpoint: string, { isProduction }: Config): boolean 
 type Details = ReturnType<typeof webPush.generateRequestDetails>
 type PushResponse = { status: number; retryAfter: string | undefined }
 
-function post({ endpoint, method, headers, body }: Details, { isProduction }: Config): Promise<PushResponse> {
+function post({ endpoint, method, headers, body }: Details, { isProduction }: Config): Promise<WebPushResult> {
   const url = new URL(endpoint)
   const send = url.protocol === 'http:' ? requestHttp : requestHttps
-  return new Promise((resolve, reject) => {
+  let isSent = false
+  return new Promise((resolve) => {
     const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), ...(isProduction ? { lookup: lookupPublicHost } : {}) }
     const request = send(url, options, (response) => {
       // The body says nothing that the status does not.
       response.destroy()
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      resolve(toResult({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }))
     })
-    request.on('error', reject)
+    request.on('finish', () => {
+      isSent = true
+    })
+    // The message of the error can contain the endpoint, which is a secret.
+    request.on('error', (error) => resolve({ kind: 'retry', reason: codeOf(error), isResponseLost: isSent }))
     request.end(body)
   })
 }
