@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import { registerRateMetrics } from '#features/currencies/public.ts'
+import { registerDeliveryMetrics } from '#features/notification-deliveries/public.ts'
 import { registerOrderMetrics } from '#features/operator-orders/public.ts'
 import { findSocketUser, listSessionIds } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
@@ -78,6 +79,7 @@ export async function createContext({
   registerOutboxMetrics(db, metrics)
   const clock = configuredClock ?? (await createDatabaseClock(db))
   registerOrderMetrics({ db, clock }, metrics)
+  registerDeliveryMetrics({ db, clock }, metrics)
   registerRateMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
   const cable = createConfiguredCable(config, { db, listener, log, metrics, context: () => ctx })

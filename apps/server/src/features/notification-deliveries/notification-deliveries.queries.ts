@@ -1,4 +1,4 @@
-import type { DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import { type DeliveryWay, deliveryWays } from '@partlane/domain/notifications/delivery-ways'
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
@@ -14,6 +14,23 @@ export async function findNextDelivery(db: DbOrTx, way: DeliveryWay): Promise<Da
     .limit(1)
     .executeTakeFirst()
   return row?.due_at ?? null
+}
+
+/** Deliveries by way: how many have a state, of the last 91 days. */
+export async function countDeliveries(db: DbOrTx, state: 'waiting' | 'failed'): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('notification_deliveries')
+    .where('state', '=', state)
+    .select(['way', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('way')
+    .execute()
+  return new Map(deliveryWays.map((way) => [way, Number(rows.find((row) => row.way === way)?.count ?? 0)]))
+}
+
+/** By way: for how many seconds the oldest delivery has been due. Zero: none is due. */
+export async function findDeliveryLags(db: DbOrTx, now: Date): Promise<ReadonlyMap<string, number>> {
+  const dueAts = await Promise.all(deliveryWays.map((way) => findNextDelivery(db, way)))
+  return new Map(deliveryWays.map((way, index) => [way, Math.max(0, (now.getTime() - (dueAts[index]?.getTime() ?? now.getTime())) / 1000)]))
 }
 
 /** The mail of a notification, if one is planned. */

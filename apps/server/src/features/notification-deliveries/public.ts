@@ -1,3 +1,4 @@
+export { registerDeliveryMetrics } from './delivery-metrics.ts'
 export { mailSender } from './notice-mail.ts'
 /** @public For push messages. */
 export { notificationContent } from './notification-content.ts'

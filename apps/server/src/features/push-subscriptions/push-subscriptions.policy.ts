@@ -26,6 +26,6 @@ export function refuseUnusable(
   path = '',
 ): void {
   if (webPush.publicKey === undefined) throw new Refusal('push_off')
-  if (!webPush.mayUse(endpoint)) throw new Refusal('push_address_invalid', { field: `${path}endpoint` })
+  if (!webPush.isUsable(endpoint)) throw new Refusal('push_address_invalid', { field: `${path}endpoint` })
   refuseInvalidKey(p256dh, `${path}keys.p256dh`)
 }

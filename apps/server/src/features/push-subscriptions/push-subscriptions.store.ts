@@ -19,7 +19,7 @@ type SubscriptionInput = {
  */
 export async function assignSubscription(tx: Tx, input: SubscriptionInput): Promise<void> {
   const { userId, sessionId, endpoint, p256dh, auth, userAgent, now } = input
-  await lockAdvisory(tx, 'pushToken', endpoint)
+  await lockAdvisory(tx, 'pushEndpoint', endpoint)
   await tx
     .deleteFrom('push_subscriptions')
     .where((eb) =>
@@ -43,7 +43,7 @@ type ReplaceInput = { id: number; ended: { endpoint: string; auth: string }; ren
  * The new address leaves any other session, as in `assignSubscription`.
  */
 export async function replaceSubscription(tx: Tx, { id, ended, renewed }: ReplaceInput): Promise<boolean> {
-  await lockAdvisory(tx, 'pushToken', renewed.endpoint)
+  await lockAdvisory(tx, 'pushEndpoint', renewed.endpoint)
   // A refusal of the caller rolls it back.
   await tx.deleteFrom('push_subscriptions').where(sql<boolean>`md5(endpoint) = md5(${renewed.endpoint})`).where('id', '<>', id).execute()
   const { numUpdatedRows } = await tx
@@ -55,6 +55,9 @@ export async function replaceSubscription(tx: Tx, { id, ended, renewed }: Replac
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Serialises registrations of a user, so that each counts those of the others. */
+export const lockSubscriptionsOfUser = (tx: Tx, userId: number) => lockAdvisory(tx, 'pushSubscriptionsOfUser', userId)
 
 /** Deletes the oldest subscriptions of a user beyond `maxCount`. */
 export async function deleteOldestSubscriptions(tx: Tx, { userId, maxCount }: { userId: number; maxCount: number }): Promise<void> {

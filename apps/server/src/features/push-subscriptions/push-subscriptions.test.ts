@@ -92,6 +92,18 @@ describe('push subscriptions', () => {
     expect(app.countDeadlocks()).toBe(0)
   })
 
+  it('are twenty of a member at most, also after thirty registrations at once', async () => {
+    const { app, world, service, list } = await startSetup()
+    const user = await world.user()
+    const tokens = await Promise.all(Array.from({ length: 30 }, () => world.session(user)))
+    const responses = await Promise.all(
+      tokens.map((token, index) => app.withToken(token).post('/push_subscription', service.subscribe(`browser-${index}`))),
+    )
+    for (const response of responses) expect(response).toHaveStatus(204)
+    expect(await list()).toHaveLength(20)
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
   it('let two members swap their browsers at once', async () => {
     const { app, world, service, list } = await startSetup()
     const [first, second] = [await world.user(), await world.user()]

@@ -1,8 +1,13 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockSessionShared } from '#features/push-tokens/public.ts'
+import { lockSessionShared } from '#app/session-lock.store.ts'
 import { refuseUnusable } from './push-subscriptions.policy.ts'
-import { assignSubscription, deleteOldestSubscriptions, deletePushSubscriptions } from './push-subscriptions.store.ts'
+import {
+  assignSubscription,
+  deleteOldestSubscriptions,
+  deletePushSubscriptions,
+  lockSubscriptionsOfUser,
+} from './push-subscriptions.store.ts'
 
 /** Browsers of one user. A new one takes the place of the oldest. */
 export const MAX_SUBSCRIPTIONS = 20
@@ -20,6 +25,7 @@ export async function registerSubscription(ctx: AppContext, { user, subscription
   refuseUnusable(ctx, subscription)
   await ctx.db.transact(async (tx) => {
     if (!(await lockSessionShared(tx, { userId: user.id, sessionId: user.sessionId }))) throw new Refusal('token_invalid')
+    await lockSubscriptionsOfUser(tx, user.id)
     await assignSubscription(tx, { userId: user.id, sessionId: user.sessionId, ...subscription, userAgent, now: ctx.clock.now() })
     await deleteOldestSubscriptions(tx, { userId: user.id, maxCount: MAX_SUBSCRIPTIONS })
   })

@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
-import { lockSessionShared } from '#features/push-tokens/public.ts'
+import { lockSessionShared } from '#app/session-lock.store.ts'
 import type { BrowserSubscription } from '#platform/push/web-push.ts'
 import { refuseUnusable } from './push-subscriptions.policy.ts'
 import { findSubscriptionByAddress } from './push-subscriptions.queries.ts'

@@ -189,9 +189,16 @@ describe('the payload', () => {
   })
 
   it('has no characters that hide or reorder text, and keeps joiners', () => {
-    expect(read('invoice\u202egpj.exe \u0000\u2066x\u2069').body).toBe('invoice gpj.exe   x')
+    expect(read('invoice\u202egpj.exe \u0000x').body).toBe('invoice gpj.exe  x')
     expect(read('\ud800 half').body).toBe('half')
     expect(read('نمی\u200cخواهم').body).toBe('نمی\u200cخواهم')
+  })
+
+  it('isolates a title that is written from right to left', async () => {
+    const { service, notifyOfMessage, runAfter } = await startSetup()
+    await notifyOfMessage('דיסק בלם (קדמי)')
+    await runAfter(0)
+    expect(service.received[0]?.payload.body).toContain('\u2068דיסק בלם (קדמי)\u2069')
   })
 
   it('arrives with the largest text at the push service', async () => {
@@ -250,17 +257,21 @@ describe('browsers that do not respond', () => {
   })
 
   it('are paused longer each time, and deleted after days', async () => {
-    const { service, notifyOfMessage, runAfter, countSubscriptions } = await startSetup()
+    const { ctx, service, notifyOfMessage, runAfter, countSubscriptions } = await startSetup()
+    await ctx.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2100-01-01') })
+      .execute()
     service.respondWith(() => ({ status: 503 }))
-    for (let hours = 0; hours < 90; hours++) {
+    for (let hours = 0; hours < 84; hours += 6) {
       await notifyOfMessage()
-      await runAfter(3600)
+      await runAfter(6 * 3600)
     }
     // Two messages at once fail as one.
     expect(await countSubscriptions()).toBe(1)
-    for (let hours = 0; hours < 90; hours++) {
+    for (let hours = 0; hours < 48; hours += 6) {
       await notifyOfMessage()
-      await runAfter(3600)
+      await runAfter(6 * 3600)
     }
     expect(service.countAttempts()).toBeLessThanOrEqual(2 * 10)
     expect(await countSubscriptions()).toBe(0)

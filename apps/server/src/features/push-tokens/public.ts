@@ -1,2 +1,2 @@
 export { nativePushSender } from './native-push-sender.ts'
-export { deletePushTokens, lockSessionShared } from './push-tokens.store.ts'
+export { deletePushTokens } from './push-tokens.store.ts'

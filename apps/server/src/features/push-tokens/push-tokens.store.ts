@@ -1,27 +1,9 @@
 import type { PushPlatform } from '@partlane/contract/push-tokens'
 import { sql } from 'kysely'
-import { lockRow } from '#app/lock-order.ts'
 import { lockAdvisory } from '#platform/db/advisory-locks.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 type AssignPushTokenInput = { sessionId: number; userId: number; token: string; platform: PushPlatform; now: Date }
-
-/**
- * Locks an active user, then the user's live session, both FOR SHARE. A concurrent sign-out or
- * block waits and then deletes the token.
- * @returns false if the session ended or the user is inactive
- */
-export async function lockSessionShared(tx: Tx, { userId, sessionId }: { userId: number; sessionId: number }): Promise<boolean> {
-  const userQuery = tx.selectFrom('users').where('id', '=', userId).where('status', 'not in', ['blocked', 'deleted']).select('id')
-  if (!(await lockRow(tx, 'users', 'share', userQuery))) return false
-  const sessionQuery = tx
-    .selectFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .select('id')
-  return (await lockRow(tx, 'sessions', 'share', sessionQuery)) !== undefined
-}
 
 /**
  * Assigns a device's token to this session and removes it from all others. An advisory lock

@@ -1,7 +1,8 @@
 import type { PushPlatform } from '@partlane/contract/push-tokens'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { assignPushToken, lockSessionShared } from './push-tokens.store.ts'
+import { lockSessionShared } from '#app/session-lock.store.ts'
+import { assignPushToken } from './push-tokens.store.ts'
 
 type RegisterPushTokenInput = { user: CurrentUser; device: { token: string; platform: PushPlatform } }
 

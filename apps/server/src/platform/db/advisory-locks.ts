@@ -25,6 +25,8 @@ export const advisoryLockNamespaces = {
   searchIndex: 7_215_102,
   heldLines: 7_215_103,
   workerProcess: 7_215_104,
+  pushEndpoint: 7_215_105,
+  pushSubscriptionsOfUser: 7_215_106,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLockKeys

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { lookupPublicHost, mayBePublicHost } from './public-addresses.ts'
+import { isPossiblyPublicHost, lookupPublicHost } from './public-addresses.ts'
 import { createWebPush } from './web-push.ts'
 
 describe('addresses of push services', () => {
@@ -19,14 +19,20 @@ describe('addresses of push services', () => {
     '[fe80::1]',
     'localhost',
     'localhost.',
+    'localhost..',
+    'metadata.google.internal..',
+    '[::127.0.0.1]',
+    '[::7f00:1]',
+    '168.63.129.16',
+    '[::ffff:168.63.129.16]',
     'database.internal',
     'printer.local',
     'intranet',
-  ])('%s is not public', (host) => expect(mayBePublicHost(host)).toBe(false))
+  ])('%s is not public', (host) => expect(isPossiblyPublicHost(host)).toBe(false))
 
   it.each(['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', '8.8.8.8', '[2606:4700::1111]'])(
     '%s may be public',
-    (host) => expect(mayBePublicHost(host)).toBe(true),
+    (host) => expect(isPossiblyPublicHost(host)).toBe(true),
   )
 
   it('fails to connect to a name that resolves to this machine', async () => {
@@ -49,7 +55,7 @@ describe('web push in production', () => {
     ['http://127.0.0.1:4000/x', false],
     ['https://localhost/x', false],
     ['not a url', false],
-  ])('%s: %s', (endpoint, isAllowed) => expect(webPush.mayUse(endpoint)).toBe(isAllowed))
+  ])('%s: %s', (endpoint, isAllowed) => expect(webPush.isUsable(endpoint)).toBe(isAllowed))
 
   it('is off without keys', () => expect(webPush.publicKey).toBeUndefined())
 })

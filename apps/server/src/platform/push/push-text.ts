@@ -3,11 +3,11 @@ export const MAX_BODY_CHARACTERS = 400
 export const MAX_TITLE_CHARACTERS = 120
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-const unsafeCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\p{Cs}]/gu
+const unsafeCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\p{Cs}]/gu
 
 /**
- * Control characters and those that change the direction of text become spaces; joiners of emoji
- * and scripts stay.
+ * Control characters and those that override the direction of text become spaces; joiners of emoji
+ * and scripts stay. So do isolates, which texts of notices have around titles (`isolateText`).
  */
 export const cleanText = (text: string): string => text.replace(unsafeCharacters, ' ').trim()
 

@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import type { Config } from '#platform/config/config.ts'
-import { lookupPublicHost, mayBePublicHost } from './public-addresses.ts'
+import { isPossiblyPublicHost, lookupPublicHost } from './public-addresses.ts'
 import { readVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 /** Where the push service of a browser accepts messages, and the keys that encrypt them. */
@@ -35,7 +35,7 @@ export type WebPush = {
   /** The key that browsers subscribe with. Undefined if push to browsers is off. */
   readonly publicKey: string | undefined
   /** Whether messages may be sent to the address. */
-  mayUse(endpoint: string): boolean
+  isUsable(endpoint: string): boolean
   /** Sends one encrypted message. Never throws because of the push service. */
   send(subscription: BrowserSubscription, message: WebPushMessage): Promise<WebPushResult>
 }
@@ -59,17 +59,17 @@ export function createWebPush(config: Config): WebPush {
     keys ??= readVapidKeys(config)
     return keys
   }
-  const mayUse = (endpoint: string) => isAllowedEndpoint(endpoint, config)
+  const isUsable = (endpoint: string) => isAllowedEndpoint(endpoint, config)
   return {
     // Read late, so that only a program that uses push generates keys.
     get publicKey() {
       return getKeys()?.publicKey
     },
-    mayUse,
+    isUsable,
     async send(subscription, message) {
       const vapidKeys = getKeys()
       if (!vapidKeys) return { kind: 'rejected', reason: 'push to browsers is off' }
-      if (!mayUse(subscription.endpoint)) return { kind: 'gone' }
+      if (!isUsable(subscription.endpoint)) return { kind: 'gone' }
       const subject = config.VAPID_SUBJECT ?? `mailto:${config.SUPPORT_EMAIL}`
       const details = webPush.generateRequestDetails(
         { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
@@ -102,7 +102,7 @@ function isAllowedEndpoint(endpoint: string, { isProduction }: Config): boolean 
   if (!url || url.username || url.password) return false
   if (!isProduction && url.protocol === 'http:') return ['127.0.0.1', 'localhost'].includes(url.hostname)
   if (url.protocol !== 'https:') return false
-  return !isProduction || (url.port === '' && mayBePublicHost(url.hostname))
+  return !isProduction || (url.port === '' && isPossiblyPublicHost(url.hostname))
 }
 
 type Details = ReturnType<typeof webPush.generateRequestDetails>
