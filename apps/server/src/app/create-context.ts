@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { registerRateMetrics } from '#features/currencies/public.ts'
 import { registerDeliveryMetrics } from '#features/notification-deliveries/public.ts'
 import { registerOrderMetrics } from '#features/operator-orders/public.ts'
+import { registerReportMetrics } from '#features/reports/public.ts'
 import { findSocketUser, listSessionIds } from '#features/sessions/public.ts'
 import { createLoqateSearch } from '#gateways/address-search/live.ts'
 import { createGazetteerSearch } from '#gateways/address-search/sandbox.ts'
@@ -80,6 +81,7 @@ export async function createContext({
   const clock = configuredClock ?? (await createDatabaseClock(db))
   registerOrderMetrics({ db, clock }, metrics)
   registerDeliveryMetrics({ db, clock }, metrics)
+  registerReportMetrics(db, metrics)
   registerRateMetrics({ db, clock }, metrics)
   const listener = createPgListener({ connectionString, log })
   const cable = createConfiguredCable(config, { db, listener, log, metrics, context: () => ctx })

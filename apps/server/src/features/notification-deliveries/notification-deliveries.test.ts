@@ -118,3 +118,33 @@ describe('old deliveries', () => {
     expect(plan).toContain('notification_deliveries_created')
   })
 })
+
+describe('the metrics of deliveries', () => {
+  it('show the lag, what waits and what has failed, by way', async () => {
+    const { ctx, app, world } = await startTestApp()
+    const user = await world.user()
+    await notify(ctx, {
+      userId: user.id,
+      objectName: 'chat_message',
+      message: 'chat_message',
+      data: { chat_id: 1, title: 'Brake disc' },
+      dedupeKey: 'chat:1:1',
+    })
+    const { id } = await ctx.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow()
+    const now = app.clock.now()
+    const delivery = { notification_id: id, kind: 'messages', created_at: now, due_at: new Date(now.getTime() - 90_000) } as const
+    await ctx.db
+      .insertInto('notification_deliveries')
+      .values([
+        { ...delivery, way: 'web_push', state: 'waiting' },
+        { ...delivery, way: 'native_push', state: 'failed' },
+      ])
+      .execute()
+    const text = await ctx.metrics.registry.metrics()
+    expect(text).toContain('notification_delivery_lag_seconds{way="web_push"} 90')
+    expect(text).toContain('notification_delivery_lag_seconds{way="mail"} 0')
+    expect(text).toContain('notification_deliveries_waiting{way="web_push"} 1')
+    expect(text).toContain('notification_deliveries_failed{way="native_push"} 1')
+    expect(text).toContain('reports_waiting{kind="report"} 0')
+  })
+})

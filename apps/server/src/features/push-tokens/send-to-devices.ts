@@ -8,7 +8,7 @@ type SendInput = Pick<NotificationToSend, 'id' | 'user_id'> & { content: Message
 
 /** What is left after one attempt: nothing, or devices that have to be tried again. */
 export type SendResult = { kind: 'done'; sent: number } | { kind: 'retry'; at: Date; reason: string }
-type Outcome = { kind: 'sent' } | { kind: 'ended' } | { kind: 'retry'; at: Date; reason: string }
+type Outcome = { kind: 'sent' | 'alreadySent' | 'refused' | 'gone' } | { kind: 'retry'; at: Date; reason: string }
 
 /** Longer than an attempt can take. */
 const CLAIM_MS = 120_000
@@ -29,14 +29,14 @@ export async function sendToDevices(ctx: AppContext, input: SendInput): Promise<
   const devices = await claimSends(ctx.db, claim)
   const outcomes = await Promise.all(devices.map((device) => sendOnce(ctx, device, { ...input, now })))
   const repeated = outcomes.filter((outcome) => outcome.kind === 'retry').sort((a, b) => a.at.getTime() - b.at.getTime())[0]
-  return repeated ?? { kind: 'done', sent: outcomes.filter(({ kind }) => kind === 'sent').length }
+  return repeated ?? { kind: 'done', sent: outcomes.filter(({ kind }) => kind === 'sent' || kind === 'alreadySent').length }
 }
 
 async function sendOnce(ctx: AppContext, device: DeviceSend, { id, content, now }: SendInput & { now: Date }): Promise<Outcome> {
   const { token, tokenMd5, isClaimed, state, claimedUntil } = device
   if (!isClaimed) {
-    if (state === 'accepted' || state === 'delivered') return { kind: 'sent' }
-    if (state === 'refused') return { kind: 'ended' }
+    if (state === 'accepted' || state === 'delivered') return { kind: 'alreadySent' }
+    if (state === 'refused') return { kind: 'refused' }
     return { kind: 'retry', at: claimedUntil ?? new Date(now.getTime() + CLAIM_MS), reason: 'another attempt is running' }
   }
   const send = { notificationId: id, tokenMd5 }
@@ -55,9 +55,9 @@ async function sendOnce(ctx: AppContext, device: DeviceSend, { id, content, now 
     return { kind: 'retry', at: retryAt(now), reason: error.detail }
   }
   if (error.kind === 'unregistered') await deleteUnregisteredToken(ctx.db, { tokenMd5, sentAt: now })
-  else ctx.log.error({ notification: id, reason: error.detail }, 'a push message to a device was refused')
+  else ctx.log.warn({ notification: id, reason: error.detail }, 'a push message to a device was refused')
   await setSendRefused(ctx.db, { ...send, error: error.detail })
-  return { kind: 'ended' }
+  return { kind: error.kind === 'unregistered' ? 'gone' : 'refused' }
 }
 
 /** Of errors only those of the provider can be repeated without harm. */

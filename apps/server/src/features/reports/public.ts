@@ -1,1 +1,2 @@
 export { eraseReports, exportDecisions, exportReports, mergeReports } from './personal-data.ts'
+export { registerReportMetrics } from './report-metrics.ts'
