@@ -28,7 +28,7 @@ export const pushTokens = {
     output: noContent,
     limit: 'writes',
   }),
-  /** Not in the specification's list, like `remove`: the notification settings need them. */
+  /** Not in the specification's list, like `remove`: the page of settings needs them. */
   list: defineEndpoint({
     method: 'GET',
     path: '/users/push_devices',
@@ -39,7 +39,7 @@ export const pushTokens = {
       z.object({
         /** False: the site sends no push messages to devices. */
         is_on: z.boolean(),
-        /** `id` is that of the session. `receives`: messages can be sent to the token. */
+        /** `id` is that of the session. `receives`: messages can be sent to its token. */
         devices: z.array(
           z.object({
             id: z.string(),

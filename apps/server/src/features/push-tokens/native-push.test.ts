@@ -336,6 +336,7 @@ describe('the message to a device', () => {
     ['Arabic', 'هل هذه القطعة متوفرة؟ '],
     ['Chinese', '这个零件还有吗？'],
     ['emoji of several code points', '👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['an isolated title from right to left', 'Question about \u2068דיסק בלם (קדמי)\u2069 '],
     ['HTML', '<script>alert(1)</script>"&amp;\\'],
   ])('has the text as typed, and at most 4,096 bytes: %s', (_, text) => {
     const build = (body: string) => buildMessage({ notificationId: 1, title: body, text: body, path: '/profile/messages', isUrgent: true })

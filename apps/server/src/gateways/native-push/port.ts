@@ -31,7 +31,7 @@ export type NativePushReceipt = 'delivered' | NativePushError
 export const MAX_MESSAGES_PER_CALL = 100
 export const MAX_RECEIPTS_PER_CALL = 300
 
-/** Title, body and data of a message as JSON: the limit of Apple and Google is 4,096 bytes. */
+/** Title, body and data as JSON, below the limit of Apple and Google (4,096 bytes). */
 export const MAX_MESSAGE_BYTES = 3_500
 
 /**
