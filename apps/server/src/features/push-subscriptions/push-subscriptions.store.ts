@@ -102,8 +102,8 @@ export const setSubscriptionSucceeded = (db: DbOrTx, id: number, now: Date) =>
 export const pauseSubscription = (db: DbOrTx, id: number, until: Date) =>
   db.updateTable('push_subscriptions').set({ paused_until: until }).where('id', '=', id).execute()
 
-const FIRST_PAUSE_SECONDS = 60
-const MAX_PAUSE_SECONDS = 24 * 3600
+const FIRST_DELAY_SECONDS = 60
+const MAX_DELAY_SECONDS = 24 * 3600
 /** With the pauses between them, at least four days. */
 const MAX_FAILURES = 10
 
@@ -113,7 +113,7 @@ const MAX_FAILURES = 10
  * @returns the end of the pause
  */
 export async function pauseFailingSubscription(db: DbOrTx, { id, now }: { id: number; now: Date }): Promise<Date> {
-  const seconds = sql`least(${FIRST_PAUSE_SECONDS} * power(4, least(failures, 10)), ${MAX_PAUSE_SECONDS})`
+  const seconds = sql`least(${FIRST_DELAY_SECONDS} * power(4, least(failures, 10)), ${MAX_DELAY_SECONDS})`
   const row = await db
     .updateTable('push_subscriptions')
     .set(({ eb, fn, val }) => ({
@@ -126,5 +126,5 @@ export async function pauseFailingSubscription(db: DbOrTx, { id, now }: { id: nu
     .returning(['failures', 'paused_until'])
     .executeTakeFirst()
   if (row && row.failures >= MAX_FAILURES) await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-  return row?.paused_until ?? new Date(now.getTime() + FIRST_PAUSE_SECONDS * 1000)
+  return row?.paused_until ?? new Date(now.getTime() + FIRST_DELAY_SECONDS * 1000)
 }
