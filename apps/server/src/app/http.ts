@@ -79,10 +79,11 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(mediaRoutes, {
     variants: createVariants({
       storage,
-      publicPrefixes: ['listings/', 'refunds/', 'chats/', 'demo/'],
+      publicPrefixes: ['listings/', 'demo/', ...privatePrefixes],
       onStoreError: (error) => log.error({ err: error }, 'an image variant could not be stored'),
     }),
     limiter: createAddressLimiter(app, limits?.variants),
+    privatePrefixes,
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
   if (isLocalStorage(storage)) await app.register(localUploadRoutes, { storage, limiter: createAddressLimiter(app, limits?.uploads) })
@@ -94,6 +95,9 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
 }
+
+/** Folders of photos that only the sides of a conversation or an order get the keys of. */
+const privatePrefixes = ['chats/', 'refunds/']
 
 /** The calls of AnyCable, answered by the channels of the product. */
 function createRpc(ctx: AppContext) {

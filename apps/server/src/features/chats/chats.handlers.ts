@@ -2,6 +2,7 @@ import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@part
 import { chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
 import type { AppContext } from '#app/context.ts'
 import { endNotices, notify } from '#features/notifications/public.ts'
+import { deleteImage } from '#platform/images/delete-image.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
 import { chatChanged, messagePhotosRemoved, messageSent, messagesSeen } from './chats.events.ts'
@@ -77,7 +78,7 @@ export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async 
 
 /** Deletes the files of photos that were removed with an account. */
 export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.delete-photos', async (ctx, { storage_keys }) => {
-  for (const key of storage_keys) await ctx.storage.delete(key)
+  for (const key of storage_keys) await deleteImage(ctx.storage, key)
 })
 
 /** The notices of a conversation end when it is read. */

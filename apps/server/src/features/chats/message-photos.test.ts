@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { type ChatClient, loadChat, open, sendPhotos, startChat, uploadPhoto } from './test-helpers.ts'
 
+type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
 async function startWithPhoto() {
   const testApp = await startTestApp()
   const chat = await startChat(testApp)
@@ -12,10 +14,17 @@ async function startWithPhoto() {
 
 const listMessages = async (client: ChatClient, chatId: string) =>
   (await client.get(`/users/chats/${chatId}/messages`)).body.data.map((row: { attributes: object }) => row.attributes)
-const listKeys = async ({ ctx }: Awaited<ReturnType<typeof startTestApp>>) => {
+const listKeys = async ({ ctx }: TestApp) => {
   const keys: string[] = []
   for await (const key of ctx.storage.list('chats/')) keys.push(key)
   return keys
+}
+
+/** Closes an account and runs what follows. */
+async function closeAccount({ app, ctx, user }: Pick<TestApp, 'app' | 'ctx'> & { user: { id: number } }): Promise<void> {
+  await ctx.db.updateTable('users').set({ status: 'deleted', deleted_at: ctx.clock.now() }).where('id', '=', user.id).execute()
+  await app.runJob('profile.forget-late-writes')
+  await app.drainOutbox()
 }
 
 describe('photos of a message', () => {
@@ -74,14 +83,26 @@ describe('photos of a message', () => {
     await sendPhotos(sellerClient, chatId, { text: 'Yours', upload_ids: [await uploadPhoto(testApp, sellerClient)] })
     const [ownKey] = (await ctx.db.selectFrom('message_photos').select('storage_key').orderBy('id').execute()).map((row) => row.storage_key)
     expect(await ctx.collectPersonalData(ctx.db, buyer.id)).toMatchObject({ chats: [{ messages: [{ text: 'Mine', photos: [ownKey] }] }] })
-    await ctx.db.updateTable('users').set({ status: 'deleted', deleted_at: ctx.clock.now() }).where('id', '=', buyer.id).execute()
-    await app.runJob('profile.forget-late-writes')
-    await app.drainOutbox()
+    await closeAccount({ app, ctx, user: buyer })
     expect(await listMessages(sellerClient, chatId)).toMatchObject([
       { text: 'Yours', photos: [{}] },
       { text: '', photos: [] },
     ])
     expect(await listKeys(testApp)).not.toContain(ownKey)
     expect(await listKeys(testApp)).toHaveLength(1)
+  })
+
+  it('are in no shared cache, and their rendered sizes are deleted with them', async () => {
+    const { app, ctx, buyer, buyerClient, chatId, uploadId } = await startWithPhoto()
+    await sendPhotos(buyerClient, chatId, { upload_ids: [uploadId] })
+    const { storage_key } = await ctx.db.selectFrom('message_photos').select('storage_key').executeTakeFirstOrThrow()
+    const openPhoto = (size: string) => app.server.inject({ url: `/media/${storage_key}/${size}` })
+    for (const size of ['320.webp', '640.jpeg']) {
+      const response = await openPhoto(size)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('private, max-age=300')
+    }
+    await closeAccount({ app, ctx, user: buyer })
+    for (const size of ['320.webp', '640.jpeg']) expect((await openPhoto(size)).statusCode).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { notify } from '#features/notifications/public.ts'
+import { deleteImage } from '#platform/images/delete-image.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { documentAdded, documentInfected, documentRemoved } from './documents.events.ts'
 import { findDocument, findStorageKey } from './documents.queries.ts'
@@ -25,7 +26,7 @@ export const deleteFileHandlers = {
 
 async function deleteFile(ctx: AppContext, documentId: number): Promise<void> {
   const key = await findStorageKey(ctx.db, documentId)
-  if (key) await ctx.storage.delete(key)
+  if (key) await deleteImage(ctx.storage, key)
 }
 
 /** Notifies the owner that a file was infected, so that they send another. */

@@ -5,6 +5,7 @@ import { returnLabelBought } from '#features/carrier-labels/carrier-labels.event
 import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
 import { defineNewsHandlers, findOrder, listItems, lockOrder, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
+import { deleteImage } from '#platform/images/delete-image.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { applyEvent } from './apply-event.ts'
 import { newsOfChange, newsOfNearEnd } from './refund-news.ts'
@@ -111,7 +112,7 @@ export const receiveDeliveredReturn = defineHandler(
 
 /** Deletes the files of photos that were removed with an account. */
 export const deleteRefundPhotos = defineHandler(refundPhotosRemoved, 'refunds.delete-photos', async (ctx, { storage_keys }) => {
-  for (const key of storage_keys) await ctx.storage.delete(key)
+  for (const key of storage_keys) await deleteImage(ctx.storage, key)
 })
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#app/context.ts'
+import { deleteImage } from '#platform/images/delete-image.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import type { UploadKind } from './define-upload-kind.ts'
 
@@ -24,7 +25,7 @@ export const defineUploadCleanup = <Details>(kind: UploadKind<Details>, { name, 
 
 async function deleteBatch<Details>({ db, storage, clock }: AppContext, { store }: UploadKind<Details>): Promise<number> {
   const unusedUploads = await store.listUnused(db, { now: clock.now(), limit: BATCH_SIZE })
-  for (const { storage_key } of unusedUploads) await storage.delete(storage_key)
+  for (const { storage_key } of unusedUploads) await deleteImage(storage, storage_key)
   const ids = unusedUploads.map(({ id }) => id)
   await db.transact((tx) => store.delete(tx, ids))
   return unusedUploads.length

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { createLocalStorage } from '#platform/storage/local.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { deleteImage } from './delete-image.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { sharp } from './sharp.ts'
 import { createVariants, type Variants } from './variants.ts'
@@ -180,8 +181,22 @@ describe('variants of an image', () => {
   it('are removed with it', async () => {
     await app.inject('/media/listings/1/a.jpg/160.webp')
     await app.inject('/media/listings/1/a.jpg/320.webp')
-    await variants.remove('listings/1/a.jpg')
+    await deleteImage(storage, 'listings/1/a.jpg')
     expect(await storage.head('variants/listings/1/a.jpg/160.webp')).toBeUndefined()
     expect((await app.inject('/media/listings/1/a.jpg/320.webp')).statusCode).toBe(404)
+  })
+
+  it('are not stored when it is deleted while they are rendered', async () => {
+    const deletingStorage: Storage = {
+      ...storage,
+      async put(key, bytes, metadata) {
+        await deleteImage(storage, 'listings/1/a.jpg')
+        await storage.put(key, bytes, metadata)
+      },
+    }
+    const slowVariants = createVariants({ storage: deletingStorage, publicPrefixes: ['listings/'] })
+    await slowVariants.render('listings/1/a.jpg', { width: 320, format: 'webp' })
+    expect(writtenKeys).toEqual(['variants/listings/1/a.jpg/320.webp'])
+    expect(await storage.head('variants/listings/1/a.jpg/320.webp')).toBeUndefined()
   })
 })

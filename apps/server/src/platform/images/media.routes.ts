@@ -7,14 +7,22 @@ import type { Variants } from './variants.ts'
 
 const mediaPathPattern = /^(?<key>.+)\/(?<width>\d{3,4})\.(?<format>[a-z]{4})$/
 
-/** `limiter` limits the variants that are rendered for one IP address. */
-type MediaOptions = { variants: Variants; limiter?: AddressLimiter }
+type MediaOptions = {
+  variants: Variants
+  /** Limits the variants that are rendered for one IP address. */
+  limiter?: AddressLimiter
+  /** Key prefixes of photos that can be deleted, e.g. `chats/`. No shared cache may store them. */
+  privatePrefixes?: readonly string[]
+}
+
+const CACHE_CONTROL = 'public, max-age=31536000, immutable'
+const PRIVATE_CACHE_CONTROL = 'private, max-age=300'
 
 /**
  * GET /media/<key>/<width>.<format>: one size of a public image. The bytes of a URL never change,
- * so it can be cached without a time limit.
+ * so public ones can be cached without a time limit.
  */
-export async function mediaRoutes(app: FastifyInstance, { variants, limiter }: MediaOptions): Promise<void> {
+export async function mediaRoutes(app: FastifyInstance, { variants, limiter, privatePrefixes = [] }: MediaOptions): Promise<void> {
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const variantRequest = parseMediaPath(request.params['*'])
     if (!variantRequest) return notFound(reply)
@@ -28,7 +36,7 @@ export async function mediaRoutes(app: FastifyInstance, { variants, limiter }: M
     if (!image) return notFound(reply)
 
     reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': privatePrefixes.some((prefix) => key.startsWith(prefix)) ? PRIVATE_CACHE_CONTROL : CACHE_CONTROL,
       etag: image.etag,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isStorageKey, type ObjectMetadata, type Storage, type StoredObject } from '#platform/storage/storage.ts'
+import { folderOfVariants } from './delete-image.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { renderVariant, type Variant } from './render-variant.ts'
 
@@ -23,8 +24,7 @@ export type Variants = ReturnType<typeof createVariants>
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const DEFAULT_LIMITS = { maxRunning: 2, maxWaiting: 500 }
 
-const folderOf = (key: string) => `variants/${key}/`
-const variantKey = (key: string, { width, format }: Variant) => `${folderOf(key)}${width}.${format}`
+const variantKey = (key: string, { width, format }: Variant) => `${folderOfVariants(key)}${width}.${format}`
 
 /**
  * The sizes of public images. A size is rendered at the first request and then read from the
@@ -53,6 +53,8 @@ export function createVariants({
     const bytes = await renderVariant(original, variant, { isDrawing: isVectorDrawing })
     try {
       await storage.put(variantKey(key, variant), bytes, { contentType: `image/${variant.format}` })
+      // The image was deleted in the meantime, perhaps after its variants were listed.
+      if (!(await storage.head(key))) await storage.delete(variantKey(key, variant))
     } catch (error) {
       onStoreError?.(error)
     }
@@ -81,11 +83,6 @@ export function createVariants({
       if (!isPublic(key)) return undefined
       const bytes = await runRendering(key, variant)
       return bytes && ((await storage.get(variantKey(key, variant))) ?? toStoredObject(bytes, variant))
-    },
-    /** Removes an image with all its sizes. A CDN may serve it for some time. */
-    async remove(key: string): Promise<void> {
-      await storage.delete(key)
-      for await (const storedKey of storage.list(folderOf(key))) await storage.delete(storedKey)
     },
   }
 }
