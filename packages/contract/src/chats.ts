@@ -200,7 +200,7 @@ export const chats = {
     }),
     typedTexts: ['message.text'],
     output: one(message),
-    refusals: ['too_many_messages', 'attempt_reused', 'chat_blocked', 'chat_not_possible', 'upload_not_ready', 'unavailable'],
+    refusals: ['too_many_messages', 'attempt_reused', 'chat_blocked', 'chat_not_possible', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
     limit: 'writes',
   }),
   ...definePhotoUploads({ path: '/users/chats', audience: 'member', owner: 'a message', max: MAX_MESSAGE_PHOTOS }),

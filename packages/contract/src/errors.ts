@@ -107,6 +107,7 @@ const statusByCode = {
   upload_not_found: 422,
   upload_not_ready: 409,
   too_many_uploads: 429,
+  daily_upload_limit_reached: 429,
   image_type_unsupported: 422,
   image_too_large: 413,
   image_too_many_pixels: 422,

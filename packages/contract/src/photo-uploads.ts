@@ -54,7 +54,7 @@ export const definePhotoUploads = <const A extends 'guest' | 'member'>({ path, a
     summary: `Create signed forms to upload photos of ${owner} directly to storage`,
     body: z.strictObject({ files: photoFiles.max(max ?? photoUploadLimits.maxPerRequest) }),
     output: many(upload),
-    refusals: ['too_many_uploads'],
+    refusals: ['too_many_uploads', 'daily_upload_limit_reached'],
     limit: 'uploads',
   }),
   finishUpload: defineEndpoint({
@@ -65,7 +65,7 @@ export const definePhotoUploads = <const A extends 'guest' | 'member'>({ path, a
     params: z.object({ id }),
     body: z.strictObject({}),
     output: one(upload),
-    refusals: ['upload_not_ready', 'unavailable'],
+    refusals: ['upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
     limit: 'uploads',
   }),
 })

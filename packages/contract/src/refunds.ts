@@ -166,6 +166,7 @@ export const refunds = {
       'refund_amount_invalid',
       'repayment_too_large',
       'upload_not_ready',
+      'daily_upload_limit_reached',
       'unavailable',
     ],
   }),
@@ -210,7 +211,7 @@ export const refunds = {
     body: z.strictObject({ refund: refundAction }),
     fieldNames: { carrier_name: 'refund.parcel.carrier_name' },
     output: one(refund),
-    refusals: [...statusRefusals, 'not_allowed', 'refund_amount_invalid', 'repayment_too_large', 'upload_not_ready', 'unavailable'],
+    refusals: [...statusRefusals, 'not_allowed', 'refund_amount_invalid', 'repayment_too_large', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
     limit: 'writes',
   }),
   addEntry: defineEndpoint({
@@ -221,7 +222,7 @@ export const refunds = {
     params: idParams,
     body: z.strictObject({ entry: z.strictObject({ text: requiredLines(MAX_TEXT_LENGTH), upload_ids: uploadIds }) }),
     output: one(refund),
-    refusals: [...statusRefusals, 'too_many_entries', 'upload_not_ready', 'unavailable'],
+    refusals: [...statusRefusals, 'too_many_entries', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
     limit: 'writes',
   }),
   listLabelRates: defineEndpoint({

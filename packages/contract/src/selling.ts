@@ -88,7 +88,7 @@ const saveListingBody = z.strictObject({ listing: listingFields, version: intege
 const slugBody = z.strictObject({ listing_slug: slug })
 const slugParams = z.object({ slug })
 
-const photoRefusals = ['upload_not_found', 'upload_not_ready', 'unavailable'] as const
+const photoRefusals = ['upload_not_found', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'] as const
 const saveListingRefusals = ['listing_changed_meanwhile', ...photoRefusals, 'vehicle_node_unknown'] as const
 
 /**

@@ -49,7 +49,7 @@ export const surcharges = {
     params: z.object({ id, surcharge_id: id }),
     body: z.strictObject({ surcharge: surchargeAction }),
     output: one(order),
-    refusals: [...statusRefusals, 'not_allowed', 'upload_not_ready', 'unavailable'],
+    refusals: [...statusRefusals, 'not_allowed', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
     limit: 'writes',
   }),
   listForOperators: defineEndpoint({

@@ -86,6 +86,7 @@ import {
 import { repaymentMade } from '#features/repayments/repayments.events.ts'
 import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.handlers.ts'
 import {
+  deleteReportPhotos,
   mailAppellant,
   mailReceipt,
   mailReported,
@@ -106,6 +107,7 @@ import {
   updateRatingAfterRefund,
 } from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
+import { deleteErasedUploads } from '#features/selling/public.ts'
 import { closeSocketsOfSession, closeSocketsOfUser, reopenSocketsOfConfirmedUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
 import { surchargeChanged } from '#features/surcharges/surcharges.events.ts'
@@ -156,6 +158,7 @@ export const reactions: Reactions = {
   reportMade: [mailReceipt],
   reporterConcerned: [notifyReporter, mailReporter],
   reportsDecided: [notifyReported, mailReported],
+  reportPhotosRemoved: [deleteReportPhotos],
   appealDecided: [notifyAppellant, mailAppellant],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
@@ -216,6 +219,7 @@ export const reactions: Reactions = {
   enquiryPublished: [notifyAsker, refreshAfterPublication],
   enquiryChanged: [refreshAfterChange],
   messagePhotosRemoved: [deleteMessagePhotos],
+  uploadsErased: [deleteErasedUploads],
   reviewsRead: [broadcastCountersAfter(reviewsRead, ({ user_id }) => user_id)],
   orderRead: [broadcastCountersAfter(orderRead, ({ reader_id }) => reader_id)],
   purchasePaid: [capturePayment, notifyBuyer, sendPurchaseMail],

@@ -24,7 +24,7 @@ import { erasePushSubscriptions, exportPushSubscriptions } from '#features/push-
 import { eraseRefunds, exportRefunds, mergeRefunds } from '#features/refunds/public.ts'
 import { eraseReports, exportDecisions, exportReports, mergeReports } from '#features/reports/public.ts'
 import { eraseReviews, exportReviews, mergeReviews } from '#features/reviews/public.ts'
-import { mergeUploads } from '#features/selling/public.ts'
+import { eraseUploads, mergeUploads } from '#features/selling/public.ts'
 import { eraseSharedCarts, exportSharedCarts, mergeSharedCarts } from '#features/shared-carts/public.ts'
 import { eraseShippingRules, exportShippingRules } from '#features/shipping-rules/public.ts'
 import { eraseSignInData } from '#features/sign-in/public.ts'
@@ -70,11 +70,6 @@ export const userData = {
     erase: 'search handlers remove the rows of deleted listings after the commit',
     export: 'a copy of the listing',
     merge: MEMBERS_ONLY,
-  },
-  'uploads.user_id': {
-    erase: 'photos stay for orders; deleteStaleUploads removes unfinished uploads',
-    export: 'the listings contain the photos',
-    merge: mergeUploads,
   },
   'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
   'agreed_lines.buyer_id': {
@@ -171,6 +166,8 @@ export const userData = {
   },
   'report_decisions.operator_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'report_appeals.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  // After all that uses photos.
+  'uploads.user_id': { erase: eraseUploads, export: 'the listings contain the photos', merge: mergeUploads },
   'likes.user_id': { erase: eraseLikes, export: exportLikes, merge: MEMBERS_ONLY },
 } satisfies Record<string, UserDataEntry>
 

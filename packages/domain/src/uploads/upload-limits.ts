@@ -1,3 +1,5 @@
+import type { Role } from '../accounts/roles.ts'
+
 /** Limits of one kind of upload. The contract, the server and the clients use the same ones. */
 export type UploadLimits = {
   /** Content types that a form may be signed for. The server also checks the file's content. */
@@ -16,6 +18,15 @@ export const photoUploadLimits = {
   maxOpen: 64,
   maxPerRequest: 16,
 } as const satisfies UploadLimits & { maxPerRequest: number }
+
+/**
+ * Photos of listings that a user may upload in 24 hours: a business that lists 500 parts with 16
+ * photos, and 50 parts of a private seller.
+ */
+export const maxListingPhotosPerDay = { guest: 0, personal: 800, business: 8000 } as const satisfies Record<Role, number>
+
+/** Photos of messages, and photos of refunds, that a user may upload in 24 hours. */
+export const MAX_PRIVATE_PHOTOS_PER_DAY = 100
 
 /** Documents of businesses. */
 export const documentUploadLimits = {

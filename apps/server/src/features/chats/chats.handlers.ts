@@ -2,7 +2,7 @@ import { ChatRoomsChannel, ChatsChannel, ChatsNotificationsChannel } from '@part
 import { chatSides, otherSide } from '@partlane/domain/chats/chat-rules'
 import type { AppContext } from '#app/context.ts'
 import { endNotices, notify } from '#features/notifications/public.ts'
-import { deleteImage } from '#platform/images/delete-image.ts'
+import { deleteUnusedPhotos } from '#features/selling/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
 import { chatChanged, messagePhotosRemoved, messageSent, messagesSeen } from './chats.events.ts'
@@ -76,9 +76,9 @@ export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async 
   })
 })
 
-/** Deletes the files of photos that were removed with an account. */
+/** Deletes the files of photos that were removed with an account, unless an open report shows them. */
 export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.delete-photos', async (ctx, { storage_keys }) => {
-  for (const key of storage_keys) await deleteImage(ctx.storage, key)
+  await deleteUnusedPhotos(ctx, storage_keys)
 })
 
 /** The notices of a conversation end when it is read. */

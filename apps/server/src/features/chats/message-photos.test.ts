@@ -27,6 +27,30 @@ async function closeAccount({ app, ctx, user }: Pick<TestApp, 'app' | 'ctx'> & {
   await app.drainOutbox()
 }
 
+describe('photos of a reported message', () => {
+  it('stay after the account of their author is closed until the report is erased', async () => {
+    const { testApp, app, ctx, world, seller, buyerClient, sellerClient, chatId } = await startWithPhoto()
+    const operator = await world.user({ operator: true })
+    const uploadId = await uploadPhoto(testApp, sellerClient)
+    const message = await sendPhotos(sellerClient, chatId, { text: 'Pay me directly', upload_ids: [uploadId] })
+    const report = { message_id: message.body.data.id, reason_id: 'harassment', text: 'Look at the photo.' }
+    const { body } = await buyerClient.post('/reports', { report })
+    const { storage_key } = await ctx.db.selectFrom('message_photos').select('storage_key').executeTakeFirstOrThrow()
+    const openPhoto = async () => (await app.server.inject({ url: `/media/${storage_key}/320.webp` })).statusCode
+    await closeAccount({ app, ctx, user: seller })
+    await ctx.db.updateTable('uploads').set({ created_at: new Date(0) }).execute()
+    await app.runJob('listings.sweep-uploads')
+    expect(await openPhoto()).toBe(200)
+
+    const decision = { outcome: 'no_action', reason: 'The account is closed.', last_report_id: body.data.id }
+    expect(await app.as(operator).put(`/operators/reports/${body.data.id}/decide`, { decision })).toHaveStatus(200)
+    await app.runJob('reports.erase-old')
+    await app.drainOutbox()
+    expect(await openPhoto()).toBe(404)
+    expect(await ctx.storage.head(storage_key)).toBeUndefined()
+  })
+})
+
 describe('photos of a message', () => {
   it('are shown to both sides, upright and without camera metadata, with or without a text', async () => {
     const { testApp, buyerClient, sellerClient, chatId, uploadId } = await startWithPhoto()
@@ -92,8 +116,8 @@ describe('photos of a message', () => {
     expect(await listKeys(testApp)).toHaveLength(1)
   })
 
-  it('are in no shared cache, and their rendered sizes are deleted with them', async () => {
-    const { app, ctx, buyer, buyerClient, chatId, uploadId } = await startWithPhoto()
+  it('are in no shared cache, and their rendered sizes and unsent ones are deleted with the account', async () => {
+    const { testApp, app, ctx, buyer, buyerClient, chatId, uploadId } = await startWithPhoto()
     await sendPhotos(buyerClient, chatId, { upload_ids: [uploadId] })
     const { storage_key } = await ctx.db.selectFrom('message_photos').select('storage_key').executeTakeFirstOrThrow()
     const openPhoto = (size: string) => app.server.inject({ url: `/media/${storage_key}/${size}` })
@@ -102,7 +126,11 @@ describe('photos of a message', () => {
       expect(response.statusCode).toBe(200)
       expect(response.headers['cache-control']).toBe('private, max-age=300')
     }
+    const unsent = await buyerClient.put(`/users/chats/uploads/${await uploadPhoto(testApp, buyerClient)}`)
+    expect(unsent).toHaveStatus(200)
+    expect(await listKeys(testApp)).toHaveLength(2)
     await closeAccount({ app, ctx, user: buyer })
+    expect(await listKeys(testApp)).toEqual([])
     for (const size of ['320.webp', '640.jpeg']) expect((await openPhoto(size)).statusCode).toBe(404)
   })
 })

@@ -19,5 +19,5 @@ export const documentUploads = defineUploadKind({
   maxInspections: 4,
   inspect: inspectDocument,
   createSizeRefusal: () => new Refusal('document_type_unsupported', { field: 'upload_id' }),
-  refuseRequest: async (tx, userId) => refuseFurtherDocuments(await countDocuments(tx, userId)),
+  refuseRequest: async (tx, { userId }) => refuseFurtherDocuments(await countDocuments(tx, userId)),
 })

@@ -1,8 +1,7 @@
-import { photoUploadLimits } from '@partlane/domain/uploads/upload-limits'
+import { MAX_PRIVATE_PHOTOS_PER_DAY } from '@partlane/domain/uploads/upload-limits'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { finishPhotoUploads, lockUploadedPhotos, type PhotoOfUpload, photoUploads, uploadNotReady } from '#features/selling/public.ts'
+import { definePhotoUploadKind, finishPhotoUploads, lockUploadedPhotos, type PhotoOfUpload, uploadNotReady } from '#features/selling/public.ts'
 import { isSurchargePhoto } from '#features/surcharges/public.ts'
-import { defineUploadKind } from '#features/uploads/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { isUploadUsed } from './refunds.queries.ts'
 
@@ -12,7 +11,7 @@ const FOLDER = 'refunds'
  * Photos of refunds and of refused old units. The keys of the copies are random. Only both sides
  * of the order and operators get them.
  */
-export const refundPhotoUploads = defineUploadKind({ ...photoUploads, limits: photoUploadLimits, copyFolder: () => FOLDER })
+export const refundPhotoUploads = definePhotoUploadKind({ folder: FOLDER, maxPerDay: () => MAX_PRIVATE_PHOTOS_PER_DAY })
 
 /**
  * Finishes uploads that a request names. Runs before its transaction.

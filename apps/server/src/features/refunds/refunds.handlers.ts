@@ -5,7 +5,7 @@ import { returnLabelBought } from '#features/carrier-labels/carrier-labels.event
 import { finishCancellation, listUnusedReturnLabels, requestCancellation } from '#features/carrier-labels/public.ts'
 import { orderParcelChanged } from '#features/orders/orders.events.ts'
 import { defineNewsHandlers, findOrder, listItems, lockOrder, type NewsDetails, type OrderNews } from '#features/orders/public.ts'
-import { deleteImage } from '#platform/images/delete-image.ts'
+import { deleteUnusedPhotos } from '#features/selling/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { applyEvent } from './apply-event.ts'
 import { newsOfChange, newsOfNearEnd } from './refund-news.ts'
@@ -110,9 +110,9 @@ export const receiveDeliveredReturn = defineHandler(
   },
 )
 
-/** Deletes the files of photos that were removed with an account. */
+/** Deletes the files of photos that were removed with an account, unless an open report shows them. */
 export const deleteRefundPhotos = defineHandler(refundPhotosRemoved, 'refunds.delete-photos', async (ctx, { storage_keys }) => {
-  for (const key of storage_keys) await deleteImage(ctx.storage, key)
+  await deleteUnusedPhotos(ctx, storage_keys)
 })
 
 /**

@@ -1,6 +1,9 @@
+import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { sql } from 'kysely'
 import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { reportPhotosRemoved } from './reports.events.ts'
 
 /**
  * Removes what a user wrote in reports and appeals that are decided, and what was stored about the
@@ -13,25 +16,22 @@ export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Pro
     .where('reporter_id', '=', userId)
     .where('status', '=', 'decided')
     .execute()
-  await tx
-    .updateTable('reports')
-    .set({ snapshot: '{}', erased_at: now })
-    .where('reported_id', '=', userId)
-    .where('status', '=', 'decided')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('report_appeals as a')
-            .whereRef('a.decision_id', '=', 'reports.decision_id')
-            .where('a.status', '=', 'open')
-            .select('a.id'),
-        ),
-      ),
-    )
-    .execute()
+  const { rows } = await sql<ErasedReport>`
+    update reports set snapshot = '{}', erased_at = ${now}
+    where reported_id = ${userId} and status = 'decided'
+      and not exists (select from report_appeals a where a.decision_id = reports.decision_id and a.status = 'open')
+    returning old.snapshot -> 'photos' as photos`.execute(tx)
+  await emitRemovedPhotos(tx, rows)
   await sql`update report_appeals a set text = '' from report_decisions d
     where d.id = a.decision_id and d.reported_id = ${userId} and a.status <> 'open'`.execute(tx)
+}
+
+type ErasedReport = { photos: ReportSnapshot['photos'] | null }
+
+/** Photos that nothing else uses are deleted by `reports.delete-photos`. */
+async function emitRemovedPhotos(tx: Tx, reports: readonly ErasedReport[]): Promise<void> {
+  const storage_keys = [...new Set(reports.flatMap(({ photos }) => photos ?? []).map(({ storage_key }) => storage_key))]
+  if (storage_keys.length > 0) await emit(tx, reportPhotosRemoved({ storage_keys }))
 }
 
 type Retention = { decidedBefore: Date; now: Date; limit: number }
@@ -42,7 +42,7 @@ type Retention = { decidedBefore: Date; now: Date; limit: number }
  * @returns the number of reports
  */
 export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }: Retention): Promise<number> {
-  const result = await sql`
+  const { rows } = await sql<ErasedReport>`
     with due as (
       select r.id from reports r
       join report_decisions d on d.id = r.decision_id
@@ -52,12 +52,14 @@ export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }:
         and (d.created_at < ${decidedBefore} or reporter.deleted_at is not null or reported.deleted_at is not null)
         and not exists (select from report_appeals a where a.decision_id = d.id and a.status = 'open')
       order by r.id limit ${limit})
-    update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id`.execute(tx)
+    update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id
+    returning old.snapshot -> 'photos' as photos`.execute(tx)
+  await emitRemovedPhotos(tx, rows)
   await sql`update report_appeals a set text = '' from report_decisions d join users u on u.id = d.reported_id
     where d.id = a.decision_id and a.status <> 'open' and a.text <> '' and (a.decided_at < ${decidedBefore} or u.deleted_at is not null)`.execute(
     tx,
   )
-  return Number(result.numAffectedRows ?? 0)
+  return rows.length
 }
 
 /** Exports what a user reported. */

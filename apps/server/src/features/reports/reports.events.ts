@@ -20,3 +20,6 @@ const orderedByDecision = { key: ({ decision_id }: { decision_id: number }) => `
 export const reportsDecided = defineEvent('reports_decided', decisionPayload, orderedByDecision)
 /** Another operator decided about the appeal against a decision. */
 export const appealDecided = defineEvent('appeal_decided', decisionPayload, orderedByDecision)
+
+/** Photos that decided reports showed were removed with what they contained. */
+export const reportPhotosRemoved = defineEvent('report_photos_removed', z.object({ storage_keys: z.array(z.string()) }))

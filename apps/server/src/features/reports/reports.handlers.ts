@@ -3,11 +3,12 @@ import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { type NotificationMessage, notify } from '#features/notifications/public.ts'
 import { findMessageRecipient } from '#features/operators/public.ts'
+import { deleteUnusedPhotos } from '#features/selling/public.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { createDecisionToken } from './decision-tokens.ts'
 import { type ReportMail, sendReportMail } from './report-mail.ts'
-import { appealDecided, reporterConcerned, reportMade, reportsDecided } from './reports.events.ts'
+import { appealDecided, reporterConcerned, reportMade, reportPhotosRemoved, reportsDecided } from './reports.events.ts'
 import { type DecisionRow, findDecision, findReporter, type ReporterRow } from './reports.queries.ts'
 
 const REPORTS_PATH = '/profile/reports'
@@ -103,3 +104,8 @@ async function mailAbout(ctx: AppContext, decision: DecisionRow, name: ReportMai
     await ctx.sms.send({ to: user.phone, text })
   }
 }
+
+/** Deletes the photos of erased reports, unless something else uses them. */
+export const deleteReportPhotos = defineHandler(reportPhotosRemoved, 'reports.delete-photos', (ctx, { storage_keys }) =>
+  deleteUnusedPhotos(ctx, storage_keys),
+)

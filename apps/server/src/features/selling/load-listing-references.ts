@@ -1,14 +1,14 @@
 import { type AttributeDefinition, listAttributeDefinitions } from '#features/listings/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/db.ts'
 import type { ListingColumnValues } from './listing-input.policy.ts'
 import {
   type ListingPhoto,
   listPhotosById,
   listSubcategoryIds,
-  listUploadsById,
   listVehicleNodeIds,
   type UploadedPhoto,
 } from './listing-references.queries.ts'
+import { lockUploads } from './uploads.store.ts'
 
 /** Fields to save, and the columns of their listing that the checks need. */
 export type ListingInput = { row: { id: number; category_id: number | null }; fields: ListingColumnValues }
@@ -24,18 +24,18 @@ export type ListingReferences = {
 
 /**
  * Loads what `checkListingFields` and `writeListingFields` need, for any number of listings of one
- * seller. At most five statements.
+ * seller. Locks the uploads. At most five statements.
  */
-export async function loadListingReferences(db: DbOrTx, sellerId: number, inputs: readonly ListingInput[]): Promise<ListingReferences> {
+export async function loadListingReferences(tx: Tx, sellerId: number, inputs: readonly ListingInput[]): Promise<ListingReferences> {
   const photoRefs = inputs.flatMap(({ fields }) => fields.photos ?? [])
   const fitments = inputs.flatMap(({ fields }) => fields.fitments ?? [])
   const categoryIds = unique(inputs.flatMap(({ fields }) => fields.category_id ?? []))
   return {
-    subcategoryIds: await listSubcategoryIds(db, categoryIds),
-    attributeDefinitions: await listAttributeDefinitions(db, unique(inputs.flatMap((input) => attributeCategoryOf(input) ?? [])), 'en-GB'),
-    vehicleNodeIds: await listVehicleNodeIds(db, unique(fitments.map(({ node_id }) => node_id))),
-    photos: await listPhotosById(db, unique(photoRefs.flatMap((ref) => ('photo_id' in ref ? ref.photo_id : [])))),
-    uploads: await listUploadsById(db, sellerId, unique(photoRefs.flatMap((ref) => ('upload_id' in ref ? ref.upload_id : [])))),
+    subcategoryIds: await listSubcategoryIds(tx, categoryIds),
+    attributeDefinitions: await listAttributeDefinitions(tx, unique(inputs.flatMap((input) => attributeCategoryOf(input) ?? [])), 'en-GB'),
+    vehicleNodeIds: await listVehicleNodeIds(tx, unique(fitments.map(({ node_id }) => node_id))),
+    photos: await listPhotosById(tx, unique(photoRefs.flatMap((ref) => ('photo_id' in ref ? ref.photo_id : [])))),
+    uploads: await lockUploads(tx, sellerId, unique(photoRefs.flatMap((ref) => ('upload_id' in ref ? ref.upload_id : [])))),
   }
 }
 

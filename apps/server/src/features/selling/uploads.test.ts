@@ -1,3 +1,4 @@
+import { maxListingPhotosPerDay } from '@partlane/domain/uploads/upload-limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
@@ -39,6 +40,13 @@ async function requestForm(client: Awaited<ReturnType<typeof requestUpload>>['cl
   const [{ id, attributes }] = body.data
   return { id: String(id), form: attributes.form as Form }
 }
+
+/** The sessions of the users stay valid. */
+const makeUploadsOlder = ({ ctx }: TestSetup) =>
+  ctx.db
+    .updateTable('uploads')
+    .set({ created_at: new Date(ctx.clock.now().getTime() - 25 * 3_600_000) })
+    .execute()
 
 describe('photo upload', () => {
   it('stores a file from a signed form upright and without camera metadata', async () => {
@@ -142,11 +150,57 @@ describe('photo upload', () => {
     expect(await requestUploads(1)).toHaveStatus(200)
   })
 
+  it('is deleted after a day when nothing uses its photo any more', async () => {
+    const setup = await startTestApp()
+    const { app, ctx } = setup
+    const { client, seller, id, form } = await requestUpload(setup)
+    await submitForm(setup, form, await createPhoto())
+    const unusedId = (await requestForm(client)).id
+    const draft = await client.post('/users/listings/drafts', { listing: { title: 'Disc', photos: [{ upload_id: id }] } })
+    expect(draft).toHaveStatus(201)
+    const { photo_key } = await ctx.db.selectFrom('uploads').where('id', '=', Number(id)).select('photo_key').executeTakeFirstOrThrow()
+    const openPhoto = async () => (await app.server.inject({ url: `/media/${photo_key}/320.webp` })).statusCode
+    const runJob = async () => {
+      await makeUploadsOlder(setup)
+      await app.runJob('listings.sweep-uploads')
+    }
+    expect(await openPhoto()).toBe(200)
+    await runJob()
+    expect(await openPhoto()).toBe(200)
+    expect(await app.as(seller).put(`/users/listings/uploads/${unusedId}`)).toBeRefused(404, 'not_found')
+
+    const saved = await app.as(seller).put(`/users/listings/drafts/${draft.body.data.attributes.slug}`, { listing: { photos: [] } })
+    expect(saved).toHaveStatus(200)
+    await runJob()
+    expect(await openPhoto()).toBe(404)
+    expect(await ctx.db.selectFrom('uploads').select('id').execute()).toEqual([])
+  })
+
+  it('stays possible up to a number of photos a day, also when calls are concurrent', async () => {
+    const setup = await startTestApp()
+    const { app, ctx } = setup
+    const { client, seller, id, form } = await requestUpload(setup)
+    const second = await requestForm(client)
+    await submitForm(setup, form, await createPhoto())
+    await submitForm(setup, second.form, await createPhoto())
+    const rows = Array.from({ length: maxListingPhotosPerDay.personal - 1 }, (_, i) => ({
+      ...{ user_id: seller.id, storage_key: `uploads/${i}.bin`, content_type: 'image/jpeg', status: 'succeeded' as const },
+      ...{ photo_key: `listings/${i}.jpg`, width: 1, height: 1, placeholder: 'data:,', created_at: ctx.clock.now() },
+    }))
+    await ctx.db.insertInto('uploads').values(rows).execute()
+    const finished = await Promise.all([id, second.id].map((uploadId) => client.put(`/users/listings/uploads/${uploadId}`)))
+    expect(finished.map(({ status }) => status).sort()).toEqual([200, 429])
+    const request = () => app.as(seller).post('/users/listings/direct_upload_datas', { files: [file] })
+    expect(await request()).toBeRefused(429, 'daily_upload_limit_reached')
+    await makeUploadsOlder(setup)
+    expect(await request()).toHaveStatus(200)
+  })
+
   it('is deleted after a day unless it became a photo', async () => {
     const setup = await startTestApp()
     const { client, id, form } = await requestUpload(setup)
     await submitForm(setup, form, await createPhoto())
-    await client.put(`/users/listings/uploads/${id}`)
+    await client.post('/users/listings/drafts', { listing: { photos: [{ upload_id: id }] } })
     const abandonedUpload = await setup.app.as(await setup.world.user()).post('/users/listings/direct_upload_datas', { files: [file] })
     await submitForm(setup, abandonedUpload.body.data[0].attributes.form, await createPhoto())
     const runJob = () => deleteStaleUploads.execute(setup.ctx, {}, { jobId: '1', attempt: 1, signal: AbortSignal.timeout(60_000) })

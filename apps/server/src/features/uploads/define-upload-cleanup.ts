@@ -6,16 +6,24 @@ import type { UploadKind } from './define-upload-kind.ts'
 
 const BATCH_SIZE = 500
 
+type CleanupOptions = {
+  name: string
+  cron: string
+  /** Runs first, for example to end uploads that nothing uses. */
+  prepare?: (ctx: AppContext, signal: AbortSignal) => Promise<void>
+}
+
 /**
  * Defines the job that deletes the unused files of one kind. The file is deleted before the row, so
  * after an interruption the next run finds the row again.
  */
-export const defineUploadCleanup = <Details>(kind: UploadKind<Details>, { name, cron }: { name: string; cron: string }) =>
+export const defineUploadCleanup = <Details>(kind: UploadKind<Details>, { name, cron, prepare }: CleanupOptions) =>
   defineJob({
     name,
     payload: z.object({}),
     cron,
     async run(ctx, _payload, { signal }) {
+      await prepare?.(ctx, signal)
       for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE; ) {
         signal.throwIfAborted()
         deletedCount = await deleteBatch(ctx, kind)

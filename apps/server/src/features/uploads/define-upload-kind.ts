@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@partlane/domain/accounts/roles'
 import type { Refusal } from '@partlane/domain/refusal'
 import type { UploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
@@ -30,6 +31,9 @@ export type UploadStore<Details> = {
 /** The result of an inspection: the bytes to store, which may differ from the uploaded ones. */
 export type InspectedFile = { bytes: Buffer; contentType: string; extension: string }
 
+/** A user who requests `count` forms. */
+export type UploadRequest = { userId: number; role: Role; count: number; now: Date }
+
 type UploadKindOptions<Details, File extends InspectedFile> = {
   limits: UploadLimits
   store: UploadStore<Details>
@@ -44,7 +48,7 @@ type UploadKindOptions<Details, File extends InspectedFile> = {
   /** The refusal of a file above the limit, which is not read. */
   createSizeRefusal: () => Refusal
   /** Refuses further forms for a user. Runs under the lock on the user. */
-  refuseRequest?: (tx: Tx, userId: number) => Promise<void>
+  refuseRequest?: (tx: Tx, request: UploadRequest) => Promise<void>
 }
 
 /** Defines a kind of file that users upload directly to the storage. */

@@ -20,8 +20,8 @@ export async function requestUploads<Details, File extends Details & { content_t
   const now = ctx.clock.now()
   const newUploads = files.map((file) => ({ file, key: kind.createFormKey(userId) }))
   const rows = await ctx.db.transact(async (tx) => {
-    await lockAccount(tx, userId)
-    await kind.refuseRequest?.(tx, userId)
+    const { role } = await lockAccount(tx, userId)
+    await kind.refuseRequest?.(tx, { userId, role, count: files.length, now })
     const open = await kind.store.countOpen(tx, userId, now)
     if (open + files.length > maxOpen) throw new Refusal('too_many_uploads', { open, max: maxOpen })
     return kind.store.insert(

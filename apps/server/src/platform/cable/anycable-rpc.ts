@@ -94,7 +94,7 @@ export function createAnycableRpc({ channels, context, authenticate, findUserOfS
       return { status: rpcStatuses.success, stop_streams: true, transmissions: [] }
     }
     if (request.command !== 'message' || !channel) return { status: rpcStatuses.failure, error_msg: 'unknown command or channel' }
-    if (!actionLimits.take(caller.user, addressOf(request.env)) || !(await channel.perform(request.data)))
+    if (!actionLimits.take(caller.user, addressOf(request.env)) || !(await perform(channel, request.data)))
       return { status: rpcStatuses.failure, error_msg: 'action ignored' }
     return presentResult(result)
   }
@@ -116,6 +116,16 @@ export function createAnycableRpc({ channels, context, authenticate, findUserOfS
       })
 
   return { connect: guardErrors(connect), command: guardErrors(command), disconnect: guardErrors(disconnect) }
+}
+
+/** @returns false for an action that the channel does not know or refuses */
+async function perform(channel: ChannelInstance, data: string): Promise<boolean> {
+  try {
+    return await channel.perform(data)
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
 }
 
 async function subscribe(identifier: string, channel: ChannelInstance | undefined, result: CallResult): Promise<RpcResponse> {

@@ -1471,6 +1471,7 @@ export interface Uploads {
   failure: string | null;
   height: number | null;
   id: Generated<number>;
+  is_used: Generated<boolean>;
   photo_key: string | null;
   placeholder: string | null;
   status: Generated<UploadState>;
