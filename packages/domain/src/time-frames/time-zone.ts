@@ -20,12 +20,17 @@ export const timeZoneOf = (country: string | null): string => {
   return capital === undefined ? MARKETPLACE_TIME_ZONE : `Europe/${capital}`
 }
 
-/** Names only: PostgreSQL reads offsets such as "+01:00" with the opposite sign. */
-const ZONE_NAME = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){0,2}$/
+/**
+ * Names of places only, and UTC and GMT. PostgreSQL reads offsets such as "+01:00" with the opposite
+ * sign, and abbreviations such as SST differ between it and `Intl`.
+ */
+const ZONE_NAME = /^(?:UTC|GMT|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/i
+/** Names that `Intl` accepts and the IANA database, and so PostgreSQL, does not have. */
+const UNKNOWN_NAME = /^(?:SystemV\/.*|US\/Pacific-New|Canada\/East-Saskatchewan|Etc\/Unknown)$/i
 
-/** Whether a text is the IANA name of a time zone, such as "Europe/Paris". */
+/** Whether a text is the IANA name of a time zone, such as "Europe/Paris". Browsers report such. */
 export function isTimeZone(text: string): boolean {
-  if (!ZONE_NAME.test(text)) return false
+  if (!ZONE_NAME.test(text) || UNKNOWN_NAME.test(text)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
     return true

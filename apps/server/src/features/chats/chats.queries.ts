@@ -12,6 +12,7 @@ import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/paginatio
 const PREVIEW_LENGTH = 120
 /** First answers of a seller that count, and how many there must be. */
 const RESPONSE_AGE_MS = 90 * 24 * 60 * 60_000
+const UNANSWERED_AFTER_MS = 3 * 24 * 60 * 60_000
 const MIN_RESPONSE_COUNT = 5
 const MAX_RESPONSE_COUNT = 200
 /** Orders of a conversation that are shown. */
@@ -338,12 +339,18 @@ export const unreadMessages = (userId: number) =>
   ) as unread)`
 
 /**
- * The median time of a seller's last first answers in seconds. Null if there are too few. It reads
- * at most `MAX_RESPONSE_COUNT` entries of one index.
+ * The median time of a seller's first answers in seconds, of the last question of each asker. A
+ * question without an answer counts after `UNANSWERED_AFTER_MS` with the time that has passed. Null
+ * with less than `MIN_RESPONSE_COUNT` askers. It reads at most `MAX_RESPONSE_COUNT` entries of one
+ * index.
  */
 export const medianResponseSeconds = (sellerId: number, now: Date) =>
   sql<number | null>`(select case when count(*) >= ${MIN_RESPONSE_COUNT} then
-      percentile_cont(0.5) within group (order by extract(epoch from answers.first_answered_at - answers.first_asked_at)) end
-    from (select first_asked_at, first_answered_at from chats
-      where seller_id = ${sellerId} and first_answered_at > ${new Date(now.getTime() - RESPONSE_AGE_MS)}
-      order by first_answered_at desc limit ${MAX_RESPONSE_COUNT}) as answers)`
+      percentile_cont(0.5) within group (order by extract(epoch from samples.response_time)) end
+    from (
+      select distinct on (buyer_id) coalesce(first_answered_at, ${now}) - first_asked_at as response_time
+      from (select buyer_id, first_asked_at, first_answered_at from chats
+        where seller_id = ${sellerId} and first_asked_at > ${new Date(now.getTime() - RESPONSE_AGE_MS)}
+        order by first_asked_at desc limit ${MAX_RESPONSE_COUNT}) as questions
+      where first_answered_at is not null or first_asked_at < ${new Date(now.getTime() - UNANSWERED_AFTER_MS)}
+      order by buyer_id, first_asked_at desc) as samples)`

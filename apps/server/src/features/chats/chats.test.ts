@@ -191,6 +191,32 @@ describe('the search in 5,000 conversations', () => {
 })
 
 describe('the usual answer time', () => {
+  it('counts each asker once, and questions without an answer after three days', async () => {
+    const testApp = await startTestApp()
+    const { app, world, ctx } = testApp
+    const seller = await world.business()
+    const loadSeconds = async () => (await app.visitor.get(`/users/${seller.slug}`)).body.data.attributes.answer_seconds
+    const friend = await world.user()
+    const ask = async ({ buyer }: { buyer?: typeof friend }, daysAgo: number, isAnswered: boolean) => {
+      const { chatId, buyerClient, sellerClient } = await startChat(testApp, {
+        listing: await world.listing({ seller }),
+        ...(buyer ? { buyer } : {}),
+      })
+      await send(buyerClient, chatId, 'Is it new?')
+      if (isAnswered) await send(sellerClient, chatId, 'Yes')
+      const interval = `${daysAgo} days`
+      await sql`update chats set first_asked_at = first_asked_at - ${interval}::interval,
+        first_answered_at = first_answered_at - ${interval}::interval where id = ${chatId}`.execute(ctx.db)
+    }
+    for (const daysAgo of [5, 4, 3, 2, 1]) await ask({ buyer: friend }, daysAgo, true)
+    expect(await loadSeconds()).toBeNull()
+    for (const daysAgo of [10, 11, 12]) await ask({}, daysAgo, false)
+    await ask({}, 2, false)
+    expect(await loadSeconds()).toBeNull()
+    await ask({}, 4, false)
+    expect(await loadSeconds()).toBeGreaterThan(9 * 24 * 3600)
+  })
+
   it('is the median of the first answers, from five on', async () => {
     const testApp = await startTestApp()
     const { app, world } = testApp

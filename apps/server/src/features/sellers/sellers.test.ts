@@ -123,6 +123,6 @@ describe('the seller page', () => {
     const { rows } = await ctx.db.pool.query(`explain ${query.sql}`, query.parameters as unknown[])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
-    for (const index of ['listings_of_seller', 'orders_of_seller', 'chats_answered_by_seller']) expect(plan).toContain(index)
+    for (const index of ['listings_of_seller', 'orders_of_seller', 'chats_asked_of_seller']) expect(plan).toContain(index)
   })
 })
