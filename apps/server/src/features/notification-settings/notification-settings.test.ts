@@ -1,5 +1,7 @@
 import type { NoticeKind } from '@partlane/domain/notifications/notice-kinds'
+import { isTimeZone } from '@partlane/domain/time-frames/time-zone'
 import { describe, expect, it } from 'vitest'
+import { createUnsubscribeToken } from '#features/notification-deliveries/unsubscribe-token.ts'
 import { notify } from '#features/notifications/public.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
@@ -53,6 +55,20 @@ describe('settings', () => {
     expect((await app.as(other).get('/users/notification_settings')).body.data.attributes.preferences[0]).toMatchObject({ mail: 'at_once' })
   })
 
+  it('accept the names of time zones that PostgreSQL knows too', async () => {
+    const { ctx, setQuietHours } = await startSettings()
+    const { rows } = await ctx.db.pool.query<{ name: string }>('select lower(name) as name from pg_timezone_names')
+    const known = new Set(rows.map(({ name }) => name))
+    const browserNames = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'America/Nuuk', 'Etc/GMT+5']
+    expect(browserNames.filter((name) => !isTimeZone(name))).toEqual([])
+    const legacyNames = 'ACT,AET,AGT,ART,AST,BET,BST,CAT,CNT,CST,CTT,EAT,ECT,IET,IST,JST,MIT,NET,NST,PLT,PNT,PRT,PST,SST,VST'.split(',')
+    const removedNames = ['US/Pacific-New', 'Canada/East-Saskatchewan', 'SystemV/AST4', 'Etc/Unknown']
+    const names = [...browserNames, ...legacyNames, ...removedNames, ...known]
+    expect(names.filter((name) => isTimeZone(name) && !known.has(name.toLowerCase()))).toEqual([])
+    for (const name of ['SST', 'AET', 'US/Pacific-New', 'Canada/East-Saskatchewan'])
+      expect(await setQuietHours('22:00', '07:00', name)).toPointAt('/notification_settings/time_zone')
+  })
+
   it('keep the mails about the account on', async () => {
     const { setPreference } = await startSettings()
     const { body } = await setPreference('account', 'off', false)
@@ -91,6 +107,21 @@ describe('mails of notices', () => {
     expect(mail?.text).toContain('/profile/notification-settings')
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.headers?.['List-Unsubscribe']).toMatch(/^<https?:\/\/[^>]+\/unsubscriptions\/one_click\?token=\d+\.reviews\.[\w-]+>$/)
+  })
+
+  it('can be switched off from one address by any number of members, but invalid links are limited', async () => {
+    const { app, ctx, world } = await startTestApp({ env: { RATE_LIMIT: '30' } })
+    const { id } = await world.user()
+    const token = createUnsubscribeToken(ctx, { userId: id, scope: 'reviews' })
+    const press = async (link: string) => (await app.visitor.post(`/unsubscriptions/one_click?token=${link}`)).status
+    const pressMany = async (link: string) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 5; i++) statuses.push(await press(link))
+      return statuses
+    }
+    expect(await pressMany(token)).toEqual([204, 204, 204, 204, 204])
+    expect(await pressMany('forged')).toEqual([404, 404, 404, 429, 429])
+    expect(await press(token)).toBe(204)
   })
 
   it('are not sent when switched off, also not when they were waiting', async () => {
