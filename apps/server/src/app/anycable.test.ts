@@ -124,6 +124,7 @@ describe('calls of AnyCable', () => {
     const room = `{"channel":"ChatRoomsChannel","chat_id":${chatId}}`
     expect(await socket.command('subscribe', room)).toMatchObject({ status: 1, streams: [`chat:${chatId}:buyer`] })
     expect(await stranger.command('subscribe', room)).toMatchObject({ status: 2 })
+    expect(await stranger.command('message', room, '{"action":"typing"}')).toMatchObject({ status: 2, error_msg: 'action ignored' })
     expect(await socket.command('message', room, '{"action":"typing"}')).toMatchObject({ status: 1, transmissions: [] })
     expect(setup.posted()).toContainEqual({ stream: `chat:${chatId}:seller`, data: '{"type":"typing","side":"buyer"}' })
     expect(await socket.command('message', room, '{"action":"whisper"}')).toMatchObject({ status: 2 })

@@ -148,6 +148,7 @@ function createConfiguredCable(config: Config, { db, listener, log, metrics, con
       maxConnectionsPerUser: config.SOCKETS_PER_USER,
       maxConnectionsPerAddress: config.SOCKETS_PER_ADDRESS,
       maxVisitorConnectionsPerAddress: config.VISITOR_SOCKETS_PER_ADDRESS,
+      handshakesPerMinuteOfAddress: config.SOCKET_HANDSHAKES_PER_ADDRESS,
       actionsPerMinuteOfUser: config.SOCKET_ACTIONS_PER_USER,
       actionsPerMinuteOfAddress: config.SOCKET_ACTIONS_PER_ADDRESS,
       maxBufferedBytes: config.SOCKET_BUFFER_KILOBYTES * 1024,

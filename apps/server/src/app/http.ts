@@ -91,7 +91,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   await app.register(carrierWebhookRoutes, { ctx })
   await app.register(accountReturnRoutes, { ctx })
   if (config.ANYCABLE_SECRET) await app.register(anycableRoutes, { secret: config.ANYCABLE_SECRET, rpc: createRpc(ctx) })
-  await app.register(oneClickRoutes, { ctx, limiter: createAddressLimiter(app, limits?.sandboxes) })
+  await app.register(oneClickRoutes, { ctx, limiter: createAddressLimiter(app, limits?.lookups) })
   await app.register((scope) => registerSandboxes(scope, ctx, limits?.sandboxes))
   return app
 }

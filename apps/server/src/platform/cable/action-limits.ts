@@ -1,8 +1,6 @@
 import type { CableUser } from './define-channel.ts'
 import type { CableLimits } from './limits.ts'
-import { TokenBucket } from './token-bucket.ts'
-
-const SECONDS_PER_MINUTE = 60
+import { createMinuteLimiter } from './minute-limiter.ts'
 
 export type ActionLimits = ReturnType<typeof createActionLimits>
 
@@ -14,25 +12,13 @@ export function createActionLimits({
   actionsPerMinuteOfUser,
   actionsPerMinuteOfAddress,
 }: Pick<CableLimits, 'actionsPerMinuteOfUser' | 'actionsPerMinuteOfAddress'>) {
-  const buckets = new Map<string, TokenBucket>()
-
-  function take(key: string, perMinute: number): boolean {
-    let bucket = buckets.get(key)
-    if (!bucket) {
-      bucket = new TokenBucket(perMinute / SECONDS_PER_MINUTE, perMinute)
-      buckets.set(key, bucket)
-    }
-    return bucket.take()
-  }
-
+  const limiter = createMinuteLimiter()
   return {
     /** @returns false when the action must be ignored */
     take: (user: CableUser | undefined, address: string): boolean =>
-      (user === undefined || take(`user:${user.id}`, actionsPerMinuteOfUser)) && take(`address:${address}`, actionsPerMinuteOfAddress),
+      (user === undefined || limiter.take(`user:${user.id}`, actionsPerMinuteOfUser)) && limiter.take(`address:${address}`, actionsPerMinuteOfAddress),
 
     /** Deletes the buckets of users and addresses without recent actions. */
-    prune(): void {
-      for (const [key, bucket] of buckets) if (bucket.isFull) buckets.delete(key)
-    },
+    prune: limiter.prune,
   }
 }

@@ -72,19 +72,20 @@ describe('the audience of a channel', () => {
 })
 
 describe('sockets of visitors', () => {
-  it('are limited by address, apart from those of users', async () => {
+  it('are limited by address together with guests, apart from those of members', async () => {
     const { url, cable } = await startServer({ limits: { maxVisitorConnectionsPerAddress: 2 } })
     const visitors = [1, 2, 3].map(() => connectClient(url, { query: VISITOR }))
     await waitUntil('one is refused', () => visitors.filter(({ isClosed }) => isClosed).length === 1)
     expect(visitors.find(({ isClosed }) => isClosed)?.frames).toEqual([
       { type: 'disconnect', reason: 'too_many_connections', reconnect: true },
     ])
-    await connectClient(url, { query: GUEST }).waitForWelcome()
+    const guest = connectClient(url, { query: GUEST })
+    await waitUntil('the guest is refused', () => guest.isClosed)
     await connectClient(url, { query: MEMBER }).waitForWelcome()
 
     visitors.find(({ isClosed }) => !isClosed)?.socket.close()
-    await waitUntil('a place is free', () => cable.connectionCount() === 3)
-    await connectClient(url, { query: VISITOR }).waitForWelcome()
+    await waitUntil('a place is free', () => cable.connectionCount() === 2)
+    await connectClient(url, { query: GUEST }).waitForWelcome()
   })
 
   it('count the visitors of an IPv6 /64 together', async () => {

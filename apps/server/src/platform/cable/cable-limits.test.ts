@@ -146,6 +146,19 @@ describe('limits', () => {
     await elsewhere.waitForFrame('the answer', ({ message }) => message !== undefined)
   })
 
+  it('refuses the handshakes of an address above the number of a minute', async () => {
+    const { url } = await startServer({
+      limits: { handshakesPerMinuteOfAddress: 2 },
+      clientIp: ({ url: path }) => new URL(path ?? '', 'http://cable.test').searchParams.get('ip') ?? '',
+    })
+    const connectFrom = (ip: string) => connectClient(url, { query: `token=1.10&ip=${ip}` })
+    for (let i = 0; i < 2; i++) await connectFrom('192.0.2.1').waitForWelcome()
+    const refused = connectFrom('192.0.2.1')
+    await waitUntil('it is refused', () => refused.isClosed)
+    expect(refused.status).toBe(429)
+    await connectFrom('192.0.2.2').waitForWelcome()
+  })
+
   it('sends pings, and closes a half-open socket, whose place is free again', async () => {
     const { url, cable } = await startServer({ pingMs: 60, limits: { maxConnectionsPerUser: 2 } })
     const client = connectClient(url)

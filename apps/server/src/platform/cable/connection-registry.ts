@@ -5,6 +5,8 @@ import { Heartbeats } from './heartbeats.ts'
 import type { CableLimits } from './limits.ts'
 import { createSessionStore } from './session-store.ts'
 
+const isMember = (user: CableUser | undefined) => user !== undefined && user.role !== 'guest'
+
 type UserMatcher = (user: CableUser) => boolean
 
 /**
@@ -38,10 +40,13 @@ export class ConnectionRegistry {
     return (this.#countsByAddress.get(address) ?? 0) < this.#limits.maxConnectionsPerAddress
   }
 
-  /** Whether the user, or a visitor at this address, may open one more connection. */
+  /**
+   * Whether the user, or a visitor at this address, may open one more connection. Guests count as
+   * visitors too, because anyone can become any number of guests: the rest is left for members.
+   */
   hasRoomFor(user: CableUser | undefined, address: string): boolean {
-    if (user) return (this.#countsByUser.get(user.id) ?? 0) < this.#limits.maxConnectionsPerUser
-    return (this.#visitorCountsByAddress.get(address) ?? 0) < this.#limits.maxVisitorConnectionsPerAddress
+    if (user && (this.#countsByUser.get(user.id) ?? 0) >= this.#limits.maxConnectionsPerUser) return false
+    return isMember(user) || (this.#visitorCountsByAddress.get(address) ?? 0) < this.#limits.maxVisitorConnectionsPerAddress
   }
 
   add(connection: Connection): void {
@@ -67,7 +72,7 @@ export class ConnectionRegistry {
 
   #countOwner({ user, address }: Connection, change: 1 | -1): void {
     if (user) changeCount(this.#countsByUser, user.id, change)
-    else changeCount(this.#visitorCountsByAddress, address, change)
+    if (!isMember(user)) changeCount(this.#visitorCountsByAddress, address, change)
   }
 
   /**

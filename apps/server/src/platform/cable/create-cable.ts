@@ -11,6 +11,7 @@ import { Connection, type ConnectionDependencies } from './connection.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
 import type { CableUser, Channel } from './define-channel.ts'
 import { type CableLimits, defaultLimits } from './limits.ts'
+import { createMinuteLimiter } from './minute-limiter.ts'
 import type { CableLog, PubSub } from './pubsub.ts'
 import { createStreamTable, type StreamTable } from './stream-table.ts'
 import { createUpgradeHandler } from './upgrade-handler.ts'
@@ -61,7 +62,7 @@ const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
 export function createCable(options: CableOptions): Cable {
   const { pubsub, remote, pingMs = 3_000, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
-  const { registry, actionLimits, handleUpgrade } = createConnections(options, streams, pingMs)
+  const { registry, actionLimits, handshakes, handleUpgrade } = createConnections(options, streams, pingMs)
   const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   let startPromise: Promise<void> | undefined
   let pruning: NodeJS.Timeout | undefined
@@ -77,7 +78,10 @@ export function createCable(options: CableOptions): Cable {
     )
     await pubsub.subscribe(CONTROL_STREAM)
     registry.heartbeats.start()
-    pruning = setInterval(() => actionLimits.prune(), PRUNE_MS)
+    pruning = setInterval(() => {
+      actionLimits.prune()
+      handshakes.prune()
+    }, PRUNE_MS)
     pruning.unref()
   }
 
@@ -129,6 +133,7 @@ function createConnections(options: CableOptions, streams: StreamTable, pingMs: 
   const limits = { ...defaultLimits, ...options.limits }
   const registry = new ConnectionRegistry(limits, pingMs)
   const actionLimits = createActionLimits(limits)
+  const handshakes = createMinuteLimiter()
   const dependencies: ConnectionDependencies = {
     channels: new Map(options.channels.map((channel) => [channel.name, channel])),
     context: options.context,
@@ -152,9 +157,10 @@ function createConnections(options: CableOptions, streams: StreamTable, pingMs: 
     metrics,
     addressOf: (request) => addressKey(options.clientIp?.(request) ?? request.socket.remoteAddress ?? ''),
     hasRoomFor: (address) => registry.hasRoomForAddress(address),
+    takeHandshake: (address) => handshakes.take(address, limits.handshakesPerMinuteOfAddress),
     onSocket: (socket, handshake) => registry.add(new Connection(socket, handshake, dependencies)),
   })
-  return { registry, actionLimits, handleUpgrade }
+  return { registry, actionLimits, handshakes, handleUpgrade }
 }
 
 /**

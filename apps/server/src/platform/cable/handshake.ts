@@ -25,7 +25,7 @@ export function offeredProtocols(request: IncomingMessage): string[] {
 }
 
 /** Rejects an upgrade with a plain HTTP response, because there is no WebSocket yet. */
-export function rejectUpgrade(socket: Duplex, status: '400 Bad Request' | '403 Forbidden' | '404 Not Found') {
+export function rejectUpgrade(socket: Duplex, status: '400 Bad Request' | '403 Forbidden' | '404 Not Found' | '429 Too Many Requests') {
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -9,8 +9,10 @@ export type CableLimits = {
    */
   maxConnectionsPerUser: number
   maxConnectionsPerAddress: number
-  /** Open connections without an account (visitors) of one address. */
+  /** Open connections of visitors and guests of one address. The other ones are for members. */
   maxVisitorConnectionsPerAddress: number
+  /** Handshakes of one address. More get the status 429. */
+  handshakesPerMinuteOfAddress: number
   /** Size of one frame from a client. */
   maxPayloadBytes: number
   /** Subscriptions of one connection. */
@@ -33,6 +35,7 @@ export const defaultLimits: CableLimits = {
   maxConnectionsPerUser: 40,
   maxConnectionsPerAddress: 400,
   maxVisitorConnectionsPerAddress: 100,
+  handshakesPerMinuteOfAddress: 1_200,
   maxPayloadBytes: 32 * 1024,
   maxSubscriptions: 100,
   framesPerSecond: 30,

@@ -16,6 +16,8 @@ type UpgradeHandlerOptions = {
   /** The key of the client's IP address, and whether it may open one more connection. */
   addressOf: (request: IncomingMessage) => string
   hasRoomFor: (address: string) => boolean
+  /** Counts a handshake. @returns false when it must be refused */
+  takeHandshake: (address: string) => boolean
   onSocket: (socket: WebSocket, handshake: Handshake) => void
 }
 
@@ -27,7 +29,7 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
  * token.
  */
 export function createUpgradeHandler(options: UpgradeHandlerOptions): UpgradeHandler {
-  const { path, allowedOrigins, maxPayloadBytes, metrics, addressOf, hasRoomFor, onSocket } = options
+  const { path, allowedOrigins, maxPayloadBytes, metrics, addressOf, hasRoomFor, takeHandshake, onSocket } = options
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: maxPayloadBytes, handleProtocols })
 
   function acceptSocket(socket: WebSocket, request: IncomingMessage, url: URL) {
@@ -55,6 +57,10 @@ export function createUpgradeHandler(options: UpgradeHandlerOptions): UpgradeHan
     if (!isOriginAllowed(request, allowedOrigins)) {
       metrics.count('cable_connections_refused_total')
       return rejectUpgrade(socket, '403 Forbidden')
+    }
+    if (!takeHandshake(addressOf(request))) {
+      metrics.count('cable_connections_refused_total')
+      return rejectUpgrade(socket, '429 Too Many Requests')
     }
     server.handleUpgrade(request, socket, head, (webSocket) => acceptSocket(webSocket, request, url))
   }

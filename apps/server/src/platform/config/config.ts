@@ -99,8 +99,10 @@ const schema = z.object({
   /** Open sockets of one user and of one IP address (IPv6: of one /64) in each process. */
   SOCKETS_PER_USER: z.coerce.number().int().min(1).default(40),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(400),
-  /** Of these, sockets without an account of one address. */
+  /** Of these, sockets of visitors and guests of one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
+  /** Handshakes of sockets a minute of one address. More get the status 429. */
+  SOCKET_HANDSHAKES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_200),
   /** Actions (typing, read) a minute over all sockets of one user and of one address. */
   SOCKET_ACTIONS_PER_USER: z.coerce.number().int().min(1).default(240),
   SOCKET_ACTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2_400),
