@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { columnsWithPhotoKeys, tablesWithUploads } from '#features/selling/photo-uses.sql.ts'
 import { startTestApp } from './app.ts'
+
+/** What `isUploadUsed` of selling/photo-uses.sql.ts reads: references to uploads. */
+const tablesWithUploads = ['message_photos', 'refund_photos', 'surcharge_photos']
+
+/** What `isFileUsed` reads: storage keys. It also reads the photos of reports. */
+const columnsWithPhotoKeys = ['listing_photos.storage_key', 'order_items.photo_key']
 
 /** Columns with storage keys that are no photos of `uploads`, with the reason. */
 const otherColumns: Record<string, string> = {

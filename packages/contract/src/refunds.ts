@@ -211,7 +211,15 @@ export const refunds = {
     body: z.strictObject({ refund: refundAction }),
     fieldNames: { carrier_name: 'refund.parcel.carrier_name' },
     output: one(refund),
-    refusals: [...statusRefusals, 'not_allowed', 'refund_amount_invalid', 'repayment_too_large', 'upload_not_ready', 'daily_upload_limit_reached', 'unavailable'],
+    refusals: [
+      ...statusRefusals,
+      'not_allowed',
+      'refund_amount_invalid',
+      'repayment_too_large',
+      'upload_not_ready',
+      'daily_upload_limit_reached',
+      'unavailable',
+    ],
     limit: 'writes',
   }),
   addEntry: defineEndpoint({

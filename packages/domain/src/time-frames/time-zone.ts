@@ -21,8 +21,8 @@ export const timeZoneOf = (country: string | null): string => {
 }
 
 /**
- * Names of places only, and UTC and GMT. PostgreSQL reads offsets such as "+01:00" with the opposite
- * sign, and abbreviations such as SST differ between it and `Intl`.
+ * Names of places only, and UTC and GMT. PostgreSQL reads offsets such as "+01:00" with the
+ * opposite sign, and abbreviations such as SST differ between it and `Intl`.
  */
 const ZONE_NAME = /^(?:UTC|GMT|[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/i
 /** Names that `Intl` accepts and the IANA database, and so PostgreSQL, does not have. */

@@ -38,7 +38,10 @@ describe('photos of a reported message', () => {
     const { storage_key } = await ctx.db.selectFrom('message_photos').select('storage_key').executeTakeFirstOrThrow()
     const openPhoto = async () => (await app.server.inject({ url: `/media/${storage_key}/320.webp` })).statusCode
     await closeAccount({ app, ctx, user: seller })
-    await ctx.db.updateTable('uploads').set({ created_at: new Date(0) }).execute()
+    await ctx.db
+      .updateTable('uploads')
+      .set({ created_at: new Date(0) })
+      .execute()
     await app.runJob('listings.sweep-uploads')
     expect(await openPhoto()).toBe(200)
 

@@ -1,6 +1,12 @@
 import { MAX_PRIVATE_PHOTOS_PER_DAY } from '@partlane/domain/uploads/upload-limits'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { definePhotoUploadKind, finishPhotoUploads, lockUploadedPhotos, type PhotoOfUpload, uploadNotReady } from '#features/selling/public.ts'
+import {
+  definePhotoUploadKind,
+  finishPhotoUploads,
+  lockUploadedPhotos,
+  type PhotoOfUpload,
+  uploadNotReady,
+} from '#features/selling/public.ts'
 import { isSurchargePhoto } from '#features/surcharges/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { isUploadUsed } from './refunds.queries.ts'

@@ -11,7 +11,8 @@ const reportedAtPhoto: readonly string[] = ['not_found', 'upload_not_ready']
  * Finishes the uploads that a save names, so that a client only has to send the file and to name
  * the upload. Runs before the transaction of the save, which reports at its photo what could not be
  * finished: an upload without a file, or a file that is not a photo.
- * @throws Refusal unavailable if too many files wait for their inspection, daily_upload_limit_reached
+ * @throws Refusal daily_upload_limit_reached, and unavailable if too many files wait for their
+ *   inspection
  */
 export async function finishNamedUploads(
   ctx: AppContext,

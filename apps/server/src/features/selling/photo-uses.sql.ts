@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The tables whose rows refer to an upload (`upload_id`) and to its photo (`storage_key`). */
-export const tablesWithUploads = ['message_photos', 'refund_photos', 'surcharge_photos'] as const
-
-/**
- * The columns that contain storage keys of photos without a reference to an upload, and the photos
- * of reports (`reports.snapshot`) until they are erased. test/photo-uses.test.ts compares both
- * lists with the database.
- */
-export const columnsWithPhotoKeys = ['listing_photos.storage_key', 'order_items.photo_key'] as const
+// test/photo-uses.test.ts compares these lists with the columns of the database.
 
 /** Whether a row without a reference to an upload uses the photo `key`. */
 export const isFileUsed = (key: RawBuilder<string>) => sql<boolean>`(

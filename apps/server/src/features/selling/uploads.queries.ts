@@ -45,7 +45,10 @@ export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): P
 }
 
 /** Counts the photos of one folder that a user has uploaded within a day. */
-export async function countPhotosOfDay(db: DbOrTx, { userId, folder, now }: { userId: number; folder: string; now: Date }): Promise<number> {
+export async function countPhotosOfDay(
+  db: DbOrTx,
+  { userId, folder, now }: { userId: number; folder: string; now: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('uploads')
     .where('user_id', '=', userId)
@@ -58,7 +61,10 @@ export async function countPhotosOfDay(db: DbOrTx, { userId, folder, now }: { us
 }
 
 /** Lists finished uploads of more than a day that are to be checked for a use, oldest first. */
-export const listUncheckedUploads = (db: DbOrTx, { now, limit, after }: { now: Date; limit: number; after: { created_at: Date; id: number } }) =>
+export const listUncheckedUploads = (
+  db: DbOrTx,
+  { now, limit, after }: { now: Date; limit: number; after: { created_at: Date; id: number } },
+) =>
   db
     .selectFrom('uploads')
     .where('is_used', '=', false)

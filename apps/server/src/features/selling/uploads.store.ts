@@ -51,16 +51,9 @@ export async function expireUnusedUploads(tx: Tx, ids: readonly number[]): Promi
 }
 
 /** Locks finished uploads that `listUncheckedUploads` found, without those that others lock. */
-export const lockFinishedUploads = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
-  const rows = await tx
-    .selectFrom('uploads')
-    .where('id', 'in', nonEmptyIds(ids))
-    .where('status', '=', 'succeeded')
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute()
+export async function lockFinishedUploads(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from uploads where id = any(${ids}::bigint[]) and status = 'succeeded' order by id for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -16,7 +16,8 @@ export function createActionLimits({
   return {
     /** @returns false when the action must be ignored */
     take: (user: CableUser | undefined, address: string): boolean =>
-      (user === undefined || limiter.take(`user:${user.id}`, actionsPerMinuteOfUser)) && limiter.take(`address:${address}`, actionsPerMinuteOfAddress),
+      (user === undefined || limiter.take(`user:${user.id}`, actionsPerMinuteOfUser)) &&
+      limiter.take(`address:${address}`, actionsPerMinuteOfAddress),
 
     /** Deletes the buckets of users and addresses without recent actions. */
     prune: limiter.prune,
