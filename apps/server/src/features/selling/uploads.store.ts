@@ -73,8 +73,8 @@ export async function lockUploadsOfPhotos(tx: Tx, keys: readonly string[]): Prom
 
 /**
  * Ends the uploads of a closed account. Photos in use stay with what uses them; the row of an
- * upload that no message or refund refers to is deleted. Files of unfinished ones are deleted by the
- * job after their forms have expired.
+ * upload that no message or refund refers to is deleted. Files of unfinished ones are deleted by
+ * the job after their forms have expired.
  * @returns whether files are to be deleted
  */
 export async function eraseUploadRows(tx: Tx, userId: number): Promise<boolean> {
