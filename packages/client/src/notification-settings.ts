@@ -1,7 +1,7 @@
 import type { OutputOf } from '@partlane/contract/endpoint'
 import type { notificationSettings } from '@partlane/contract/notification-settings'
 import type { MailMode, NoticeKind } from '@partlane/domain/notifications/notice-kinds'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { notificationSettingsEndpoints } from './api/endpoints/notification-settings.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
@@ -11,56 +11,77 @@ export type NoticePreference = NotificationSettings['preferences'][number]
 export type QuietHours = NotificationSettings['quiet_hours']
 export type Unsubscription = OutputOf<typeof notificationSettings.showUnsubscription>
 
-const settingsKeys = { all: ['notification-settings'] as const, unsubscription: (token: string) => ['unsubscription', token] as const }
+/** The settings say whether push messages have a device to reach. */
+export const notificationSettingsKey = ['notification-settings'] as const
 
-/** What the member wants to be notified of. Always stale: a link in a mail may have changed it. */
+const settingsKeys = {
+  all: notificationSettingsKey,
+  change: ['change-notification-settings'] as const,
+  unsubscription: (token: string) => ['unsubscription', token] as const,
+}
+
+/**
+ * What the member wants to be notified of. Always stale: a link in a mail or another tab may have
+ * changed it, so that a tab reads it again when it is shown.
+ */
 export const notificationSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: settingsKeys.all,
     queryFn: ({ signal }) => api(notificationSettingsEndpoints).show({}, { signal }),
     staleTime: 0,
+    refetchOnWindowFocus: true,
   })
 
 /** The time zone of this device, by which the server counts quiet hours and the daily mail. */
 const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The ways of a kind that change. The others stay as the server has them. */
+type PreferenceChange = { kind: NoticeKind; mail?: MailMode; push?: boolean }
+export type SettingsChange = { preference: PreferenceChange } | { quietHours: QuietHours }
+
+function sendChange(api: Api, change: SettingsChange): Promise<NotificationSettings> {
+  const endpoints = api(notificationSettingsEndpoints)
+  if ('quietHours' in change)
+    return endpoints.setQuietHours({ notification_settings: { time_zone: timeZone(), quiet_hours: change.quietHours } })
+  const { kind, ...ways } = change.preference
+  return endpoints.setPreference({ kind, preference: { ...ways, time_zone: timeZone() } })
+}
+
+function applyChange(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
+  if ('quietHours' in change) return { ...settings, quiet_hours: change.quietHours }
+  const { preference } = change
+  return { ...settings, preferences: settings.preferences.map((row) => (row.kind === preference.kind ? { ...row, ...preference } : row)) }
+}
+
+/** The settings of the server, with the changes that are on their way to it. */
+export function useNotificationSettings() {
+  const query = useQuery(notificationSettingsQuery(useApi()))
+  const pendingChanges = useMutationState({
+    filters: { mutationKey: settingsKeys.change, status: 'pending' },
+    select: ({ state }) => state.variables as SettingsChange,
+  })
+  return { ...query, data: query.data && pendingChanges.reduce(applyChange, query.data) }
+}
+
 /** Changes the settings at once. After a failure they are as the server has them. */
-function useSettingsMutation<I>(
-  callApi: (api: Api, input: I) => Promise<NotificationSettings>,
-  expect: (current: NotificationSettings, input: I) => NotificationSettings,
-) {
+export function useChangeSettings() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: settingsKeys.change,
     // One after the other: the answer to an earlier change does not undo a later one.
     scope: { id: 'notification-settings' },
-    mutationFn: (input: I) => callApi(api, input),
-    onMutate: async (input) => {
+    // Without a connection a change fails now. It does not wait, and overwrite later ones.
+    networkMode: 'always',
+    mutationFn: (change: SettingsChange) => sendChange(api, change),
+    onSuccess: async (settings) => {
       await queryClient.cancelQueries({ queryKey: settingsKeys.all })
-      queryClient.setQueryData<NotificationSettings>(settingsKeys.all, (current) => current && expect(current, input))
+      queryClient.setQueryData<NotificationSettings>(settingsKeys.all, settings)
     },
-    onSettled: () => invalidateAndRefetch(queryClient, settingsKeys.all),
+    // Not awaited: without a connection the query waits for one.
+    onError: () => void invalidateAndRefetch(queryClient, settingsKeys.all),
   })
 }
-
-type PreferenceInput = { kind: NoticeKind; mail: MailMode; push: boolean }
-
-export const useSetPreference = () =>
-  useSettingsMutation(
-    (api, { kind, mail, push }: PreferenceInput) =>
-      api(notificationSettingsEndpoints).setPreference({ kind, preference: { mail, push, time_zone: timeZone() } }),
-    (current, input) => ({
-      ...current,
-      preferences: current.preferences.map((preference) => (preference.kind === input.kind ? { ...preference, ...input } : preference)),
-    }),
-  )
-
-export const useSetQuietHours = () =>
-  useSettingsMutation(
-    (api, quiet_hours: QuietHours) =>
-      api(notificationSettingsEndpoints).setQuietHours({ notification_settings: { time_zone: timeZone(), quiet_hours } }),
-    (current, quiet_hours) => ({ ...current, quiet_hours }),
-  )
 
 /** What the link of a mail would switch off. */
 export const unsubscriptionQuery = (api: Api, token: string) =>

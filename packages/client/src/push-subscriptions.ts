@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Api, useApi } from './api/api-context.tsx'
 import { pushSubscriptionsEndpoints } from './api/endpoints/push-subscriptions.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { notificationSettingsKey } from './notification-settings.ts'
 
 /** What a browser gives after it has subscribed. */
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
@@ -26,6 +27,7 @@ function useChange<Input>(change: (api: Api, input: Input) => Promise<unknown>) 
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSettled: () => invalidateAndRefetch(queryClient, pushSubscriptionKeys.own),
+    onSettled: () =>
+      Promise.all([pushSubscriptionKeys.own, notificationSettingsKey].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
   })
 }

@@ -15,11 +15,15 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ examples: ['22:00'] })
 
-/** `is_fixed`: the mails of this kind are always sent, at once. */
+/**
+ * `is_fixed`: the mails of this kind are always sent, at once. `has_push_device`: a browser or app
+ * of the member receives push messages.
+ */
 const settings = z.object({
   preferences: z.array(z.object({ kind, ...preferenceFields, is_fixed: z.boolean() })),
   quiet_hours: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   time_zone: z.string().nullable(),
+  has_push_device: z.boolean(),
 })
 const settingsOutput = computed('notification_settings', settings)
 
@@ -57,9 +61,13 @@ export const notificationSettings = {
     method: 'PUT',
     path: '/users/notification_settings/{kind}',
     audience: 'member',
-    summary: 'Set by which ways the member is notified of a kind. The mails of a fixed kind stay on.',
+    summary: 'Set by which ways the member is notified of a kind. A way that is not sent stays as it is, and so do the mails of a fixed kind.',
     params: z.object({ kind }),
-    body: z.strictObject({ preference: z.strictObject({ ...preferenceFields, time_zone: timeZone }) }),
+    body: z.strictObject({
+      preference: z
+        .strictObject({ mail: preferenceFields.mail.optional(), push: preferenceFields.push.optional(), time_zone: timeZone })
+        .refine(({ mail, push }) => mail !== undefined || push !== undefined),
+    }),
     output: settingsOutput,
     status: 200,
     limit: 'writes',

@@ -2,6 +2,9 @@
 export const deliveryWays = ['mail', 'web_push', 'native_push'] as const
 export type DeliveryWay = (typeof deliveryWays)[number]
 
+/** The ways that need a device on which the member has allowed them. */
+export const pushWays = ['web_push', 'native_push'] as const satisfies readonly DeliveryWay[]
+
 /** `skipped`: read in the meantime, or there was no address or device any more. */
 export const deliveryStates = ['waiting', 'sent', 'skipped', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -1,4 +1,4 @@
-import type { DeliveryState, DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import { type DeliveryState, type DeliveryWay, pushWays } from '@partlane/domain/notifications/delivery-ways'
 import {
   DIGEST_AFTER_HOURS,
   defaultPreference,
@@ -38,7 +38,7 @@ function listWays({ rule, senders, now }: PlanInput) {
           sql`('mail', t.mail <> 'off' and ${isText ? senders.mail.reaches(userId) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
         ]
       : []
-  const push = (['web_push', 'native_push'] as const).flatMap((way) => {
+  const push = pushWays.flatMap((way) => {
     const sender = senders[way]
     return sender ? [sql`(${way}, t.push and ${sender.reaches(userId)}, false, ${instant}, false)`] : []
   })

@@ -1,3 +1,6 @@
+import { pushWays } from '@partlane/domain/notifications/delivery-ways'
+import { sql } from 'kysely'
+import type { SenderTable } from '#app/context.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** What a member has chosen. Kinds without a row have their defaults. */
@@ -16,6 +19,14 @@ const findQuietHours = (db: DbOrTx, userId: number) =>
     .select(['time_zone', 'quiet_from_minute', 'quiet_to_minute'])
     .executeTakeFirst()
 
-/** Whether a person who can still be notified has this id. */
-export const isActiveMember = async (db: DbOrTx, userId: number): Promise<boolean> =>
+/** Whether an account that was not closed has this id. */
+export const isOpenAccount = async (db: DbOrTx, userId: number): Promise<boolean> =>
   (await db.selectFrom('users').where('id', '=', userId).where('status', '<>', 'deleted').select('id').executeTakeFirst()) !== undefined
+
+/** Whether a browser or app of the member receives push messages. */
+export async function hasPushDevice(db: DbOrTx, senders: SenderTable, userId: number): Promise<boolean> {
+  const reached = pushWays.flatMap((way) => senders[way]?.reaches(sql<number>`${userId}::bigint`) ?? [])
+  if (reached.length === 0) return false
+  const { rows } = await sql<{ has_device: boolean }>`select ${sql.join(reached, sql` or `)} as has_device`.execute(db)
+  return rows[0]?.has_device === true
+}

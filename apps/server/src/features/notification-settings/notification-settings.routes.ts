@@ -1,12 +1,12 @@
 import { notificationSettings } from '@partlane/contract/notification-settings'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { setPreference, setQuietHours } from './change-settings.ts'
+import { loadSettings } from './load-settings.ts'
 import { presentSettings } from './notification-settings.present.ts'
-import { findSettings } from './notification-settings.queries.ts'
 import { showUnsubscription, unsubscribe } from './unsubscribe.ts'
 
 export const notificationSettingsRoutes = defineRoutes((route) => {
-  route(notificationSettings.show, async ({ ctx, user }) => presentSettings(await findSettings(ctx.db, user.id)))
+  route(notificationSettings.show, async ({ ctx, user }) => presentSettings(await loadSettings(ctx, user.id)))
   route(notificationSettings.setQuietHours, async ({ ctx, user, body }) =>
     presentSettings(await setQuietHours(ctx, user, body.notification_settings)),
   )

@@ -1,4 +1,4 @@
-import { defaultPreference, type NoticeKind, type NoticePreference } from '@partlane/domain/notifications/notice-kinds'
+import { defaultPreference, type MailMode, type NoticeKind } from '@partlane/domain/notifications/notice-kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/db.ts'
 
@@ -19,22 +19,30 @@ export async function upsertSettings(db: Db, { userId, timeZone, quietHours, now
       quiet_to_minute = excluded.quiet_to_minute, updated_at = excluded.updated_at`.execute(db)
 }
 
-type NewPreference = NoticePreference & { userId: number; kind: NoticeKind; timeZone: string; now: Date }
+type NewPreference = {
+  userId: number
+  kind: NoticeKind
+  mail: MailMode | undefined
+  push: boolean | undefined
+  timeZone: string
+  now: Date
+}
 
 /**
- * Sets the ways of a kind, and the time zone, which decides when the daily mail is sent, as a
- * transaction of one statement.
+ * Sets the given ways of a kind, and the time zone, which decides when the daily mail is sent, as a
+ * transaction of one statement. The other way stays as the latest change has left it.
  */
 export async function upsertPreference(db: Db, { userId, kind, mail, push, timeZone, now }: NewPreference): Promise<void> {
+  const defaults = defaultPreference(kind)
   await sql`
     with zone as (
       insert into notification_settings (user_id, time_zone, updated_at)
       select ${userId}, ${timeZone}, ${now} where ${now}::timestamptz at time zone ${timeZone} is not null
       on conflict (user_id) do update set time_zone = excluded.time_zone, updated_at = excluded.updated_at
     )
-    insert into notification_preferences (user_id, kind, mail, push, updated_at)
-    values (${userId}, ${kind}, ${mail}, ${push}, ${now})
-    on conflict (user_id, kind) do update set mail = excluded.mail, push = excluded.push, updated_at = excluded.updated_at`.execute(db)
+    insert into notification_preferences as p (user_id, kind, mail, push, updated_at)
+    values (${userId}, ${kind}, ${mail ?? defaults.mail}, ${push ?? defaults.push}, ${now})
+    on conflict (user_id, kind) do update set mail = coalesce(${mail ?? null}, p.mail), push = coalesce(${push ?? null}, p.push), updated_at = excluded.updated_at`.execute(db)
 }
 
 /** Switches the mails of kinds off, and leaves their other ways as they are. */

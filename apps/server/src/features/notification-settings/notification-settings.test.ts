@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createUnsubscribeToken } from '#features/notification-deliveries/unsubscribe-token.ts'
 import { notify } from '#features/notifications/public.ts'
 import { startTestApp } from '#test/app.ts'
+import { startPushService } from '#test/push-service.ts'
 import type { TestUser } from '#test/world.ts'
 
 const PARIS = 'Europe/Paris'
@@ -67,6 +68,28 @@ describe('settings', () => {
     expect(names.filter((name) => isTimeZone(name) && !known.has(name.toLowerCase()))).toEqual([])
     for (const name of ['SST', 'AET', 'US/Pacific-New', 'Canada/East-Saskatchewan'])
       expect(await setQuietHours('22:00', '07:00', name)).toPointAt('/notification_settings/time_zone')
+  })
+
+  it('change only the way that is sent, so that a page with old values does not switch the other on again', async () => {
+    const { client, ctx } = await startSettings()
+    const put = (preference: object) => client.put('/users/notification_settings/sales', { preference: { ...preference, time_zone: PARIS } })
+    expect(await put({ mail: 'off' })).toHaveStatus(200)
+    expect((await put({ push: false })).body.data.attributes.preferences[1]).toMatchObject({ kind: 'sales', mail: 'off', push: false })
+    expect((await put({ mail: 'daily' })).body.data.attributes.preferences[1]).toMatchObject({ mail: 'daily', push: false })
+    await Promise.all([put({ mail: 'off' }), put({ push: true })])
+    const rows = await ctx.db.selectFrom('notification_preferences').select(['kind', 'mail', 'push']).execute()
+    expect(rows).toEqual([{ kind: 'sales', mail: 'off', push: true }])
+    for (const empty of [{}, { mail: null }, { push: 'yes' }]) expect(await put(empty)).toHaveStatus(422)
+  })
+
+  it('say whether push messages have a device to reach', async () => {
+    const { app, client, world } = await startSettings()
+    const service = await startPushService()
+    const hasDevice = async (as = client) => (await as.get('/users/notification_settings')).body.data.attributes.has_push_device
+    expect(await hasDevice()).toBe(false)
+    expect(await client.post('/push_subscription', service.subscribe('browser'))).toHaveStatus(204)
+    expect(await hasDevice()).toBe(true)
+    expect(await hasDevice(app.as(await world.user()))).toBe(false)
   })
 
   it('keep the mails about the account on', async () => {

@@ -1,7 +1,5 @@
-import { useApi } from '@partlane/client/api/api-context'
-import { notificationSettingsQuery } from '@partlane/client/notification-settings'
+import { useNotificationSettings } from '@partlane/client/notification-settings'
 import { useI18n } from '@partlane/i18n/react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Card } from '#ui/display/Card.tsx'
@@ -35,7 +33,7 @@ export function NotificationSettingsPage({ browserPush, appPush }: { browserPush
 function Settings() {
   const { t } = useI18n('notification-settings')
   const { messageOfError } = useErrorMessages()
-  const { data, error, isFetching, refetch } = useQuery(notificationSettingsQuery(useApi()))
+  const { data, error, isFetching, refetch } = useNotificationSettings()
   if (!data && error)
     return (
       <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
@@ -52,7 +50,10 @@ function Settings() {
     )
   return (
     <div className="grid gap-6">
-      <PreferenceList preferences={data.preferences} />
+      <div>
+        {!data.has_push_device && <p className="mb-2 max-w-[65ch] text-text">{t('no_push_device')}</p>}
+        <PreferenceList preferences={data.preferences} />
+      </div>
       <Card>
         <QuietHoursForm hours={data.quiet_hours} />
       </Card>

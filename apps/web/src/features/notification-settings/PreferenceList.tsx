@@ -1,12 +1,11 @@
-import { type NoticePreference, useSetPreference } from '@partlane/client/notification-settings'
+import { type NoticePreference, useChangeSettings } from '@partlane/client/notification-settings'
 import { mailModes } from '@partlane/domain/notifications/notice-kinds'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
-import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
+import { SavedNote, SaveError } from './SaveStatus.tsx'
 
 /** The kinds of notices, each with its ways. */
 export function PreferenceList({ preferences }: { preferences: readonly NoticePreference[] }) {
@@ -22,11 +21,10 @@ export function PreferenceList({ preferences }: { preferences: readonly NoticePr
 /** A kind: always in the product, by mail as chosen, and by push on the devices that allow it. */
 function PreferenceRow({ preference }: { preference: NoticePreference }) {
   const { t } = useI18n('notification-settings')
-  const { messageOfError } = useErrorMessages()
   const nameId = useId()
-  const setPreference = useSetPreference()
+  const { mutate, isSuccess, error } = useChangeSettings()
   const { kind, mail, push, is_fixed: isFixed } = preference
-  const save = (change: Partial<Pick<NoticePreference, 'mail' | 'push'>>) => setPreference.mutate({ kind, mail, push, ...change })
+  const save = (ways: Partial<Pick<NoticePreference, 'mail' | 'push'>>) => mutate({ preference: { kind, ...ways } })
   const options = mailModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0">
@@ -37,15 +35,18 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
         className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_9rem_12rem] md:items-center"
       >
         <div className="max-md:col-span-2">
-          <b id={nameId} className="block text-ink">
-            {t(`kind.${kind}.name`)}
-          </b>
+          <p className="flex items-baseline justify-between gap-3">
+            <b id={nameId} className="text-ink">
+              {t(`kind.${kind}.name`)}
+            </b>
+            <SavedNote isSaved={isSuccess} />
+          </p>
           <span className="block text-md text-muted">{t(`kind.${kind}.text`)}</span>
         </div>
         <Checkbox label={t('way.push')} checked={push} onChange={({ target }) => save({ push: target.checked })} />
         {isFixed ? (
           <p className="py-2.5 text-md">
-            <b>{t('way.mail')}:</b> {t('fixed')}
+            <b>{t('way.mail')}</b> {t('fixed')}
           </p>
         ) : (
           <Field label={t('way.mail')}>
@@ -60,10 +61,7 @@ function PreferenceRow({ preference }: { preference: NoticePreference }) {
           </Field>
         )}
       </div>
-      {setPreference.error && <FormError>{messageOfError(setPreference.error)}</FormError>}
-      <span role="status" className="sr-only">
-        {setPreference.isSuccess ? t('saved') : ''}
-      </span>
+      <SaveError error={error} />
     </li>
   )
 }

@@ -1,11 +1,10 @@
-import { type QuietHours, useSetQuietHours } from '@partlane/client/notification-settings'
+import { type QuietHours, useChangeSettings } from '@partlane/client/notification-settings'
 import { formatClockTime } from '@partlane/domain/time-frames/clock-time'
 import { useI18n } from '@partlane/i18n/react'
-import { FormError } from '#lib/forms/FormError.tsx'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
+import { SavedNote, SaveError } from './SaveStatus.tsx'
 
 const DEFAULT_HOURS = { from: '22:00', to: '07:00' }
 const times = Array.from({ length: 48 }, (_, index) => formatClockTime(index * 30))
@@ -20,18 +19,21 @@ const optionsWithout = (other: string, current: string) =>
 /** Hours in which mails and push messages wait. */
 export function QuietHoursForm({ hours }: { hours: QuietHours }) {
   const { t } = useI18n('notification-settings')
-  const { messageOfError } = useErrorMessages()
-  const setQuietHours = useSetQuietHours()
+  const { mutate, isSuccess, error } = useChangeSettings()
+  const save = (quietHours: QuietHours) => mutate({ quietHours })
   return (
     <section aria-labelledby="quiet-hours">
-      <h2 id="quiet-hours" className="text-lg">
-        {t('quiet.title')}
-      </h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="quiet-hours" className="text-lg">
+          {t('quiet.title')}
+        </h2>
+        <SavedNote isSaved={isSuccess} />
+      </div>
       <p className="mb-2 text-muted">{t('quiet.text')}</p>
       <Checkbox
         label={t('quiet.on')}
         checked={hours !== null}
-        onChange={({ target }) => setQuietHours.mutate(target.checked ? DEFAULT_HOURS : null)}
+        onChange={({ target }) => save(target.checked ? DEFAULT_HOURS : null)}
       />
       {hours && (
         <div className="grid max-w-[360px] grid-cols-2 gap-4">
@@ -39,22 +41,19 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
             <Select
               options={optionsWithout(hours.to, hours.from)}
               value={hours.from}
-              onChange={({ target }) => setQuietHours.mutate({ ...hours, from: target.value })}
+              onChange={({ target }) => save({ ...hours, from: target.value })}
             />
           </Field>
           <Field label={t('quiet.to')}>
             <Select
               options={optionsWithout(hours.from, hours.to)}
               value={hours.to}
-              onChange={({ target }) => setQuietHours.mutate({ ...hours, to: target.value })}
+              onChange={({ target }) => save({ ...hours, to: target.value })}
             />
           </Field>
         </div>
       )}
-      {setQuietHours.error && <FormError>{messageOfError(setQuietHours.error)}</FormError>}
-      <span role="status" className="sr-only">
-        {setQuietHours.isSuccess ? t('saved') : ''}
-      </span>
+      <SaveError error={error} />
     </section>
   )
 }

@@ -9,15 +9,16 @@ import { UnsubscribePage } from './UnsubscribePage.tsx'
 
 afterEach(cleanup)
 
-type Input = { kind?: string; preference?: { mail: string; push: boolean }; notification_settings?: { quiet_hours: unknown } }
+type Input = { kind?: string; preference?: { mail?: string; push?: boolean }; notification_settings?: { quiet_hours: unknown } }
 
-function setup(element: ReactElement, { path, refuseWrites = false }: { path?: string; refuseWrites?: boolean } = {}) {
+function setup(element: ReactElement, { path, refuseWrites = false, isOffline = false }: { path?: string; refuseWrites?: boolean; isOffline?: boolean } = {}) {
   const requests: unknown[] = []
   let isSubscribed = true
   let settings = {
     preferences: noticeKinds.map((kind) => ({ kind, mail: 'at_once', push: true, is_fixed: kind === 'account' })),
     quiet_hours: null as unknown,
     time_zone: null,
+    has_push_device: false,
   }
   const page = renderPage(element, {
     token: tokenFor(),
@@ -26,6 +27,7 @@ function setup(element: ReactElement, { path, refuseWrites = false }: { path?: s
       if (apiPath === '/users/user') return { ok: true, value: { id: '1', confirmed: true } }
       if (method !== 'GET') {
         requests.push(input)
+        if (isOffline) return { ok: false, status: 0, errors: [{ status: '0', code: 'unreachable', title: '' }] }
         if (refuseWrites) return { ok: false, status: 429, errors: [{ status: '429', code: 'too_many_requests', title: '' }] }
       }
       const { kind, preference, notification_settings: hours } = input as Input
@@ -37,17 +39,48 @@ function setup(element: ReactElement, { path, refuseWrites = false }: { path?: s
       return { ok: true, value: { kind: 'messages', is_subscribed: isSubscribed } }
     },
   })
-  return { ...page, requests }
+  return {
+    ...page,
+    requests,
+    /** As another tab does. */
+    changeElsewhere(kind: string, change: { mail?: string; push?: boolean }) {
+      settings = { ...settings, preferences: settings.preferences.map((row) => (row.kind === kind ? { ...row, ...change } : row)) }
+    },
+  }
 }
 
 describe('NotificationSettingsPage', () => {
-  it('saves each change at once', async () => {
+  it('saves each change at once, without the other way, and says so', async () => {
     const { findByRole, requests } = setup(<NotificationSettingsPage />)
+    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     const sales = within(await findByRole('group', { name: 'Sales' }))
     fireEvent.change(sales.getByRole('combobox', { name: 'Email' }), { target: { value: 'daily' } })
-    await waitFor(() => expect(requests).toMatchObject([{ kind: 'sales', preference: { mail: 'daily', push: true } }]))
+    await waitFor(() => expect(requests).toEqual([{ kind: 'sales', preference: { mail: 'daily', time_zone } }]))
+    await waitFor(() => expect(sales.getByRole('status').textContent).toBe('Saved'))
     fireEvent.click(sales.getByRole('checkbox', { name: 'Push' }))
-    await waitFor(() => expect(requests).toMatchObject([{}, { preference: { mail: 'daily', push: false } }]))
+    await waitFor(() => expect(requests).toMatchObject([{}, { preference: { push: false, time_zone } }]))
+    expect(requests[1]).not.toHaveProperty('preference.mail')
+  })
+
+  it('reads the settings again when its tab is shown', async () => {
+    const { findByRole, changeElsewhere } = setup(<NotificationSettingsPage />)
+    const sales = within(await findByRole('group', { name: 'Sales' }))
+    changeElsewhere('sales', { mail: 'off' })
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+    await waitFor(() => expect(sales.getByRole<HTMLSelectElement>('combobox', { name: 'Email' }).value).toBe('off'))
+  })
+
+  it('says that a change was not saved without a connection, and shows the stored value', async () => {
+    const { findByRole } = setup(<NotificationSettingsPage />, { isOffline: true })
+    const sales = within(await findByRole('group', { name: 'Sales' }))
+    fireEvent.click(sales.getByRole('checkbox', { name: 'Push' }))
+    expect((await findByRole('alert')).textContent).toBe('Not saved: no connection.')
+    await sales.findByRole('checkbox', { name: 'Push', checked: true })
+  })
+
+  it('says that no device receives push messages', async () => {
+    const { findByText } = setup(<NotificationSettingsPage />)
+    await findByText(/^No device receives push messages yet/)
   })
 
   it('says which mails are always sent', async () => {
