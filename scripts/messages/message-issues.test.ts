@@ -31,6 +31,7 @@ describe('findMessageIssues', () => {
       { a: 'Vraiment ?' },
       'a needs a no-break space (U+00A0) before ; : ! ? » and after «',
     ],
+    ['another spelling of a term', { a: 'Your email' }, { a: 'Votre e-mail' }, 'a says "e-mail": the spelling is "email"'],
     ['an untranslated sentence', { a: 'Your cart is empty' }, { a: 'Your cart is empty' }, 'a is identical to en-GB'],
   ])('reports %s', (_, en, fr, issue) => {
     expect(findIssues(en, fr)).toEqual([`fr/cart.json: ${issue}`])

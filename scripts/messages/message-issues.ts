@@ -6,7 +6,7 @@ export type Source = { file: string; text: string }
 
 /**
  * Lists the issues of a namespace: keys that only one locale has, other placeholders, invalid ICU,
- * untranslated sentences, missing no-break spaces in French.
+ * untranslated sentences, missing no-break spaces in French, "e-mail" for "email".
  */
 export function findMessageIssues({ name, messagesByLocale }: Namespace, reference: string): string[] {
   const baseMessages = flattenMessages(messagesByLocale[reference] ?? {})
@@ -17,6 +17,7 @@ export function findMessageIssues({ name, messagesByLocale }: Namespace, referen
     const issues = [
       ...(locale === reference ? [] : compareMessages(baseMessages, messages, reference)),
       ...(locale.startsWith('fr') ? findMissingNoBreakSpaces(messages) : []),
+      ...findSpellings(messages),
     ]
     return issues.map((issue) => `${locale}/${name}.json: ${issue}`)
   })
@@ -51,6 +52,12 @@ const findMissingNoBreakSpaces = (messages: FlatMessages): string[] =>
   Object.entries(messages)
     .filter(([key, text]) => !key.split('.').includes('sms') && /\S [;:!?»]|« /.test(text))
     .map(([key]) => `${key} needs a no-break space (U+00A0) before ; : ! ? » and after «`)
+
+/** One spelling in both languages (docs/style/ui-text.md). */
+const findSpellings = (messages: FlatMessages): string[] =>
+  Object.entries(messages)
+    .filter(([, text]) => /\be-mail/i.test(text))
+    .map(([key]) => `${key} says "e-mail": the spelling is "email"`)
 
 const isSentence = (text = '') =>
   text

@@ -9,6 +9,7 @@ import { stripLocale } from '#lib/routing/locale-paths.ts'
 import type { RouteHandle } from '#lib/routing/route.ts'
 import { cx } from '#ui/core/cx.ts'
 import { AccountNav } from './AccountNav.tsx'
+import { accountLinks } from './account-links.ts'
 import { TermsNotice } from './TermsNotice.tsx'
 
 /** Beside the menu, the frame has the horizontal padding instead of the page. */
@@ -31,17 +32,17 @@ const layoutClasses = {
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const session = useSession()
-  const accountHandle = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.accountLayout)?.handle as
-    | RouteHandle
-    | undefined
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const layout = handles.findLast((handle) => handle?.accountLayout)?.accountLayout
+  const back = handles.at(-1)?.accountBack
   const path = stripLocale(useLocation().pathname)
   const member = useHydrated() && session.kind === 'member' ? session.user : undefined
-  const classes = layoutClasses[accountHandle?.accountLayout ? 'wide' : 'narrow']
+  const classes = layoutClasses[layout ? 'wide' : 'narrow']
   return (
     <div className={member && cx('mx-auto w-full max-w-page', classes.frame)}>
       {member && <AccountNav role={member.role} className={classes.nav} />}
       <div className="min-w-0">
-        {member && path !== '/profile' && accountHandle?.accountLayout !== 'own_back_link' && <BackLink className={classes.back} />}
+        {member && path !== '/profile' && layout !== 'own_back_link' && <BackLink target={back} className={classes.back} />}
         {member && <TermsNotice />}
         {children}
       </div>
@@ -49,13 +50,14 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   )
 }
 
-function BackLink({ className }: { className: string }) {
+function BackLink({ target, className }: { target: RouteHandle['accountBack']; className: string }) {
   const { t } = useI18n('account-menu')
+  const link = accountLinks.find(({ id }) => id === target)
   return (
     <p data-no-print="" className={cx('px-4 pt-4 md:px-6', className)}>
-      <Link to="/profile" className="hit-44 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
+      <Link to={link?.path ?? '/profile'} className="hit-44 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
         <ChevronLeft aria-hidden="true" className="size-5" />
-        {t('back')}
+        {t(link?.id ?? 'back')}
       </Link>
     </p>
   )

@@ -18,6 +18,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import PackageCheck from 'lucide-react/icons/package-check'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
@@ -34,6 +35,7 @@ export const accountIcons: Record<AccountLink['id'] | (typeof nativeAppLinks)[nu
   details: <IdCard />,
   messages: <MessageSquare />,
   notifications: <Bell />,
+  notification_settings: <Settings />,
   reviews: <Star />,
   garage: <CarFront />,
   listings: <Tags />,

@@ -17,6 +17,7 @@ describe('account menu', () => {
       '/profile/details',
       '/profile/messages *',
       '/profile/notifications *', // an addition
+      '/profile/notification-settings', // an addition
       '/profile/reviews/received *', // an addition
       '/profile/my-garage',
       '/profile/reports', // an addition
@@ -49,6 +50,8 @@ describe('account menu', () => {
     ['/profile/inventory/draft', 'inventory'],
     ['/profile/match-me-and-saved-search/saved-searches', 'match_me'],
     ['/profile/reviews/given', 'reviews'],
+    ['/profile/notifications', 'notifications'],
+    ['/profile/notification-settings', 'notification_settings'],
     ['/profile/close-account', undefined],
   ])('marks the current link of %s', (path, id) => expect(currentAccountLink(path)?.id).toBe(id))
 })

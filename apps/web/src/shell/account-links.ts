@@ -8,6 +8,7 @@ export const accountLinks = [
   { id: 'details', path: '/profile/details', group: 'you' },
   { id: 'messages', path: '/profile/messages', group: 'you', hasBadge: true },
   { id: 'notifications', path: '/profile/notifications', group: 'you', hasBadge: true },
+  { id: 'notification_settings', path: '/profile/notification-settings', group: 'you' },
   { id: 'reviews', path: '/profile/reviews/received', group: 'you', hasBadge: true },
   { id: 'garage', path: '/profile/my-garage', group: 'you' },
   { id: 'reports', path: '/profile/reports', group: 'you' },

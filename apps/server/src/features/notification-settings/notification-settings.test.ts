@@ -72,7 +72,8 @@ describe('settings', () => {
 
   it('change only the way that is sent, so that a page with old values does not switch the other on again', async () => {
     const { client, ctx } = await startSettings()
-    const put = (preference: object) => client.put('/users/notification_settings/sales', { preference: { ...preference, time_zone: PARIS } })
+    const put = (preference: object) =>
+      client.put('/users/notification_settings/sales', { preference: { ...preference, time_zone: PARIS } })
     expect(await put({ mail: 'off' })).toHaveStatus(200)
     expect((await put({ push: false })).body.data.attributes.preferences[1]).toMatchObject({ kind: 'sales', mail: 'off', push: false })
     expect((await put({ mail: 'daily' })).body.data.attributes.preferences[1]).toMatchObject({ mail: 'daily', push: false })
@@ -271,6 +272,17 @@ describe('the links of a mail', () => {
     const response = await app.visitor.post('/unsubscriptions', { unsubscription: { token } })
     expect(response.body.data.attributes).toEqual({ kind: 'reviews', is_subscribed: false })
     expect((await app.visitor.get(`/unsubscriptions?token=${token}`)).body.data.attributes.is_subscribed).toBe(false)
+  })
+
+  it('switch off by the form of the page without scripts, which is shown again', async () => {
+    const { app, path, token } = await startWithMail()
+    const locationAfter = async (url: string) => {
+      const { statusCode, headers } = await app.server.inject({ method: 'POST', url, payload: '', headers: form.headers })
+      return [statusCode, new URL(String(headers.location)).pathname + new URL(String(headers.location)).search]
+    }
+    expect(await locationAfter(`${path}&locale=fr`)).toEqual([303, `/fr/unsubscribe?token=${token}&done`])
+    expect((await app.visitor.get(`/unsubscriptions?token=${token}`)).body.data.attributes.is_subscribed).toBe(false)
+    expect(await locationAfter(path.replace(/token=.*/, 'token=x&locale=en-GB'))).toEqual([303, '/unsubscribe'])
   })
 
   it('refuse a changed or forged token', async () => {

@@ -15,7 +15,7 @@ describe('layoutMail', () => {
     const { html, text } = layoutMail(content)
     expect(text).toBe(
       'Nouvelle offre <60 €>\n\nAna propose 60 €.\nRépondez vite.\n\n<script>alert(1)</script>\n\n' +
-        'Voir l\'offre:\nhttps://parts.example/offers?a=1&b="2"\n\n-- \nPartlane\nPréférences\n',
+        'Voir l\'offre\u00A0:\nhttps://parts.example/offers?a=1&b="2"\n\n-- \nPartlane\nPréférences\n',
     )
     expect(html).toContain('<html lang="fr">')
     expect(html).toContain('Ana propose 60 €.<br>Répondez vite.')
@@ -26,7 +26,7 @@ describe('layoutMail', () => {
   it('shows items with photo, detail and amount', () => {
     const items = [{ title: 'Disc <312 mm>', detail: '2 × £58.40', amount: '£116.80', photoUrl: 'https://parts.example/media/a/320.jpeg' }]
     const { html, text } = layoutMail({ ...content, paragraphs: ['Sold by Ana', items] })
-    expect(text).toContain('Sold by Ana\n\n- Disc <312 mm> (2 × £58.40): £116.80\n')
+    expect(text).toContain('Sold by Ana\n\n- Disc <312 mm> (2 × £58.40)\u00A0: £116.80\n')
     expect(html).toContain('<img src="https://parts.example/media/a/320.jpeg" width="96" alt=""')
     expect(html).toContain('Disc &lt;312 mm&gt;<br>')
   })

@@ -90,14 +90,21 @@ function renderItems(items: MailItem[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
 
-const renderItemAsText = ({ title, detail, amount }: MailItem) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`
+/** French has a no-break space before a colon. */
+const colonOf = (locale: string) => (locale.startsWith('fr') ? '\u00A0:' : ':')
 
-function renderText({ productName, title, paragraphs, button, footer, footerLinks = [] }: MailContent): string {
+const renderItemAsText = ({ title, detail, amount }: MailItem, colon: string) =>
+  `- ${title}${detail ? ` (${detail})` : ''}${colon} ${amount}`
+
+function renderText({ productName, locale, title, paragraphs, button, footer, footerLinks = [] }: MailContent): string {
+  const colon = colonOf(locale)
   const blocks = [
     title,
-    ...paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.map(renderItemAsText).join('\n'))),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${[productName, footer, ...footerLinks.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join('\n')}`,
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string' ? paragraph : paragraph.map((item) => renderItemAsText(item, colon)).join('\n'),
+    ),
+    ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
+    `-- \n${[productName, footer, ...footerLinks.map(({ label, url }) => `${label}${colon} ${url}`)].filter(Boolean).join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -1,9 +1,9 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
-import { unsubscriptionQuery, useUnsubscribe } from '@partlane/client/notification-settings'
-import { useI18n } from '@partlane/i18n/react'
+import { type Unsubscription, unsubscriptionQuery, useUnsubscribe } from '@partlane/client/notification-settings'
+import { useI18n, useLocale } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useHydrated } from '#lib/page/hydrated.ts'
@@ -14,28 +14,38 @@ import { Card } from '#ui/display/Card.tsx'
 
 /**
  * Page /unsubscribe?token=TOKEN, the link below a mail. Only the button switches mails off:
- * programs that scan mails open links.
+ * programs that scan mails open links. Without scripts the form is sent to the link for mail
+ * programs, which leads back here with `done`, or without a token that does not work.
  */
 export function UnsubscribePage() {
   const { t } = useI18n('notification-settings')
+  const params = useSearchParams()[0]
+  const token = params.get('token') ?? ''
+  const isHydrated = useHydrated()
   return (
     <div className="page flex justify-center py-8 md:py-14">
       <Card className="w-full max-w-[440px]">
         <h1 className="text-xl">{t('unsubscribe.title')}</h1>
-        {useHydrated() ? <Unsubscribe /> : <p>{t('unsubscribe.loading')}</p>}
+        {token === '' ? (
+          <Result>{t('unsubscribe.invalid')}</Result>
+        ) : isHydrated ? (
+          <Unsubscribe token={token} />
+        ) : params.has('done') ? (
+          <Result>{t('unsubscribe.done')}</Result>
+        ) : (
+          <UnsubscribeForm token={token} />
+        )}
       </Card>
     </div>
   )
 }
 
-function Unsubscribe() {
+function Unsubscribe({ token }: { token: string }) {
   const { t } = useI18n('notification-settings')
   const { messageOfError } = useErrorMessages()
-  const token = useSearchParams()[0].get('token') ?? ''
-  const { data, error, isFetching, refetch } = useQuery({ ...unsubscriptionQuery(useApi(), token), enabled: token !== '' })
+  const { data, error, isFetching, refetch } = useQuery(unsubscriptionQuery(useApi(), token))
   const unsubscribe = useUnsubscribe()
-  const isInvalid = token === '' || (error instanceof ApiError && error.status === 404)
-  if (isInvalid) return <Result>{t('unsubscribe.invalid')}</Result>
+  if (error instanceof ApiError && error.status === 404) return <Result>{t('unsubscribe.invalid')}</Result>
   if (!data && error)
     return (
       <>
@@ -45,25 +55,62 @@ function Unsubscribe() {
         </Button>
       </>
     )
-  if (!data) return <p>{t('unsubscribe.loading')}</p>
-  const name = data.kind === 'daily' ? t('unsubscribe.daily') : t(`kind.${data.kind}.name`)
-  if (!data.is_subscribed) return <Result>{t('unsubscribe.done', { name })}</Result>
+  if (data && !data.is_subscribed) return <Result isFocused={unsubscribe.isSuccess}>{t(`unsubscribe.done_kind.${data.kind}`)}</Result>
   return (
-    <>
-      <p>{t('unsubscribe.text', { name })}</p>
-      {unsubscribe.error && <FormError>{messageOfError(unsubscribe.error)}</FormError>}
-      <Button variant="primary" size="lg" fullWidth loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
-        {t('unsubscribe.button')}
-      </Button>
-    </>
+    <UnsubscribeForm
+      token={token}
+      kind={data?.kind}
+      error={unsubscribe.error && messageOfError(unsubscribe.error)}
+      isPending={unsubscribe.isPending}
+      onSubmit={() => unsubscribe.mutate(token)}
+    />
   )
 }
 
-function Result({ children }: { children: ReactNode }) {
+type UnsubscribeFormProps = {
+  token: string
+  kind?: Unsubscription['kind'] | undefined
+  error?: string | null
+  isPending?: boolean
+  /** Without it the browser sends the form. */
+  onSubmit?: () => void
+}
+
+function UnsubscribeForm({ token, kind, error, isPending = false, onSubmit }: UnsubscribeFormProps) {
   const { t } = useI18n('notification-settings')
+  const query = new URLSearchParams({ token, locale: useLocale() })
+  return (
+    <form
+      method="post"
+      action={`/api/v1/unsubscriptions/one_click?${query}`}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (!onSubmit) return
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <p>{kind ? t(`unsubscribe.question_kind.${kind}`) : t('unsubscribe.question')}</p>
+      {error && <FormError>{error}</FormError>}
+      <Button type="submit" variant="primary" size="lg" fullWidth loading={isPending}>
+        {t('unsubscribe.button')}
+      </Button>
+    </form>
+  )
+}
+
+/** `isFocused`: the focus was on the button that it replaces. */
+function Result({ children, isFocused = false }: { children: ReactNode; isFocused?: boolean }) {
+  const { t } = useI18n('notification-settings')
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isFocused) ref.current?.focus()
+  }, [isFocused])
   return (
     <>
-      <p role="status">{children}</p>
+      <p ref={ref} role="status" tabIndex={-1}>
+        {children}
+      </p>
       <Link to="/profile/notification-settings" className="font-bold text-link hover:underline">
         {t('title')}
       </Link>

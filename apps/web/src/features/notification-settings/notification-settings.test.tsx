@@ -11,7 +11,10 @@ afterEach(cleanup)
 
 type Input = { kind?: string; preference?: { mail?: string; push?: boolean }; notification_settings?: { quiet_hours: unknown } }
 
-function setup(element: ReactElement, { path, refuseWrites = false, isOffline = false }: { path?: string; refuseWrites?: boolean; isOffline?: boolean } = {}) {
+function setup(
+  element: ReactElement,
+  { path, refuseWrites = false, isOffline = false }: { path?: string; refuseWrites?: boolean; isOffline?: boolean } = {},
+) {
   const requests: unknown[] = []
   let isSubscribed = true
   let settings = {
@@ -113,10 +116,12 @@ describe('NotificationSettingsPage', () => {
 describe('UnsubscribePage', () => {
   it('unsubscribes by its button only', async () => {
     const { findByRole, findByText, requests } = setup(<UnsubscribePage />, { path: '/unsubscribe?token=1.messages.abc' })
+    await findByText('Stop emails about unread messages?')
     const button = await findByRole('button', { name: 'Unsubscribe' })
     expect(requests).toEqual([])
     fireEvent.click(button)
-    await findByText('You no longer receive emails about this: Messages.')
+    const result = await findByText('You will no longer receive emails about unread messages.')
+    await waitFor(() => expect(document.activeElement).toBe(result))
     expect(requests).toEqual([{ unsubscription: { token: '1.messages.abc' } }])
   })
 

@@ -18,7 +18,7 @@ const notification = (id: number, read: boolean) => ({
   created_at: '2026-11-20T08:00:00.000Z',
 })
 
-function setup(items: ReturnType<typeof notification>[], element = <BellButton />) {
+function setup(items: ReturnType<typeof notification>[], element = <BellButton />, olderItems: typeof items = []) {
   const markReadRequests: unknown[] = []
   const page = renderPage(element, {
     token: tokenFor(),
@@ -32,8 +32,14 @@ function setup(items: ReturnType<typeof notification>[], element = <BellButton /
             server_time: '2026-11-21',
           },
         }
-      if (path === '/users/notifications')
-        return { ok: true, value: { items, pagy: { count: 2, page: 1, items: 20, pages: 1, next: null, prev: null } } }
+      if (path === '/users/notifications') {
+        const page = Number((input as { page?: number } | undefined)?.page ?? 1)
+        const next = page === 1 && olderItems.length > 0 ? 2 : null
+        return {
+          ok: true,
+          value: { items: page === 1 ? items : olderItems, pagy: { count: 2, page, items: 20, pages: next ?? 1, next, prev: null } },
+        }
+      }
       markReadRequests.push(input)
       return { ok: true, value: undefined }
     },
@@ -46,6 +52,20 @@ describe('BellButton', () => {
     const { findByRole } = setup([])
     const bell = await findByRole('button', { name: /^Notifications ?120 unread$/ })
     expect(bell.textContent).toContain('99+')
+  })
+
+  it('leads to the settings', async () => {
+    const { findByRole, router } = setup([notification(1, true)])
+    fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
+    fireEvent.click(await findByRole('link', { name: 'Notification settings' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/notification-settings'))
+  })
+
+  it('moves the focus to the first of the older notifications', async () => {
+    const { findByRole } = setup([notification(3, true)], <NotificationsPage />, [notification(2, true), notification(1, true)])
+    fireEvent.click(await findByRole('button', { name: 'Show older notifications' }))
+    const link = await findByRole('link', { name: /Part 2/ })
+    await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
   it('opens a list of links, and marks the followed notification as read', async () => {

@@ -1,4 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
+import Settings from 'lucide-react/icons/settings'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
@@ -13,6 +14,9 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
       <MarkAllRead fullWidth />
       <Button variant="quiet" fullWidth render={<Link to="/profile/notifications" onClick={onClose} />}>
         {t('open_page')}
+      </Button>
+      <Button variant="quiet" fullWidth icon={<Settings />} render={<Link to="/profile/notification-settings" onClick={onClose} />}>
+        {t('settings')}
       </Button>
     </div>
   )

@@ -22,6 +22,8 @@ export type RouteHandle = {
    * 'own_back_link' pages also have their own link back to a list.
    */
   accountLayout?: 'wide' | 'own_back_link'
+  /** The account page that "back" leads to on narrow screens, instead of the account menu. */
+  accountBack?: 'notifications'
   /** On phones the page has no search box, no car and no bottom bar: nothing leads away from it. */
   bareOnPhones?: boolean
 }

@@ -6,7 +6,11 @@ import { metaMessages } from '#lib/text/messages.ts'
 import type { Route } from './+types/notification-settings.ts'
 
 /** path /profile/notification-settings */
-export const handle: RouteHandle = { guard: 'member', messages: ['notification-settings', 'push-subscriptions', 'push-tokens', 'errors'] }
+export const handle: RouteHandle = {
+  guard: 'member',
+  messages: ['notification-settings', 'push-subscriptions', 'push-tokens', 'errors'],
+  accountBack: 'notifications',
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: metaMessages(matches, 'notification-settings')('title'), noindex: true })
