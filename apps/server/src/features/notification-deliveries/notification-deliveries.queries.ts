@@ -44,6 +44,6 @@ export const findMailDelivery = (db: DbOrTx, { userId, dedupeKey }: { userId: nu
     .select(['d.id', 'd.state', 'd.due_at'])
     .executeTakeFirst()
 
-/** SQL condition: the user has a confirmed email address. */
+/** SQL condition: the user has a confirmed email address (constraint `email_is_confirmed`). */
 export const hasConfirmedAddress = (userId: RawBuilder<number>) =>
-  sql<boolean>`exists (select from users r where r.id = ${userId} and r.email is not null and r.email_confirmed_at is not null)`
+  sql<boolean>`exists (select from users r where r.id = ${userId} and r.email is not null)`

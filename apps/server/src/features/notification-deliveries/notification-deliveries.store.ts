@@ -1,15 +1,11 @@
+import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
 import { type DeliveryState, type DeliveryWay, pushWays } from '@partlane/domain/notifications/delivery-ways'
-import {
-  DIGEST_AFTER_HOURS,
-  defaultPreference,
-  isMailFixed,
-  type NoticeKind,
-  type NoticeRule,
-} from '@partlane/domain/notifications/notice-kinds'
+import { DIGEST_AFTER_HOURS, isMailFixed, type NoticeKind, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationToSend, SenderTable } from '#app/context.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
+import { deliveryConditions, isWayOn } from './delivery-conditions.sql.ts'
 
 /** The name of the deadline that sends what is due in a way. */
 export const sendDeadline = (way: DeliveryWay) => `notification-deliveries.send-${way.replace('_', '-')}`
@@ -20,6 +16,7 @@ export type DeliveryTarget = { notificationId: number } | { userId: number; dedu
 type PlanInput = { target: DeliveryTarget; rule: NoticeRule; senders: SenderTable; now: Date }
 
 const userId = sql<number>`t.user_id`
+const planned = { mail: sql`t.mail`, push: sql`t.push` }
 /** The next instant at which the clock of the member shows a minute of the day. */
 const nextAt = (instant: RawBuilder<unknown>, minute: RawBuilder<unknown>) => sql<Date>`
   ((${instant} at time zone t.time_zone)::date + (${minuteOf(instant)} >= ${minute})::int + make_interval(mins => ${minute}::int)) at time zone t.time_zone`
@@ -35,12 +32,12 @@ function listWays({ rule, senders, now }: PlanInput) {
   const mail =
     senders.mail && (isText || rule.mail === 'own')
       ? [
-          sql`('mail', t.mail <> 'off' and ${isText ? senders.mail.reaches(userId) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
+          sql`('mail', ${isWayOn('mail', planned)} and ${isText ? senders.mail.reaches(userId) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
         ]
       : []
   const push = pushWays.flatMap((way) => {
     const sender = senders[way]
-    return sender ? [sql`(${way}, t.push and ${sender.reaches(userId)}, false, ${instant}, false)`] : []
+    return sender ? [sql`(${way}, ${isWayOn(way, planned)} and ${sender.reaches(userId)}, false, ${instant}, false)`] : []
   })
   return [...mail, ...push]
 }
@@ -53,20 +50,18 @@ export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> 
   const { target, rule, now } = input
   const ways = listWays(input)
   if (ways.length === 0) return
-  const isFixed = isMailFixed(rule.kind)
-  const defaults = defaultPreference(rule.kind)
-  const mail = isFixed ? sql`'at_once'` : sql`coalesce(p.mail, ${defaults.mail})`
-  const quietFrom = isFixed ? sql`null::int` : sql`s.quiet_from_minute`
+  const { mail, push, isAllowed } = deliveryConditions(sql`${rule.kind}::text`)
+  const quietFrom = isMailFixed(rule.kind) ? sql`null::int` : sql`s.quiet_from_minute`
   await sql`
     with target as (
-      select n.id, u.id as user_id, ${mail} as mail, coalesce(p.push, ${defaults.push}) as push,
-        coalesce(s.time_zone, 'Europe/London') as time_zone, ${quietFrom} as quiet_from, s.quiet_to_minute as quiet_to
+      select n.id, u.id as user_id, ${mail} as mail, ${push} as push,
+        coalesce(s.time_zone, ${MARKETPLACE_TIME_ZONE}) as time_zone, ${quietFrom} as quiet_from, s.quiet_to_minute as quiet_to
       from notifications n
       join users u on u.id = n.user_id
       left join notification_preferences p on p.user_id = u.id and p.kind = ${rule.kind}
       left join notification_settings s on s.user_id = u.id
       where ${'notificationId' in target ? sql`n.id = ${target.notificationId}` : sql`n.user_id = ${target.userId} and n.dedupe_key = ${target.dedupeKey}`}
-        and u.status <> 'deleted'
+        and ${isAllowed}
     ), stored as (
       insert into notification_deliveries (notification_id, way, kind, is_digest, due_at, created_at)
       select t.id, w.way, ${rule.kind}, w.is_digest, case when w.is_own and not w.is_digest and d.due_at <= ${now} then null else d.due_at end, ${now}
@@ -101,9 +96,8 @@ export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attemp
 
 /** A claimed delivery is due again after this time, if its worker dies or its transport fails. */
 const FIRST_RETRY_SECONDS = 60
-const MAX_RETRY_SECONDS = 6 * 3600
 
-/** With the delays between them, the last attempt is about twelve hours after the first. */
+/** With the delays between them, the last attempt is about eight and a half hours after the first. */
 export const MAX_ATTEMPTS = 10
 
 type Claim = {
@@ -143,6 +137,7 @@ export async function claimDeliveries(
       ) ranked
       where rank <= ${maxPerUser}
     )`
+  const { isAllowed, ...wanted } = deliveryConditions(sql`c.kind`)
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select d.id from notification_deliveries d join notifications n on n.id = d.notification_id
@@ -151,14 +146,12 @@ export async function claimDeliveries(
     ), claimed as (
       update notification_deliveries d
       set attempts = d.attempts + 1,
-        due_at = ${now}::timestamptz + make_interval(secs => least(${FIRST_RETRY_SECONDS} * power(2, d.attempts), ${MAX_RETRY_SECONDS}))
+        due_at = ${now}::timestamptz + make_interval(secs => ${FIRST_RETRY_SECONDS} * power(2, d.attempts))
       from due where d.id = due.id
       returning d.id, d.notification_id, d.attempts, d.kind
     )
     select c.id as delivery_id, c.attempts, n.id, n.user_id, n.object_name, n.message, n.data, n.created_at, n.read_at, u.locale,
-      case when u.email_confirmed_at is not null then u.email::text end as email, u.status <> 'deleted' and (
-        c.kind = 'account' or ${way === 'mail' ? sql`coalesce(p.mail, '') <> 'off'` : sql`coalesce(p.push, true)`}
-      ) as is_wanted
+      u.email::text as email, ${isAllowed} and ${isWayOn(way, wanted)} as is_wanted
     from claimed c
     join notifications n on n.id = c.notification_id
     join users u on u.id = n.user_id

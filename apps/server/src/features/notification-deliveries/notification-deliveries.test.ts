@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { AppContext } from '#app/context.ts'
 import { notificationMade } from '#features/notifications/notifications.events.ts'
 import { notify } from '#features/notifications/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
+import { startPushService } from '#test/push-service.ts'
+import { insertDeliveries } from './notification-deliveries.store.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,6 +39,14 @@ async function startDelivering(startAt = new Date('2026-11-27T12:00:00Z')) {
   }
 }
 
+/** A notification of a fixed kind, planned with the mail of its text. */
+async function insertDecision(ctx: AppContext, userId: number) {
+  await notify(ctx, { userId, objectName: 'approved_account', message: 'approved_account', dedupeKey: 'account:1' })
+  const target = { userId, dedupeKey: 'account:1' }
+  const rule = { kind: 'account', mail: 'text', mailDelayMinutes: 0 } as const
+  await insertDeliveries(ctx.db, { target, rule, senders: ctx.senders, now: ctx.clock.now() })
+}
+
 describe('a delivery', () => {
   it('is planned once and sent once, although its handler runs twice', async () => {
     const { app, ctx, user, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
@@ -53,6 +64,45 @@ describe('a delivery', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ to: user.email, subject: 'New message' })
     expect(await listDeliveries()).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  it.each([
+    ['planned', []],
+    ['sent', [{ state: 'skipped' }]],
+  ] as const)('does not leave for a member who was blocked before it is %s', async (instant, deliveries) => {
+    const { app, ctx, user, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
+    const block = () => ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute()
+    if (instant === 'planned') await block()
+    await notifyOfMessage()
+    await block()
+    await runAfter(11)
+    expect(await app.mails()).toEqual([])
+    expect(await listDeliveries()).toMatchObject(deliveries)
+  })
+
+  it('of a fixed kind reaches a blocked member by mail', async () => {
+    const { app, ctx, user, runAfter, listDeliveries } = await startDelivering()
+    await ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute()
+    await insertDecision(ctx, user.id)
+    await runAfter(1)
+    expect(await listDeliveries()).toMatchObject([{ way: 'mail', state: 'sent' }])
+    expect(await app.mails()).toHaveLength(1)
+  })
+
+  it('by push is skipped when the member has switched it off since it was planned, also about the account', async () => {
+    const { app, ctx, user, runAfter } = await startDelivering()
+    const service = await startPushService()
+    await app.as(user).post('/push_subscription', service.subscribe('browser'))
+    await insertDecision(ctx, user.id)
+    const preference = { push: false, time_zone: 'Europe/Paris' }
+    expect(await app.as(user).put('/users/notification_settings/account', { preference })).toHaveStatus(200)
+    await runAfter(1)
+    const ways = await ctx.db.selectFrom('notification_deliveries').select(['way', 'state']).orderBy('way').execute()
+    expect(ways).toEqual([
+      { way: 'mail', state: 'sent' },
+      { way: 'web_push', state: 'skipped' },
+    ])
+    expect(service.received).toEqual([])
   })
 
   it('is skipped when the notification was read in the meantime', async () => {

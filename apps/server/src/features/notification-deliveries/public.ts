@@ -1,6 +1,5 @@
 export { registerDeliveryMetrics } from './delivery-metrics.ts'
 export { mailSender } from './notice-mail.ts'
-/** @public For push messages. */
 export { notificationContent } from './notification-content.ts'
 /** @public For receipts of push messages. */
 export { repeatDelivery } from './notification-deliveries.store.ts'

@@ -5,7 +5,7 @@ import { createMinuteLimiter } from './minute-limiter.ts'
 export type ActionLimits = ReturnType<typeof createActionLimits>
 
 /**
- * Limits the actions (`perform`) of a person and of an address, over all of their sockets in this
+ * Limits the actions (`perform`) of a user and of an address, over all of their sockets in this
  * process.
  */
 export function createActionLimits({
