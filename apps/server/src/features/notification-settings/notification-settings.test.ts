@@ -278,7 +278,7 @@ describe('the links of a mail', () => {
     const { app, path, token } = await startWithMail()
     const locationAfter = async (url: string) => {
       const { statusCode, headers } = await app.server.inject({ method: 'POST', url, payload: '', headers: form.headers })
-      return [statusCode, new URL(String(headers.location)).pathname + new URL(String(headers.location)).search]
+      return [statusCode, headers.location]
     }
     expect(await locationAfter(`${path}&locale=fr`)).toEqual([303, `/fr/unsubscribe?token=${token}&done`])
     expect((await app.visitor.get(`/unsubscriptions?token=${token}`)).body.data.attributes.is_subscribed).toBe(false)

@@ -1,10 +1,9 @@
-import { locales } from '@partlane/domain/locale'
+import { DEFAULT_LOCALE, locales } from '@partlane/domain/locale'
 import { Refusal } from '@partlane/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#app/context.ts'
 import { type AddressLimiter, createLimitHook } from '#platform/http/address-limiter.ts'
 import { API_BASE } from '#platform/http/api.ts'
-import { pageUrl } from '#platform/mail/page-url.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const BODY_LIMIT_BYTES = 1_000
@@ -29,10 +28,9 @@ export async function oneClickRoutes(app: FastifyInstance, { ctx, limiter }: { c
     reply.header('cache-control', 'no-store')
     if (!isDone) await refuseAboveLimit(request, reply)
     if (!locale) return reply.code(isDone ? 204 : 404).send()
-    return reply.redirect(
-      pageUrl(ctx.config, isDone ? `/unsubscribe?token=${encodeURIComponent(token)}&done` : '/unsubscribe', locale),
-      303,
-    )
+    const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+    // Without a host: the page's policy does not let a form lead to another one.
+    return reply.redirect(`${prefix}/unsubscribe${isDone ? `?token=${encodeURIComponent(token)}&done` : ''}`, 303)
   })
   app.get<{ Querystring: Query }>(path, async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect(`/unsubscribe?token=${encodeURIComponent(String(request.query.token))}`, 303),

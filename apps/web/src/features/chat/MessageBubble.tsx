@@ -8,6 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { useOpenReport } from '#lib/reports/report-context.ts'
 import { cx } from '#ui/core/cx.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
@@ -25,6 +26,7 @@ type MessageBubbleProps = {
 /** One message: own ones on the right, with how far they have come. */
 export function MessageBubble({ message, chat, isLastOwn, enquiryMark, publishButton }: MessageBubbleProps) {
   const { t, formatDate } = useI18n('chat')
+  const { productName: product } = useRootLoaderData()
   const isOwn = message.author === chat.side
   return (
     <div className={bubbleClass(isOwn)}>
@@ -35,7 +37,7 @@ export function MessageBubble({ message, chat, isLastOwn, enquiryMark, publishBu
       {message.masked && <MessageNote icon={<EyeOff aria-hidden="true" />}>{t(isOwn ? 'masked.own' : 'masked.other')}</MessageNote>}
       {message.suspicious && !isOwn && (
         <MessageNote icon={<TriangleAlert aria-hidden="true" />} isWarning>
-          {t('suspicious')}
+          {t('suspicious', { product })}
         </MessageNote>
       )}
       {enquiryMark}
