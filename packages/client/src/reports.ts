@@ -36,7 +36,21 @@ export const reportReasonsQuery = (api: Api, kind: ReportKind, locale: string) =
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-type NewReport = { target: ReportTarget; reasonId: string; text: string; email: string; blocks: boolean }
+type NewReport = {
+  target: ReportTarget
+  reasonId: string
+  text: string
+  email: string
+  blocks: boolean
+  /** Aborted when the reporter cancels: what was not sent yet is not sent. */
+  signal: AbortSignal
+}
+
+/**
+ * Without a connection a mutation fails at once. By default TanStack Query would send it when the
+ * connection is back, also after the user has left the form.
+ */
+const FAILS_OFFLINE = { networkMode: 'always' } as const
 
 /**
  * Reports an object; visitors get a guest session. `blocks`: also blocks the other side of the
@@ -47,11 +61,14 @@ export function useReport() {
   const queryClient = useQueryClient()
   const ensureGuest = useEnsureGuest()
   return useMutation({
-    mutationFn: async ({ target: { kind, id, chatId }, reasonId, text, email, blocks }: NewReport) => {
+    ...FAILS_OFFLINE,
+    mutationFn: async ({ target: { kind, id, chatId }, reasonId, text, email, blocks, signal }: NewReport) => {
       await ensureGuest()
-      const report = await api(reportsEndpoints).create({
-        report: { [`${kind}_id`]: id, reason_id: reasonId as ReportReason, text: text || null, email: email || null },
-      })
+      signal.throwIfAborted()
+      const report = await api(reportsEndpoints).create(
+        { report: { [`${kind}_id`]: id, reason_id: reasonId as ReportReason, text: text || null, email: email || null } },
+        { signal },
+      )
       if (blocks && chatId !== undefined) await api(chatsEndpoints).change({ id: chatId, chat: { blocked: true } })
       return report
     },
@@ -97,6 +114,7 @@ export function useAppeal(by: { id: string } | { token: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
+    ...FAILS_OFFLINE,
     mutationFn: (text: string) => {
       const calls = api(reportsEndpoints)
       return 'id' in by ? calls.appeal({ id: by.id, appeal: { text } }) : calls.appealByToken({ token: by.token, appeal: { text } })
@@ -132,6 +150,7 @@ export function useDecideCase(reportCase: ReportCaseDetails) {
   const queryClient = useQueryClient()
   const { id, last_report_id } = reportCase
   return useMutation({
+    ...FAILS_OFFLINE,
     mutationFn: (decision: Decision) => {
       const calls = api(reportsEndpoints)
       return 'appeal' in decision

@@ -8,6 +8,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
+import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -106,6 +107,7 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
   const { messageOfError } = useErrorMessages()
   const { kind } = useSession()
   const { mutate, isPending, error } = useReport()
+  const getSignal = useUnmountSignal()
   const [values, setValues] = useState(emptyValues)
   const [errors, setErrors] = useState<Errors>({})
   const needsEmail = kind !== 'member'
@@ -123,7 +125,7 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     mutate(
-      { target, reasonId: values.reason, text: values.text.trim(), email: values.email.trim(), blocks: values.blocks },
+      { target, reasonId: values.reason, text: values.text.trim(), email: values.email.trim(), blocks: values.blocks, signal: getSignal() },
       {
         onSuccess: () => {
           toast.success(t(needsEmail ? 'dialog.done_guest' : 'dialog.done'))

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+
+import type { InProcessResult } from '@partlane/client/api/transport'
 import type { ReportDecision, ReportTarget } from '@partlane/client/reports'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
@@ -10,7 +13,10 @@ import { ReportButton } from './ReportButton.tsx'
 import { ReportProvider } from './ReportProvider.tsx'
 import { ReportsPage } from './ReportsPage.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  onlineManager.setOnline(true)
+})
 
 const decision: ReportDecision = {
   id: '5',
@@ -43,14 +49,20 @@ describe('ReportDialog', () => {
     { type: 'report_reason', id: 'other', name: 'Something else' },
   ]
 
+  type DialogOptions = { token?: string; response?: InProcessResult; guestIsReady?: Promise<void> }
+
   async function openDialog(
     target: ReportTarget,
-    { token = tokenFor(), refuses = false }: { token?: string | undefined; refuses?: boolean } = {},
+    { token = tokenFor(), response = ok({ type: 'report', id: '1' }), guestIsReady }: DialogOptions = {},
   ) {
     const api = createFakeApi({
       '/listing_reason_lookup': () => ok(reasons),
       '/user_reason_lookup': () => ok(reasons),
-      '/reports': () => (refuses ? errorResponse(429, 'too_many_reports') : ok({ type: 'report', id: '1' })),
+      '/reports': () => response,
+      '/guests/user': async () => {
+        await guestIsReady
+        return ok({ id: '5', jwt_token: tokenFor({ id: 5, role: 'guest', status: 'guest' }), expires_at: '' })
+      },
       '/users/chats/{id}': () => ok({ type: 'chat', id: '3' }),
     })
     const element = (
@@ -58,11 +70,11 @@ describe('ReportDialog', () => {
         <ReportButton target={target} label="Report" />
       </ReportProvider>
     )
-    renderPage([{ path: '/', element }], { path: '/', call: api.call, ...(token && { token }) })
+    const { session } = renderPage([{ path: '/', element }], { path: '/', call: api.call, ...(token && { token }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByLabelText(/What is wrong/)
-    return { api, dialog, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Send report' })) }
+    return { api, dialog, session, send: () => fireEvent.click(dialog.getByRole('button', { name: 'Send report' })) }
   }
 
   it('sends reason and details, and closes', async () => {
@@ -93,8 +105,34 @@ describe('ReportDialog', () => {
     expect(api.sentTo('/reports')).toMatchObject([{ report: { message_id: '12' } }])
   })
 
+  it('says at once that there is no connection, and sends nothing later', async () => {
+    const { api, dialog, send } = await openDialog(listing, { response: errorResponse(0, 'unreachable') })
+    onlineManager.setOnline(false)
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
+    send()
+    expect((await dialog.findByRole('alert')).textContent).toContain('No connection.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    onlineManager.setOnline(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sentTo('/reports')).toHaveLength(1)
+  })
+
+  it('sends nothing after the visitor has cancelled', async () => {
+    const guest = Promise.withResolvers<void>()
+    const { api, dialog, send, session } = await openDialog(listing, { token: '', guestIsReady: guest.promise })
+    fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
+    fireEvent.change(dialog.getByLabelText(/Your email address/), { target: { value: 'nadia@example.com' } })
+    send()
+    await waitFor(() => expect(api.sentTo('/guests/user')).toHaveLength(1))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    guest.resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(session.get().kind).toBe('guest'))
+    expect(api.sentTo('/reports')).toEqual([])
+  })
+
   it('keeps the dialog and its text when the server refuses', async () => {
-    const { dialog, send } = await openDialog(listing, { refuses: true })
+    const { dialog, send } = await openDialog(listing, { response: errorResponse(429, 'too_many_reports') })
     fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'counterfeit' } })
     fireEvent.change(dialog.getByLabelText(/Details/), { target: { value: 'A copy.' } })
     send()
