@@ -53,7 +53,7 @@ import { balanceLineKinds } from '@partlane/domain/reconciliation/balance-lines'
 import { differenceKinds } from '@partlane/domain/reconciliation/differences'
 import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/domain/refunds/refund-machine'
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
-import { appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
+import { appealStatuses, correctionStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
 import { reportReasons } from '@partlane/domain/reports/report-reasons'
 import { formerListingStatuses, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
@@ -235,6 +235,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'refunds.return_paid_by': returnPayer,
   'refunds.status': oneOf(refundStatuses, 'RefundStatus', REFUND_MACHINE),
   'report_appeals.status': oneOf(appealStatuses, 'AppealStatus', REPORT_MACHINE),
+  'report_corrections.status': oneOf(correctionStatuses, 'CorrectionStatus', REPORT_MACHINE),
   'report_decisions.former_listing_status': oneOf(formerListingStatuses, 'FormerListingStatus', REPORT_RULES),
   'report_decisions.kind': oneOf(reportKinds, 'ReportKind', REPORT_RULES),
   'report_decisions.outcome': oneOf(reportOutcomes, 'ReportOutcome', REPORT_RULES),

@@ -83,11 +83,13 @@ const tableOfMachine: Record<string, string> = {
   credit: 'credits',
   report: 'reports',
   appeal: 'report_appeals',
+  correction: 'report_corrections',
 }
 
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
   pickup: 'a booked pickup is over after a day',
+  correction: 'the demo has no blocked listing',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 

@@ -82,6 +82,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'refunds.finishUpload': ({ upload }) => ({ id: upload }),
   'reports.showDecision': ({ decision }) => ({ id: decision }),
   'reports.appeal': ({ decision }) => ({ id: decision }),
+  'reports.requestCorrection': ({ decision }) => ({ id: decision }),
   'reviews.change': ({ review }) => ({ id: review }),
   'selling.show': ({ draft }) => ({ id: draft }),
   'selling.saveDraft': ({ draft }) => ({ slug: draft }),

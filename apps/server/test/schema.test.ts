@@ -44,6 +44,7 @@ const statusColumnByMachine: Record<string, string> = {
   credit: 'credits.status',
   report: 'reports.status',
   appeal: 'report_appeals.status',
+  correction: 'report_corrections.status',
 }
 
 /**
@@ -76,6 +77,7 @@ const unindexedKeys: Record<string, string> = {
   'report_decisions(operator_id)': 'nobody asks what one operator decided; that is in the audit',
   'report_appeals(decision_id, decision_operator_id)': 'unique by decision_id alone',
   'users(blocked_decision_id)': 'the decision of one locked user is compared; decisions are never deleted',
+  'report_corrections(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'report_appeals(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
 }

@@ -55,7 +55,7 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   orderLookups: 'Links that are mailed to guests and open their orders on another device',
   enquiries: 'Questions of buyers that sellers publish on a listing with their reply',
   likes: 'Listings that a member has marked with the heart',
-  reports: 'Reports of listings, users and messages, decisions about them, and appeals',
+  reports: 'Reports of listings, users and messages, decisions about them, appeals, and checks of corrected listings',
 }
 
 const node = (level: string) => `Id of ${level} in the vehicle tree`
@@ -138,7 +138,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['account', 'Name of an account of the ledger: `fees`, `seller:12:available`'],
   ['seller /operators/payouts', 'Only payouts of the seller with this id'],
   ['user /operators/credits', 'Only credits to the member with this id'],
-  ['state /operators/reports', '`open`, `appealed` or `decided`'],
+  ['state /operators/reports', '`open`, `appealed`, `corrected` or `decided`'],
   ['kind /operators/reports', 'Only reports of this kind of object'],
   ['status /operators/credits', 'Only credits with this status'],
   ['status /operators/payouts', 'Only payouts with this status'],

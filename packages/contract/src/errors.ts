@@ -10,7 +10,7 @@ import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
 import { payoutStatuses } from '@partlane/domain/payouts/payout-machine'
 import { refundStatuses } from '@partlane/domain/refunds/refund-machine'
-import { appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
+import { appealStatuses, correctionStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
 import { reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
@@ -170,6 +170,9 @@ const statusByCode = {
   too_many_reports: 429,
   appeal_not_possible: 409,
   appeal_too_late: 409,
+  correction_not_possible: 409,
+  listing_not_changed: 409,
+  too_many_corrections: 409,
   another_operator_required: 409,
   too_many_refunds: 409,
   tracking_not_changeable: 409,
@@ -216,6 +219,7 @@ export const errorStatus = {
   ...machineRefusals('credit', creditStatuses),
   ...machineRefusals('report', reportStatuses),
   ...machineRefusals('appeal', appealStatuses),
+  ...machineRefusals('correction', correctionStatuses),
   ...machineRefusals('payout', payoutStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

@@ -1,7 +1,20 @@
 import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
-import { appealOutcomes, appealStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
+import { listingStatuses } from '@partlane/domain/listings/listing-machine'
+import {
+  appealOutcomes,
+  appealStatuses,
+  correctionOutcomes,
+  correctionStatuses,
+  reportStatuses,
+} from '@partlane/domain/reports/report-machine'
 import { reportReasons } from '@partlane/domain/reports/report-reasons'
-import { MAX_APPEAL_TEXT_LENGTH, MAX_REPORT_TEXT_LENGTH, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
+import {
+  correctionRefusals,
+  MAX_APPEAL_TEXT_LENGTH,
+  MAX_REPORT_TEXT_LENGTH,
+  reportKinds,
+  reportOutcomes,
+} from '@partlane/domain/reports/report-rules'
 import { z } from 'zod'
 import { defineEndpoint, many, one, page, pageWithMeta } from './endpoint.ts'
 import { email, id, idParams, instant, lines, money, pageQuery, requiredLines, slug } from './fields.ts'
@@ -42,6 +55,14 @@ const appeal = z.object({
   decided_at: instant.nullable(),
 })
 
+/** The request of a seller to check the corrected listing, and its outcome. */
+const correction = z.object({
+  status: z.enum(correctionStatuses),
+  created_at: instant,
+  decision_reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+})
+
 /** A decision as the reported user reads it. Who reported is not told. */
 export const reportDecision = defineResource(
   'report_decision',
@@ -52,16 +73,22 @@ export const reportDecision = defineResource(
     /** Of a message: its text. */
     text: z.string().nullable(),
     listing_id: z.string().nullable(),
+    /** Of a reported listing that still exists, as it is now. `is_public`: visitors see it. */
+    listing: z.object({ slug, status: z.enum(listingStatuses), is_public: z.boolean() }).nullable(),
     reason: z.string(),
     created_at: instant,
     appeal_until: instant,
     can_appeal: z.boolean(),
     appeal: appeal.nullable(),
+    /** Of a blocked listing, oldest first. */
+    corrections: z.array(correction),
+    /** Why a check of the corrected listing cannot be requested now. Null if it can. */
+    correction_refusal: z.enum(correctionRefusals).nullable(),
   }),
 )
 export type ReportDecision = Flat<typeof reportDecision>
 
-export const caseStates = ['open', 'appealed', 'decided'] as const
+export const caseStates = ['open', 'appealed', 'corrected', 'decided'] as const
 export type CaseState = (typeof caseStates)[number]
 const caseState = z.enum(caseStates)
 
@@ -74,7 +101,7 @@ const caseFields = {
   reports_count: z.int(),
   reasons: z.array(reason),
   outcome: outcome.nullable(),
-  /** Of the oldest report, the appeal or the decision: what the list is ordered by. */
+  /** Of the oldest report, the appeal, the correction or the decision: what the list is ordered by. */
   since: instant,
 }
 
@@ -107,7 +134,8 @@ export const reportCaseDetails = defineResource(
   z.object({
     ...caseFields,
     reported: caseUser,
-    listing: z.object({ id: z.string(), slug, title: z.string(), status: z.string() }).nullable(),
+    /** `is_public`: visitors see it. */
+    listing: z.object({ id: z.string(), slug, title: z.string(), status: z.string(), is_public: z.boolean() }).nullable(),
     /** As it was when the first of the reports was made. Null after the retention period. */
     snapshot: content.extend({ taken_at: instant }).nullable(),
     /** Of a reported listing that its seller has changed since: as it is now. */
@@ -137,11 +165,16 @@ export const reportCaseDetails = defineResource(
     ),
     decision: z.object({ outcome, reason: z.string(), operator: z.string(), created_at: instant }).nullable(),
     appeal: appeal.extend({ decided_by: z.string().nullable() }).nullable(),
+    /** Requests to check the corrected listing, oldest first. */
+    corrections: z.array(correction.extend({ decided_by: z.string().nullable() })),
     /** Earlier decisions about the reported user, newest first. */
-    earlier: z.array(z.object({ id: z.string(), kind, outcome, reason: z.string(), reversed: z.boolean(), created_at: instant })),
+    earlier: z.array(
+      z.object({ id: z.string(), kind, title: z.string(), outcome, reason: z.string(), reversed: z.boolean(), created_at: instant }),
+    ),
     /** What this operator may decide now. Empty for own reports and reports about oneself. */
     outcomes: z.array(outcome),
     appeal_outcomes: z.array(z.enum(appealOutcomes)),
+    correction_outcomes: z.array(z.enum(correctionOutcomes)),
     /** A decision names it: reports that come later stay open. */
     last_report_id: z.string(),
   }),
@@ -228,6 +261,17 @@ export const reports = {
     refusals: appealRefusals,
     limit: 'writes',
   }),
+  requestCorrection: defineEndpoint({
+    method: 'POST',
+    path: '/users/decisions/{id}/correction',
+    audience: 'member',
+    summary:
+      'Ask operators to check a blocked listing again after correcting it. Repeated while the request is open, it changes nothing. At most five for a decision, each after an edit of the listing.',
+    params: idParams,
+    output: one(reportDecision),
+    refusals: ['not_found', 'correction_not_possible', 'listing_not_changed', 'too_many_corrections'],
+    limit: 'writes',
+  }),
   openDecision: defineEndpoint({
     method: 'POST',
     path: '/report_decisions/open',
@@ -254,9 +298,13 @@ export const reports = {
     method: 'GET',
     path: '/operators/reports',
     audience: 'operator',
-    summary: 'List reports by object: open ones and appeals oldest first, decided ones newest first. `waiting`: open objects and appeals.',
+    summary:
+      'List reports by object: open ones, appeals and corrections oldest first, decided ones newest first. `waiting`: all that are open.',
     query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional() }),
-    output: pageWithMeta(reportCase, z.object({ waiting: z.int(), waiting_reports: z.int(), waiting_appeals: z.int() })),
+    output: pageWithMeta(
+      reportCase,
+      z.object({ waiting: z.int(), waiting_reports: z.int(), waiting_appeals: z.int(), waiting_corrections: z.int() }),
+    ),
   }),
   showCase: defineEndpoint({
     method: 'GET',
@@ -303,6 +351,17 @@ export const reports = {
     body: z.strictObject({ appeal: z.strictObject({ outcome: z.enum(appealOutcomes), reason: decisionReason }) }),
     output: one(reportCaseDetails),
     refusals: ['not_allowed', 'another_operator_required', 'appeal_is_upheld', 'appeal_is_reversed'],
+    limit: 'writes',
+  }),
+  decideCorrection: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/reports/{id}/decide_correction',
+    audience: 'operator',
+    summary: 'Decide about the corrected listing: accepted, its block ends. Any operator may decide.',
+    params: idParams,
+    body: z.strictObject({ correction: z.strictObject({ outcome: z.enum(correctionOutcomes), reason: decisionReason }) }),
+    output: one(reportCaseDetails),
+    refusals: ['not_allowed', 'correction_is_accepted', 'correction_is_refused'],
     limit: 'writes',
   }),
 }

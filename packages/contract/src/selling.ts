@@ -226,7 +226,7 @@ export const selling = {
     method: 'PUT',
     path: '/users/listings/blocked/{slug}',
     audience: 'member',
-    summary: 'Correct a listing that operators have blocked. It stays blocked until an appeal gives it back.',
+    summary: 'Correct a listing that operators have blocked. It stays blocked until operators accept the correction or an appeal.',
     params: slugParams,
     body: saveListingBody,
     output: one(ownListing),

@@ -10,7 +10,7 @@ import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
 import { payoutMachine } from './payouts/payout-machine.ts'
 import { refundMachine } from './refunds/refund-machine.ts'
-import { appealMachine, reportMachine } from './reports/report-machine.ts'
+import { appealMachine, correctionMachine, reportMachine } from './reports/report-machine.ts'
 import { reviewMachine } from './reviews/review-machine.ts'
 import { labelMachine } from './shipping/label-machine.ts'
 import { pickupMachine } from './shipping/pickup-machine.ts'
@@ -42,4 +42,5 @@ export const machines = [
   paymentMachine,
   reportMachine,
   appealMachine,
+  correctionMachine,
 ] as const

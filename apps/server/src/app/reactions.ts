@@ -88,10 +88,12 @@ import { repayBuyer, resolveRepayment } from '#features/repayments/repayments.ha
 import {
   deleteReportPhotos,
   mailAppellant,
+  mailCorrection,
   mailReceipt,
   mailReported,
   mailReporter,
   notifyAppellant,
+  notifyCorrection,
   notifyReported,
   notifyReporter,
 } from '#features/reports/reports.handlers.ts'
@@ -160,6 +162,7 @@ export const reactions: Reactions = {
   reportsDecided: [notifyReported, mailReported],
   reportPhotosRemoved: [deleteReportPhotos],
   appealDecided: [notifyAppellant, mailAppellant],
+  correctionDecided: [notifyCorrection, mailCorrection],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],

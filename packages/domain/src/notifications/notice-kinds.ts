@@ -82,6 +82,8 @@ const mailByMessage: ReadonlyMap<string, NoticeMail> = new Map(
     decision_block_user: 'always',
     appeal_upheld: 'always',
     appeal_reversed: 'always',
+    correction_accepted: 'always',
+    correction_refused: 'always',
     documents_approved: 'always',
     documents_refused: 'always',
     operator_payout_failed: 'always',

@@ -28,3 +28,19 @@ export const appealMachine = defineMachine<AppealStatus, 'uphold' | 'reverse'>({
     reversed: {},
   },
 })
+
+export const correctionStatuses = ['open', 'accepted', 'refused'] as const
+export type CorrectionStatus = (typeof correctionStatuses)[number]
+export const correctionOutcomes = ['accepted', 'refused'] as const
+export type CorrectionOutcome = (typeof correctionOutcomes)[number]
+
+/** The request of a seller to check a blocked listing again, after correcting it. */
+export const correctionMachine = defineMachine<CorrectionStatus, 'accept' | 'refuse'>({
+  name: 'correction',
+  initial: 'open',
+  states: {
+    open: { accept: 'accepted', refuse: 'refused' },
+    accepted: {},
+    refused: {},
+  },
+})

@@ -1,6 +1,7 @@
 import type { ListingStatus } from '../listings/listing-machine.ts'
 import { listingMachine } from '../listings/listing-machine.ts'
 import { type AccountForReview, blockRefusalOf } from '../operators/operator-actions.ts'
+import type { CorrectionStatus } from './report-machine.ts'
 import { listingReportReasons, type ReportReason, userReportReasons } from './report-reasons.ts'
 
 /** What can be reported. */
@@ -34,6 +35,33 @@ export function appealDeadline(decidedAt: Date): Date {
   // 31 August + 6 months would be in March: the last day of February.
   if (deadline.getUTCDate() !== decidedAt.getUTCDate()) deadline.setUTCDate(0)
   return deadline
+}
+
+/** How often a seller may ask for a check of the corrected listing after one decision. */
+export const MAX_CORRECTIONS = 5
+
+/** Why a seller cannot ask now for a check of a blocked listing. `null`: it is possible. */
+export const correctionRefusals = ['correction_not_possible', 'correction_is_open', 'listing_not_changed', 'too_many_corrections'] as const
+export type CorrectionRefusal = (typeof correctionRefusals)[number]
+
+export type CorrectionState = {
+  /** The listing is blocked, and by this decision. */
+  isBlocking: boolean
+  decidedAt: Date
+  listingUpdatedAt: Date
+  corrections: readonly { status: CorrectionStatus; createdAt: Date }[]
+}
+
+/**
+ * The code with which a check is refused now, otherwise null. The listing must have been edited
+ * since the decision, and since the last request.
+ */
+export function correctionRefusalOf({ isBlocking, decidedAt, listingUpdatedAt, corrections }: CorrectionState): CorrectionRefusal | null {
+  if (!isBlocking) return 'correction_not_possible'
+  if (corrections.some(({ status }) => status === 'open')) return 'correction_is_open'
+  if (corrections.length >= MAX_CORRECTIONS) return 'too_many_corrections'
+  const since = corrections.at(-1)?.createdAt ?? decidedAt
+  return listingUpdatedAt > since ? null : 'listing_not_changed'
 }
 
 /** What a decision about a report could do now. */

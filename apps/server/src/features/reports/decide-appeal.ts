@@ -6,8 +6,8 @@ import { lockDecisionSubject, type OperatorContext, recordSubjectEntry, restoreL
 import { emitAll } from '#platform/outbox/emit.ts'
 import { appealDecided, reporterConcerned } from './reports.events.ts'
 import { refuseOwnCase, refuseSameOperator } from './reports.policy.ts'
-import { getReportedObject, listReportersOf } from './reports.queries.ts'
-import { findReversible, lockAppeal, saveAppealDecision } from './reports.store.ts'
+import { getReportedObject, isBlockedBy, listReportersOf } from './reports.queries.ts'
+import { findReversible, lockAppeal, lockCorrection, saveAppealDecision, saveCorrectionDecision } from './reports.store.ts'
 
 type DecideAppealInput = { operator: CurrentUser; reportId: number; outcome: AppealOutcome; reason: string }
 
@@ -32,7 +32,12 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
     const now = ctx.clock.now()
     await saveAppealDecision(tx, { id: appeal.id, status: outcome, operatorId: operator.id, reason, now })
     if (outcome === 'reversed') {
-      if (listing && decision.former_listing_status) await unblockListing(tx, listing, decision.former_listing_status)
+      // A reversal ends the block, so that nothing is left to check.
+      const correction = await lockCorrection(tx, decisionId)
+      if (correction?.status === 'open')
+        await saveCorrectionDecision(tx, { id: correction.id, status: 'accepted', operatorId: operator.id, reason, now })
+      if (listing && decision.former_listing_status && (await isBlockedBy(tx, listing, decisionId)))
+        await unblockListing(tx, listing, decision.former_listing_status)
       if (user.blocked_decision_id === decisionId) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
     }
     await recordSubjectEntry(tx, {

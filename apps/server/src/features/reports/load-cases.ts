@@ -31,12 +31,14 @@ export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, kind, page
   ])
   const waiting_reports = Number(counts.waiting_reports)
   const waiting_appeals = Number(counts.waiting_appeals)
+  const waiting_corrections = Number(counts.waiting_corrections)
   return {
     items: items.map((row) => presentCase(row, state)),
     pagy,
-    waiting: waiting_reports + waiting_appeals,
+    waiting: waiting_reports + waiting_appeals + waiting_corrections,
     waiting_reports,
     waiting_appeals,
+    waiting_corrections,
   }
 }
 
@@ -67,8 +69,9 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const changedListing = listingId === null ? undefined : await findChangedListing(db, listingId, first.snapshot)
   const mayDecide = operator.id !== reportedId && !summary.is_own
   const isAppealed = decision?.appeal_status === 'open'
+  const isCorrected = decision?.corrections.at(-1)?.status === 'open'
   return presentCaseDetails(ctx, {
-    state: decision === undefined ? 'open' : isAppealed ? 'appealed' : 'decided',
+    state: decision === undefined ? 'open' : isAppealed ? 'appealed' : isCorrected ? 'corrected' : 'decided',
     kind: object.kind,
     reported,
     users,
@@ -86,5 +89,6 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
         ? listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account: reported })
         : [],
     canDecideAppeal: isAppealed && mayDecide && decision.operator_id !== operator.id,
+    canDecideCorrection: isCorrected && mayDecide,
   })
 }

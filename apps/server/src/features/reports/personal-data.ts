@@ -1,5 +1,6 @@
 import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -83,6 +84,15 @@ export const exportDecisions = async (db: DbOrTx, userId: number) => ({
     .where('d.outcome', '<>', 'no_action')
     .select(['d.kind', 'd.outcome', 'd.reason', 'd.created_at'])
     .select(['a.text as appeal', 'a.status as appeal_status', 'a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_corrections as c')
+          .whereRef('c.decision_id', '=', 'd.id')
+          .select(['c.status', 'c.created_at', 'c.decision_reason', 'c.decided_at'])
+          .orderBy('c.id'),
+      ).as('corrections'),
+    )
     .orderBy('d.id')
     .execute(),
 })

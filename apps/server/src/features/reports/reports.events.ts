@@ -18,6 +18,12 @@ const orderedByDecision = { key: ({ decision_id }: { decision_id: number }) => `
 
 /** An operator decided about the open reports of an object. */
 export const reportsDecided = defineEvent('reports_decided', decisionPayload, orderedByDecision)
+/** An operator decided about a corrected listing. */
+export const correctionDecided = defineEvent(
+  'correction_decided',
+  z.object({ correction_id: z.int(), decision_id: z.int() }),
+  orderedByDecision,
+)
 /** Another operator decided about the appeal against a decision. */
 export const appealDecided = defineEvent('appeal_decided', decisionPayload, orderedByDecision)
 

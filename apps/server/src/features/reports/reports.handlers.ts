@@ -1,3 +1,5 @@
+import { isPublicListing } from '@partlane/domain/listings/listing-machine'
+import type { Locale } from '@partlane/domain/locale'
 import { isolateText } from '@partlane/domain/text/isolate-text'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
@@ -8,8 +10,8 @@ import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { createDecisionToken } from './decision-tokens.ts'
 import { type ReportMail, sendReportMail } from './report-mail.ts'
-import { appealDecided, reporterConcerned, reportMade, reportPhotosRemoved, reportsDecided } from './reports.events.ts'
-import { type DecisionRow, findDecision, findReporter, type ReporterRow } from './reports.queries.ts'
+import { appealDecided, correctionDecided, reporterConcerned, reportMade, reportPhotosRemoved, reportsDecided } from './reports.events.ts'
+import { type CorrectionRow, type DecisionRow, findDecision, findReporter, type ReporterRow } from './reports.queries.ts'
 
 const REPORTS_PATH = '/profile/reports'
 
@@ -66,6 +68,31 @@ export const mailAppellant = defineMessageHandler(appealDecided, 'reports.mail-a
   await mailAbout(ctx, decision, decision.appeal_status === 'reversed' ? 'appeal_reversed' : 'appeal_upheld', decision.appeal_reason)
 })
 
+const correctionMessage = ({ status }: CorrectionRow) => (status === 'accepted' ? 'correction_accepted' : 'correction_refused')
+
+/** Notifies the seller of what became of the corrected listing. */
+export const notifyCorrection = defineHandler(
+  correctionDecided,
+  'reports.notify-correction',
+  async (ctx, { decision_id, correction_id }) => {
+    const decision = await findDecision(ctx.db, decision_id)
+    const correction = decision?.corrections.find(({ id }) => id === correction_id)
+    if (!decision || !correction?.decision_reason) return
+    await notifyAbout(ctx, decision, correctionMessage(correction), correction.decision_reason, `:${correction_id}`)
+  },
+)
+
+/** Mails the seller what became of the corrected listing. */
+export const mailCorrection = defineMessageHandler(
+  correctionDecided,
+  'reports.mail-correction',
+  async (ctx, { decision_id, correction_id }) => {
+    const decision = await findDecision(ctx.db, decision_id)
+    const correction = decision?.corrections.find(({ id }) => id === correction_id)
+    if (decision && correction?.decision_reason) await mailAbout(ctx, decision, correctionMessage(correction), correction.decision_reason)
+  },
+)
+
 /**
  * Guests get no text of the reported user: their address is not confirmed, and a mail must not
  * carry the words of a stranger to it.
@@ -81,14 +108,33 @@ async function mailToReporter(ctx: AppContext, report: ReporterRow, name: Report
   }
 }
 
-async function notifyAbout(ctx: AppContext, decision: DecisionRow, message: NotificationMessage, reason: string): Promise<void> {
+async function notifyAbout(
+  ctx: AppContext,
+  decision: DecisionRow,
+  message: NotificationMessage,
+  reason: string,
+  suffix = '',
+): Promise<void> {
   await notify(ctx, {
     userId: decision.reported_id,
     objectName: 'report',
     message,
-    data: { decision_id: decision.id, title: decision.snapshot?.title ?? '', reason },
-    dedupeKey: `report-decision:${decision.id}:${message}`,
+    data: { decision_id: decision.id, kind: decision.kind, title: titleOf(decision), reason },
+    dedupeKey: `report-decision:${decision.id}:${message}${suffix}`,
   })
+}
+
+/** Of a listing. Of a user or a message, the mail and the notice say what it is. */
+const titleOf = ({ kind, snapshot, listing_title }: DecisionRow): string =>
+  kind === 'listing' ? (snapshot?.title ?? listing_title ?? '') : ''
+
+/** Where the seller finds the listing, or corrects it. Empty without a listing. */
+function linkOf({ config }: AppContext, { listing_id, listing_slug, listing_status }: DecisionRow, locale: Locale): string {
+  if (listing_slug === null || listing_status === null) return ''
+  const t = translator(locale, 'report-messages')
+  const formUrl = pageUrl(config, `/sell/${listing_id}`, locale)
+  if (listing_status === 'blocked') return t('correct_link', { url: formUrl })
+  return t('listing_link', { url: isPublicListing(listing_status) ? pageUrl(config, `/listings/${listing_slug}`, locale) : formUrl })
 }
 
 /** By mail to the confirmed address, else by text message to the confirmed number. */
@@ -97,7 +143,7 @@ async function mailAbout(ctx: AppContext, decision: DecisionRow, name: ReportMai
   if (!user) return
   const { locale } = user
   const path = `/decision#token=${createDecisionToken(ctx, decision.id)}`
-  const values = { title: isolateText(decision.snapshot?.title ?? ''), reason }
+  const values = { title: isolateText(titleOf(decision)), kind: decision.kind, reason, link: linkOf(ctx, decision, locale) }
   if (user.email) await sendReportMail(ctx, name, { to: user.email, locale, path, values })
   else if (user.phone) {
     const text = translator(locale, 'report-messages')('sms', { product: ctx.config.PRODUCT_NAME, url: pageUrl(ctx.config, path, locale) })

@@ -3,6 +3,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import { type ReportReason, reasonsWithText } from '@partlane/domain/reports/report-reasons'
 import {
   appealDeadline,
+  type CorrectionRefusal,
+  correctionRefusalOf,
   MAX_REPORTS_OF_GUEST_PER_DAY,
   MAX_REPORTS_PER_DAY,
   outcomeRefusalOf,
@@ -60,6 +62,15 @@ export function refuseSameOperator(operatorId: number, decisionOperatorId: numbe
 /** The reported user may appeal a decision with a consequence once, within six months. */
 export const canAppeal = ({ outcome, appeal_id, created_at }: DecisionRow, now: Date): boolean =>
   outcome !== 'no_action' && appeal_id === null && now <= appealDeadline(created_at)
+
+/** Why the seller cannot ask for a check of the corrected listing now, otherwise null. */
+export const deriveCorrectionRefusal = (row: DecisionRow): CorrectionRefusal | null =>
+  correctionRefusalOf({
+    isBlocking: row.outcome === 'block_listing' && row.listing_status === 'blocked' && row.is_newest_block,
+    decidedAt: row.created_at,
+    listingUpdatedAt: row.listing_updated_at ?? row.created_at,
+    corrections: row.corrections.map(({ status, created_at }) => ({ status, createdAt: new Date(created_at) })),
+  })
 
 /** @throws Refusal appeal_not_possible, appeal_too_late */
 export function refuseAppeal({ outcome, created_at }: DecisionRow, now: Date): void {

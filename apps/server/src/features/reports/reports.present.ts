@@ -1,5 +1,6 @@
 import type { CaseState, report, reportCase, reportCaseDetails, reportDecision, reportReason } from '@partlane/contract/reports'
 import type { Flat } from '@partlane/contract/resource'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
@@ -10,7 +11,7 @@ import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { canAppeal } from './reports.policy.ts'
+import { canAppeal, deriveCorrectionRefusal } from './reports.policy.ts'
 import type {
   CaseReportRow,
   CaseRow,
@@ -54,6 +55,13 @@ function presentAppeal(row: DecisionRow) {
   }
 }
 
+const presentCorrection = ({ status, created_at, decision_reason, decided_at }: DecisionRow['corrections'][number]) => ({
+  status,
+  created_at: new Date(created_at).toISOString(),
+  decision_reason,
+  decided_at: decided_at === null ? null : new Date(decided_at).toISOString(),
+})
+
 /** A decision as the reported user reads it. */
 export function presentDecision(row: DecisionRow, now: Date): Flat<typeof reportDecision> {
   const snapshot: ReportSnapshot = row.snapshot ?? {}
@@ -61,14 +69,24 @@ export function presentDecision(row: DecisionRow, now: Date): Flat<typeof report
     id: String(row.id),
     kind: row.kind,
     outcome: row.outcome,
-    title: row.kind === 'listing' ? (snapshot.title ?? '') : '',
+    title: row.kind === 'listing' ? (snapshot.title ?? row.listing_title ?? '') : '',
     text: row.kind === 'message' ? (snapshot.text ?? null) : null,
     listing_id: row.listing_id === null ? null : String(row.listing_id),
+    listing:
+      row.listing_slug !== null && row.listing_status !== null
+        ? {
+            slug: row.listing_slug,
+            status: row.listing_status,
+            is_public: isVisibleToVisitors({ status: row.listing_status, seller_status: row.reported_status }),
+          }
+        : null,
     reason: row.reason,
     created_at: row.created_at.toISOString(),
     appeal_until: appealDeadline(row.created_at).toISOString(),
     can_appeal: canAppeal(row, now),
     appeal: presentAppeal(row),
+    corrections: row.corrections.map(presentCorrection),
+    correction_refusal: deriveCorrectionRefusal(row),
   }
 }
 
@@ -123,6 +141,7 @@ type CaseData = {
   earlier: readonly EarlierDecisionRow[]
   outcomes: ReportOutcome[]
   canDecideAppeal: boolean
+  canDecideCorrection: boolean
 }
 
 export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
@@ -130,7 +149,13 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
   const [first] = reports
   const appeal = decision && presentAppeal(decision)
   const snapshot = presentSnapshot(ctx, first.snapshot)
-  const since = state === 'open' ? first.created_at : state === 'appealed' ? decision?.appealed_at : decision?.created_at
+  const requestedAt = decision?.corrections.at(-1)?.created_at
+  const since = {
+    open: first.created_at,
+    appealed: decision?.appealed_at,
+    corrected: requestedAt === undefined ? undefined : new Date(requestedAt),
+    decided: decision?.created_at,
+  }[state]
   return {
     id: String(first.id),
     kind,
@@ -143,7 +168,15 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     outcome: decision?.outcome ?? null,
     since: (since ?? first.created_at).toISOString(),
     reported: presentCaseUser(reported),
-    listing: listing ? { ...listing, id: String(listing.id), title: listing.title ?? '' } : null,
+    listing: listing
+      ? {
+          id: String(listing.id),
+          slug: listing.slug,
+          title: listing.title ?? '',
+          status: listing.status,
+          is_public: isVisibleToVisitors(listing),
+        }
+      : null,
     snapshot: snapshot && { ...snapshot, taken_at: first.created_at.toISOString() },
     current: changedListing ? presentSnapshot(ctx, changedListing) : null,
     reports: reports.flatMap(({ id, reporter_id, reason, text, email, created_at }) => {
@@ -168,9 +201,11 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
         }
       : null,
     appeal: appeal ? { ...appeal, decided_by: operators?.second ?? null } : null,
-    earlier: earlier.map(({ id, kind: earlierKind, outcome, reason, appeal_status, created_at }) => ({
+    corrections: decision?.corrections.map((row) => ({ ...presentCorrection(row), decided_by: row.decided_by })) ?? [],
+    earlier: earlier.map(({ id, kind: earlierKind, title: earlierTitle, outcome, reason, appeal_status, created_at }) => ({
       id: String(id),
       kind: earlierKind,
+      title: earlierTitle ?? '',
       outcome,
       reason,
       reversed: appeal_status === 'reversed',
@@ -178,6 +213,7 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     })),
     outcomes: data.outcomes,
     appeal_outcomes: data.canDecideAppeal ? ['upheld', 'reversed'] : [],
+    correction_outcomes: data.canDecideCorrection ? ['accepted', 'refused'] : [],
     last_report_id: String(summary.lastId),
   }
 }

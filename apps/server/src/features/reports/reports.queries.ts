@@ -1,6 +1,7 @@
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReportKind } from '@partlane/domain/reports/report-rules'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { publicUserColumns, userNameOf } from '#features/accounts/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
@@ -80,13 +81,32 @@ export const listReportsOf = (db: DbOrTx, reporterId: number, page: PageRequest)
 export const getReportOf = (db: DbOrTx, id: number) => withDecision(db).where('r.id', '=', id).executeTakeFirstOrThrow()
 export type ReportRow = Awaited<ReturnType<typeof getReportOf>>
 
+/** Whether no later decision has blocked the same listing. */
+const isNewestBlock = (id: Expression<number>, listingId: Expression<number | null>) =>
+  sql<boolean>`not exists (select from report_decisions later
+    where later.listing_id = ${listingId} and later.outcome = 'block_listing' and later.id > ${id})`
+
 /** Decisions about users, with the appeal and the beginning of what was reported. */
 const decisions = (db: DbOrTx) =>
   db
     .selectFrom('report_decisions as d')
     .innerJoin('users as reported', 'reported.id', 'd.reported_id')
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'd.listing_id').on('l.status', '<>', 'deleted'))
     .select(['reported.status as reported_status'])
+    .select(['l.slug as listing_slug', 'l.status as listing_status', 'l.title as listing_title', 'l.updated_at as listing_updated_at'])
+    .select((eb) => isNewestBlock(eb.ref('d.id'), eb.ref('d.listing_id')).as('is_newest_block'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('report_corrections as c')
+          .leftJoin('users as second', 'second.id', 'c.decided_by')
+          .whereRef('c.decision_id', '=', 'd.id')
+          .select(['c.id', 'c.status', 'c.created_at', 'c.decision_reason', 'c.decided_at'])
+          .select(sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('decided_by'))
+          .orderBy('c.id'),
+      ).as('corrections'),
+    )
     .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.reported_id', 'd.listing_id', 'd.message_id', 'd.operator_id', 'd.created_at'])
     .select(['a.id as appeal_id', 'a.text as appeal_text', 'a.status as appeal_status', 'a.created_at as appealed_at'])
     .select(['a.decision_reason as appeal_reason', 'a.decided_at as appeal_decided_at'])
@@ -105,6 +125,21 @@ export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest
 
 export const findDecision = (db: DbOrTx, id: number) => decisions(db).where('d.id', '=', id).executeTakeFirst()
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
+export type CorrectionRow = DecisionRow['corrections'][number]
+
+/** Whether a blocked listing is blocked by this decision: no later one has blocked it again. */
+export async function isBlockedBy(db: DbOrTx, { id, status }: { id: number; status: ListingStatus }, decisionId: number): Promise<boolean> {
+  if (status !== 'blocked') return false
+  const newest = await db
+    .selectFrom('report_decisions')
+    .where('listing_id', '=', id)
+    .where('outcome', '=', 'block_listing')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id === decisionId
+}
 
 /** Who made the reports that a decision is about. */
 export const listReportersOf = (db: DbOrTx, decisionId: number) =>
@@ -136,15 +171,16 @@ export async function getReportedObject(db: DbOrTx, reportId: number) {
 }
 export type ReportedObject = Awaited<ReturnType<typeof getReportedObject>>
 
-type Counted = { waiting_reports: number; waiting_appeals: number }
+type Counted = { waiting_reports: number; waiting_appeals: number; waiting_corrections: number }
 
-/** Objects with open reports, and open appeals. */
+/** Objects with open reports, open appeals, and corrected listings to check. */
 export async function countWaiting(db: DbOrTx): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (select count(*) from (select distinct kind, reported_id, listing_id, message_id from reports where status = 'open') as objects)
         as waiting_reports,
-      (select count(*) from report_appeals where status = 'open') as waiting_appeals`.execute(db)
-  return rows[0] ?? { waiting_reports: 0, waiting_appeals: 0 }
+      (select count(*) from report_appeals where status = 'open') as waiting_appeals,
+      (select count(*) from report_corrections where status = 'open') as waiting_corrections`.execute(db)
+  return rows[0] ?? { waiting_reports: 0, waiting_appeals: 0, waiting_corrections: 0 }
 }
 
 type CaseFilter = { kind: ReportKind | undefined; page: PageRequest }
@@ -173,16 +209,21 @@ export function listOpenCases(db: DbOrTx, { kind, page }: CaseFilter) {
   return fetchPage(db, query, page)
 }
 
-/** Decisions: those with an open appeal, oldest first, or all others, newest first. */
-export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter & { state: 'appealed' | 'decided' }) {
+/** Decisions: those with an open appeal or correction, oldest first, or all others, newest first. */
+export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter & { state: 'appealed' | 'corrected' | 'decided' }) {
+  const since = { appealed: sql<Date>`a.created_at`, corrected: sql<Date>`c.created_at`, decided: sql<Date>`d.created_at` }
+  const direction = state === 'decided' ? 'desc' : 'asc'
   const query = db
     .selectFrom('report_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.reported_id')
-    .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
+    .leftJoin('report_appeals as a', (join) => join.onRef('a.decision_id', '=', 'd.id').on('a.status', '=', 'open'))
+    .leftJoin('report_corrections as c', (join) => join.onRef('c.decision_id', '=', 'd.id').on('c.status', '=', 'open'))
     .innerJoin('reports as r', 'r.decision_id', 'd.id')
-    .where((eb) => (state === 'appealed' ? eb('a.status', '=', 'open') : eb.or([eb('a.status', 'is', null), eb('a.status', '<>', 'open')])))
+    .$if(state === 'appealed', (qb) => qb.where('a.id', 'is not', null))
+    .$if(state === 'corrected', (qb) => qb.where('c.id', 'is not', null))
+    .$if(state === 'decided', (qb) => qb.where('a.id', 'is', null).where('c.id', 'is', null))
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? 'user'))
-    .groupBy(['d.id', 'u.id', 'a.id'])
+    .groupBy(['d.id', 'u.id', 'a.id', 'c.id'])
     .select([
       'd.kind',
       'd.reported_id',
@@ -191,13 +232,9 @@ export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter &
       titleOf('r').as('title'),
       reasonsOf.as('reasons'),
     ])
-    .select((eb) => [
-      eb.fn.min('r.id').as('id'),
-      eb.fn.countAll<number>().as('reports_count'),
-      (state === 'appealed' ? sql<Date>`a.created_at` : sql<Date>`d.created_at`).as('since'),
-    ])
-    .orderBy('since', state === 'appealed' ? 'asc' : 'desc')
-    .orderBy('d.id', state === 'appealed' ? 'asc' : 'desc')
+    .select((eb) => [eb.fn.min('r.id').as('id'), eb.fn.countAll<number>().as('reports_count'), since[state].as('since')])
+    .orderBy('since', direction)
+    .orderBy('d.id', direction)
   return fetchPage(db, query, page)
 }
 export type CaseRow =
@@ -275,7 +312,12 @@ export async function listMessagesAround(db: DbOrTx, messageId: number) {
 export type ContextMessageRow = Awaited<ReturnType<typeof listMessagesAround>>[number]
 
 export const findListingState = (db: DbOrTx, id: number) =>
-  db.selectFrom('listings').where('id', '=', id).select(['id', 'slug', 'title', 'status']).executeTakeFirst()
+  db
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('l.id', '=', id)
+    .select(['l.id', 'l.slug', 'l.title', 'l.status', 'seller.status as seller_status'])
+    .executeTakeFirst()
 export type ListingStateRow = NonNullable<Awaited<ReturnType<typeof findListingState>>>
 
 const MAX_EARLIER_DECISIONS = 20
@@ -288,6 +330,15 @@ export const listEarlierDecisions = (db: DbOrTx, userId: number, exceptId: numbe
     .where('d.reported_id', '=', userId)
     .where('d.id', '<>', exceptId ?? 0)
     .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.created_at', 'a.status as appeal_status'])
+    .select((eb) => [
+      eb
+        .selectFrom('reports as r')
+        .whereRef('r.decision_id', '=', 'd.id')
+        .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
+        .orderBy('r.id')
+        .limit(1)
+        .as('title'),
+    ])
     .orderBy('d.id', 'desc')
     .limit(MAX_EARLIER_DECISIONS)
     .execute()

@@ -3,6 +3,7 @@ import { defineRoutes } from '#platform/http/define-routes.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { createReport } from './create-report.ts'
 import { decideAppeal } from './decide-appeal.ts'
+import { decideCorrection } from './decide-correction.ts'
 import { decideReports } from './decide-reports.ts'
 import { readDecisionToken } from './decision-tokens.ts'
 import { loadCase, loadCases } from './load-cases.ts'
@@ -10,6 +11,7 @@ import { getReportedOfToken, loadDecision, loadDecisions } from './load-decision
 import { readCase } from './read-case.ts'
 import { presentReasons, presentReport } from './reports.present.ts'
 import { getReportOf, listReportsOf } from './reports.queries.ts'
+import { requestCorrection } from './request-correction.ts'
 
 export const reportsRoutes = defineRoutes((route) => {
   route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
@@ -25,6 +27,10 @@ export const reportsRoutes = defineRoutes((route) => {
   route(reports.showDecision, ({ ctx, user, params }) => loadDecision(ctx, params.id, user.id))
   route(reports.appeal, async ({ ctx, user, params, body }) => {
     await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
+    return loadDecision(ctx, params.id, user.id)
+  })
+  route(reports.requestCorrection, async ({ ctx, user, params }) => {
+    await requestCorrection(ctx, { decisionId: params.id, userId: user.id })
     return loadDecision(ctx, params.id, user.id)
   })
   route(reports.openDecision, async ({ ctx, body }) => {
@@ -46,6 +52,10 @@ export const reportsRoutes = defineRoutes((route) => {
   })
   route(reports.decideAppeal, async ({ ctx, user, params, body: { appeal } }) => {
     await decideAppeal(ctx, { operator: user, reportId: params.id, ...appeal })
+    return loadCase(ctx, { operator: user, reportId: params.id })
+  })
+  route(reports.decideCorrection, async ({ ctx, user, params, body: { correction } }) => {
+    await decideCorrection(ctx, { operator: user, reportId: params.id, ...correction })
     return loadCase(ctx, { operator: user, reportId: params.id })
   })
 })

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@partlane/domain/accounts/roles'
-import type { AppealOutcome, AppealStatus } from '@partlane/domain/reports/report-machine'
+import type { AppealOutcome, AppealStatus, CorrectionOutcome, CorrectionStatus } from '@partlane/domain/reports/report-machine'
 import type { Insertable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -105,6 +105,27 @@ type DecidedAppeal = { id: number; status: AppealStatus & AppealOutcome; operato
 export const saveAppealDecision = (tx: Tx, { id, status, operatorId, reason, now }: DecidedAppeal) =>
   tx
     .updateTable('report_appeals')
+    .set({ status, decided_by: operatorId, decision_reason: reason, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const insertCorrection = (tx: Tx, { decisionId, now }: { decisionId: number; now: Date }) =>
+  tx.insertInto('report_corrections').values({ decision_id: decisionId, created_at: now }).execute()
+
+/** Locks the newest correction of the listing that a decision has blocked. */
+export const lockCorrection = (tx: Tx, decisionId: number) =>
+  lockRow(
+    tx,
+    'report_corrections',
+    'no key update',
+    tx.selectFrom('report_corrections').where('decision_id', '=', decisionId).orderBy('id', 'desc').limit(1).select(['id', 'status']),
+  )
+
+type DecidedCorrection = { id: number; status: CorrectionStatus & CorrectionOutcome; operatorId: number; reason: string; now: Date }
+
+export const saveCorrectionDecision = (tx: Tx, { id, status, operatorId, reason, now }: DecidedCorrection) =>
+  tx
+    .updateTable('report_corrections')
     .set({ status, decided_by: operatorId, decision_reason: reason, decided_at: now })
     .where('id', '=', id)
     .execute()

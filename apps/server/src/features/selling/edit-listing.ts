@@ -13,8 +13,8 @@ import { lockOwnListing } from './selling.store.ts'
 import { applyListingFields } from './write-listing-fields.ts'
 
 /**
- * Edits a listing that operators have blocked. It stays blocked: the seller appeals the decision,
- * and the operator who decides the appeal sees the corrected listing.
+ * Edits a listing that operators have blocked. It stays blocked: the seller asks for a check of
+ * the corrected listing, or appeals the decision.
  * @throws as `editListing`; listing_is_not_blocked in any other status
  */
 export const editBlockedListing = (ctx: AppContext, input: SaveListingInput): Promise<number> =>

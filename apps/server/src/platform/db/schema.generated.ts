@@ -56,7 +56,7 @@ import type { BalanceLineKind } from "@partlane/domain/reconciliation/balance-li
 import type { DifferenceKind } from "@partlane/domain/reconciliation/differences";
 import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/domain/refunds/refund-machine";
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
-import type { AppealStatus, ReportStatus } from "@partlane/domain/reports/report-machine";
+import type { AppealStatus, CorrectionStatus, ReportStatus } from "@partlane/domain/reports/report-machine";
 import type { ReportReason } from "@partlane/domain/reports/report-reasons";
 import type { FormerListingStatus, ReportKind, ReportOutcome } from "@partlane/domain/reports/report-rules";
 import type { ReportSnapshot } from "@partlane/domain/reports/report-snapshot";
@@ -1184,6 +1184,16 @@ export interface ReportAppeals {
   text: string;
 }
 
+export interface ReportCorrections {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_id: number;
+  decision_reason: string | null;
+  id: Generated<number>;
+  status: Generated<CorrectionStatus>;
+}
+
 export interface ReportDecisions {
   created_at: Timestamp;
   former_listing_status: FormerListingStatus | null;
@@ -1662,6 +1672,7 @@ export interface DB {
   refunds: Refunds;
   repayments: Repayments;
   report_appeals: ReportAppeals;
+  report_corrections: ReportCorrections;
   report_decisions: ReportDecisions;
   reports: Reports;
   reviews: Reviews;

@@ -12,11 +12,13 @@ export const reportsEndpoints = {
     listDecisions: 'GET /users/decisions page',
     showDecision: 'GET /users/decisions/{id} one',
     appeal: 'POST /users/decisions/{id}/appeal one',
+    requestCorrection: 'POST /users/decisions/{id}/correction one query',
     openDecision: 'POST /report_decisions/open one',
     appealByToken: 'POST /report_decisions/appeal one',
     listCases: 'GET /operators/reports page+meta',
     showCase: 'GET /operators/reports/{id} one',
     decide: 'PUT /operators/reports/{id}/decide one',
     decideAppeal: 'PUT /operators/reports/{id}/decide_appeal one',
+    decideCorrection: 'PUT /operators/reports/{id}/decide_correction one',
   },
 } as const satisfies FeatureEndpoints<'reports'>
