@@ -127,6 +127,7 @@ const pages: PageCase[] = [
   { name: 'the comparison with the gateways', memberKey: 'olivia', path: '/staff/reconciliation' },
   { name: 'the reports', memberKey: 'olivia', path: '/staff/reports' },
   { name: 'the appeals', memberKey: 'olivia', path: '/staff/reports?state=appealed' },
+  { name: 'the corrected listings', memberKey: 'olivia', path: '/staff/reports?state=corrected' },
   { name: 'a report', memberKey: 'olivia', path: firstOf('/operators/reports?kind=message', (id) => `/staff/reports/${id}`) },
   { name: 'own reports', memberKey: 'priya', path: '/profile/reports' },
   { name: 'decisions about oneself', memberKey: 'marcus', path: '/profile/reports/decisions' },

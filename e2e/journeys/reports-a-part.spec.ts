@@ -44,7 +44,7 @@ test('a buyer reports a part, an operator blocks it, and the seller appeals', as
   await expect(staffPage.getByRole('radio')).toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByText('Part removed')).toBeVisible()
+  await expect(page.getByText('Listing blocked')).toBeVisible()
   const response = await page.goto(`/listings/${slug}`)
   expect(response?.status()).toBe(404)
 

@@ -1,5 +1,5 @@
 import type { CaseState, Report, ReportCase, ReportCaseDetails, ReportDecision } from '@partlane/contract/reports'
-import type { AppealOutcome } from '@partlane/domain/reports/report-machine'
+import type { AppealOutcome, CorrectionOutcome } from '@partlane/domain/reports/report-machine'
 import type { ReportReason } from '@partlane/domain/reports/report-reasons'
 import type { ReportKind, ReportOutcome } from '@partlane/domain/reports/report-rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -123,6 +123,17 @@ export function useAppeal(by: { id: string } | { token: string }) {
   })
 }
 
+/** Asks operators to check the corrected listing of a decision. */
+export function useRequestCorrection(decisionId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...FAILS_OFFLINE,
+    mutationFn: () => api(reportsEndpoints).requestCorrection({ id: decisionId }),
+    onSettled: () => invalidateAndRefetch(queryClient, keys.all),
+  })
+}
+
 const QUEUE_REFRESH_MS = 30_000
 
 /** The queue of operators. */
@@ -142,9 +153,12 @@ export const reportCaseQuery = (api: Api, id: string) =>
     refetchOnWindowFocus: false,
   })
 
-type Decision = { outcome: ReportOutcome; reason: string } | { appeal: AppealOutcome; reason: string }
+type Decision =
+  | { outcome: ReportOutcome; reason: string }
+  | { appeal: AppealOutcome; reason: string }
+  | { correction: CorrectionOutcome; reason: string }
 
-/** Decides about reports, or an appeal. The response is stored, because loading is audited. */
+/** Decides about reports, an appeal or a corrected listing. The response is stored, because loading is audited. */
 export function useDecideCase(reportCase: ReportCaseDetails) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -153,6 +167,8 @@ export function useDecideCase(reportCase: ReportCaseDetails) {
     ...FAILS_OFFLINE,
     mutationFn: (decision: Decision) => {
       const calls = api(reportsEndpoints)
+      if ('correction' in decision)
+        return calls.decideCorrection({ id, correction: { outcome: decision.correction, reason: decision.reason } })
       return 'appeal' in decision
         ? calls.decideAppeal({ id, appeal: { outcome: decision.appeal, reason: decision.reason } })
         : calls.decide({ id, decision: { outcome: decision.outcome, reason: decision.reason, last_report_id } })

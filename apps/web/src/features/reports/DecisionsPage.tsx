@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { AppealBadge } from './DecisionDetail.tsx'
+import { AppealBadge, decisionTitle } from './DecisionDetail.tsx'
 import { PagedList } from './PagedList.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 
@@ -36,13 +36,23 @@ export function DecisionsPage() {
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
                 <h2 className="min-w-0 text-base break-words" dir="auto">
                   <Link to={`/profile/reports/decisions/${decision.id}`} className="hit-44 text-link hover:underline">
-                    {t(`decision.${decision.outcome}`, { title: decision.title })}
+                    {decisionTitle(t, decision)}
                   </Link>
                 </h2>
                 <AppealBadge decision={decision} />
               </div>
               <p className="mt-1 text-md break-words">{decision.reason}</p>
-              <p className="mt-2 text-sm text-muted">{formatDate(decision.created_at)}</p>
+              <p className="mt-2 text-sm text-muted">
+                {formatDate(decision.created_at)}
+                {decision.listing?.is_public && (
+                  <>
+                    {' · '}
+                    <Link to={`/listings/${decision.listing.slug}`} className="hit-44 text-link hover:underline">
+                      {t('decision.view')}
+                    </Link>
+                  </>
+                )}
+              </p>
             </>
           )}
         </PagedList>

@@ -25,11 +25,14 @@ const decision: ReportDecision = {
   title: 'Brake disc',
   text: null,
   listing_id: '7',
+  listing: { slug: 'disc-1a', status: 'blocked', is_public: false },
   reason: 'It is a copy of a brand.',
   created_at: '2026-11-20T10:00:00.000Z',
   appeal_until: '2027-05-20T10:00:00.000Z',
   can_appeal: true,
   appeal: null,
+  corrections: [],
+  correction_refusal: 'listing_not_changed',
 }
 const openAppeal = {
   text: 'It is original.',
@@ -184,6 +187,11 @@ describe('a decision', () => {
         current = { ...current, can_appeal: false, appeal: openAppeal as ReportDecision['appeal'] }
         return ok({ type: 'report_decision', ...current })
       },
+      '/users/decisions/{id}/correction': () => {
+        const requested = { status: 'open', created_at: '2026-11-23T10:00:00.000Z', decision_reason: null, decided_at: null } as const
+        current = { ...current, corrections: [...current.corrections, requested], correction_refusal: 'correction_is_open' }
+        return ok({ type: 'report_decision', ...current })
+      },
     })
     const element = <DecisionPage id="5" notFound="Not found" />
     renderPage([{ path: '/x', element }], { path: '/x', call: api.call, token: tokenFor() })
@@ -195,6 +203,48 @@ describe('a decision', () => {
     await screen.findByRole('heading', { name: 'Your listing “Brake disc” is blocked' })
     screen.getByText('It is a copy of a brand.')
     expect(screen.getByRole('link', { name: 'Correct the listing' }).getAttribute('href')).toBe('/sell/7')
+  })
+
+  it('says what a warning is about', async () => {
+    const warning = { ...decision, outcome: 'warn', correction_refusal: 'correction_not_possible' } as const
+    renderDecision({ ...warning, listing: { slug: 'disc-1a', status: 'available', is_public: true } })
+    await screen.findByRole('heading', { name: 'You have a warning about your listing “Brake disc”' })
+    expect(screen.getByRole('link', { name: 'View the listing' }).getAttribute('href')).toBe('/listings/disc-1a')
+    cleanup()
+    renderDecision({ ...warning, kind: 'user', title: '', listing_id: null, listing: null })
+    await screen.findByRole('heading', { name: 'You have a warning about your account' })
+  })
+
+  it('that was reversed is told in the past, with the listing on sale again', async () => {
+    const appeal = { ...openAppeal, status: 'reversed', decision_reason: 'It is original.' } as ReportDecision['appeal']
+    const listing = { slug: 'disc-1a', status: 'available', is_public: true } as const
+    renderDecision({ ...decision, appeal, can_appeal: false, listing, correction_refusal: 'correction_not_possible' })
+    await screen.findByRole('heading', { name: 'Your listing “Brake disc” was blocked' })
+    screen.getByText('The listing is on sale again.')
+    screen.getByRole('link', { name: 'View the listing' })
+    expect(screen.queryByText(/can no longer be found/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Correct the listing' })).toBeNull()
+  })
+
+  it('asks for a check of the corrected listing, also after a refusal', async () => {
+    const refused = {
+      status: 'refused',
+      created_at: '2026-11-21T10:00:00.000Z',
+      decision_reason: 'The maker is still missing.',
+      decided_at: '2026-11-22T10:00:00.000Z',
+    } as const
+    const api = renderDecision({ ...decision, corrections: [refused], correction_refusal: null })
+    await screen.findByText('The maker is still missing.')
+    fireEvent.click(screen.getByRole('button', { name: 'I have corrected the listing: check it again' }))
+    await screen.findByText(/You have asked us to check the listing again on 23 Nov 2026/)
+    expect(api.sentTo('/users/decisions/{id}/correction')).toEqual([{ id: '5' }])
+    expect(screen.queryByRole('button', { name: /check it again/ })).toBeNull()
+  })
+
+  it('is checked again only after an edit', async () => {
+    renderDecision(decision)
+    await screen.findByText('You can ask for a check when you have changed and saved the listing.')
+    expect(screen.queryByRole('button', { name: /check it again/ })).toBeNull()
   })
 
   it('is appealed once, with a text', async () => {
@@ -211,7 +261,7 @@ describe('a decision', () => {
 
   it('cannot be appealed after six months', async () => {
     renderDecision({ ...decision, can_appeal: false })
-    await screen.findByText('The six months in which you could appeal are over.')
+    await screen.findByText('The 6 months in which you could appeal are over.')
   })
 
   it('opens by the token of its mail, and says when the link is not valid', async () => {

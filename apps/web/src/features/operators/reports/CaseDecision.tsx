@@ -16,7 +16,7 @@ type CaseProps = { data: ReportCaseDetails }
 /** The decision and the appeal, or the form for what comes next. */
 export function CaseDecision({ data }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
-  const { decision, appeal, outcomes, appeal_outcomes } = data
+  const { decision, appeal, corrections, outcomes, appeal_outcomes, correction_outcomes } = data
   return (
     <Card as="section" title={t('decision')} titleAs="h2">
       {decision && (
@@ -34,9 +34,24 @@ export function CaseDecision({ data }: CaseProps) {
           {appeal.decided_by} · {formatDate(appeal.decided_at, 'datetime')}
         </Statement>
       )}
+      {corrections.map(({ status, created_at, decided_at, decided_by, decision_reason }) => (
+        <Statement
+          key={created_at}
+          title={status === 'open' ? t('correction.title') : t(`correction.${status}`)}
+          text={decision_reason ?? t('correction.open')}
+        >
+          {decided_by && `${decided_by} · `}
+          {formatDate(decided_at ?? created_at, 'datetime')}
+        </Statement>
+      ))}
       {outcomes.length > 0 && <DecisionForm data={data} choices={outcomes.map((outcome) => ({ outcome }))} />}
       {appeal_outcomes.length > 0 && <DecisionForm data={data} choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))} />}
-      {data.state !== 'decided' && outcomes.length + appeal_outcomes.length === 0 && <p className="text-muted">{t('another')}</p>}
+      {correction_outcomes.length > 0 && (
+        <DecisionForm data={data} choices={correction_outcomes.map((outcome) => ({ correction: outcome }))} />
+      )}
+      {data.state !== 'decided' && outcomes.length + appeal_outcomes.length + correction_outcomes.length === 0 && (
+        <p className="text-muted">{t('another')}</p>
+      )}
     </Card>
   )
 }
@@ -53,13 +68,29 @@ function Statement({ title, text, children }: { title: string; text: string; chi
   )
 }
 
-type Choice = { outcome: ReportCaseDetails['outcomes'][number] } | { appeal: ReportCaseDetails['appeal_outcomes'][number] }
-const nameOf = (choice: Choice) => ('appeal' in choice ? choice.appeal : choice.outcome)
+type Choice =
+  | { outcome: ReportCaseDetails['outcomes'][number] }
+  | { appeal: ReportCaseDetails['appeal_outcomes'][number] }
+  | { correction: ReportCaseDetails['correction_outcomes'][number] }
+
+function nameOf(choice: Choice) {
+  if ('correction' in choice) return choice.correction
+  return 'appeal' in choice ? choice.appeal : choice.outcome
+}
+
+function useChoiceLabel() {
+  const { t } = useI18n('operator-reports')
+  return (choice: Choice) => {
+    if ('correction' in choice) return t(`correction_outcome.${choice.correction}`)
+    return 'appeal' in choice ? t(`appeal_outcome.${choice.appeal}`) : t(`outcome.${choice.outcome}`)
+  }
+}
 
 function DecisionForm({ data, choices }: CaseProps & { choices: Choice[] }) {
   const { t } = useI18n('operator-reports')
   const { messageOfError } = useErrorMessages()
   const { mutate, isPending, error } = useDecideCase(data)
+  const labelOf = useChoiceLabel()
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -78,7 +109,7 @@ function DecisionForm({ data, choices }: CaseProps & { choices: Choice[] }) {
             <Radio
               key={name}
               name="outcome"
-              label={'appeal' in option ? t(`appeal_outcome.${option.appeal}`) : t(`outcome.${option.outcome}`)}
+              label={labelOf(option)}
               hint={t(`follows.${name}`)}
               checked={choice !== undefined && nameOf(choice) === name}
               onChange={() => setChoice(option)}

@@ -80,9 +80,13 @@ function Snapshot({ data: { snapshot, current, listing, kind } }: CaseProps) {
       {listing && (
         <p className="mt-3 border-t border-line pt-3">
           {t('listing_now', { status: t(`listing_status.${listing.status as 'available'}`) })}{' '}
-          <Link to={`/listings/${listing.slug}`} className="hit-44 text-link hover:underline">
-            {t('open_listing')}
-          </Link>
+          {listing.is_public ? (
+            <Link to={`/listings/${listing.slug}`} className="hit-44 text-link hover:underline">
+              {t('open_listing')}
+            </Link>
+          ) : (
+            t('not_visible')
+          )}
         </p>
       )}
     </Card>
@@ -199,10 +203,13 @@ function Reported({ data: { reported, earlier } }: CaseProps) {
         <p className="text-muted">{t('no_earlier')}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {earlier.map(({ id, outcome, reason, reversed, created_at }) => (
+          {earlier.map(({ id, kind, title, outcome, reason, reversed, created_at }) => (
             <li key={id} className="py-2">
               <p className="text-sm">
                 <b className="text-ink">{t(`outcome.${outcome}`)}</b> · {formatDate(created_at)} {reversed && `· ${t('appeal.reversed')}`}
+              </p>
+              <p className="text-sm break-words text-muted" dir="auto">
+                {t(`about_${kind}`, { title: title || t('erased') })}
               </p>
               <p className="break-words">{reason}</p>
             </li>

@@ -17,7 +17,7 @@ import { StaffList } from '../StaffList.tsx'
 import { userPath } from '../user-display.ts'
 import { reportsPath } from './report-display.ts'
 
-const states: readonly CaseState[] = ['open', 'appealed', 'decided']
+const states: readonly CaseState[] = ['open', 'appealed', 'corrected', 'decided']
 
 /** Reports by object: open ones and appeals oldest first, and those that were decided. */
 export function ReportCasesPage() {
@@ -28,7 +28,12 @@ export function ReportCasesPage() {
   const query = useQuery(reportCasesQuery(useApi(), { state, kind, page: parsePageNumber(params) }))
   const hrefOf = (values: { state: CaseState; page?: string }) =>
     `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }) })}`
-  const counts = { open: query.data?.waiting_reports, appealed: query.data?.waiting_appeals, decided: undefined }
+  const counts = {
+    open: query.data?.waiting_reports,
+    appealed: query.data?.waiting_appeals,
+    corrected: query.data?.waiting_corrections,
+    decided: undefined,
+  }
   return (
     <section aria-labelledby="reports-title" className="grid grid-cols-1 gap-4">
       <StaffHeading id="reports-title" title={t('title')}>
