@@ -61,7 +61,8 @@ export const notificationSettings = {
     method: 'PUT',
     path: '/users/notification_settings/{kind}',
     audience: 'member',
-    summary: 'Set by which ways the member is notified of a kind. A way that is not sent stays as it is, and so do the mails of a fixed kind.',
+    summary:
+      'Set by which ways the member is notified of a kind. A way that is not sent stays as it is, and so do the mails of a fixed kind.',
     params: z.object({ kind }),
     body: z.strictObject({
       preference: z

@@ -20,7 +20,12 @@ type PreferenceInput = { mail?: MailMode | undefined; push?: boolean | undefined
  * Sets the given ways of a kind. The others stay as they are, and the mails of a fixed kind on.
  * Returns all settings.
  */
-export async function setPreference(ctx: AppContext, user: CurrentUser, kind: NoticeKind, input: PreferenceInput): Promise<SettingsToPresent> {
+export async function setPreference(
+  ctx: AppContext,
+  user: CurrentUser,
+  kind: NoticeKind,
+  input: PreferenceInput,
+): Promise<SettingsToPresent> {
   const { mail, push, time_zone: timeZone } = input
   const now = ctx.clock.now()
   await upsertPreference(ctx.db, { userId: user.id, kind, mail: isMailFixed(kind) ? undefined : mail, push, timeZone, now })

@@ -42,7 +42,9 @@ export async function upsertPreference(db: Db, { userId, kind, mail, push, timeZ
     )
     insert into notification_preferences as p (user_id, kind, mail, push, updated_at)
     values (${userId}, ${kind}, ${mail ?? defaults.mail}, ${push ?? defaults.push}, ${now})
-    on conflict (user_id, kind) do update set mail = coalesce(${mail ?? null}, p.mail), push = coalesce(${push ?? null}, p.push), updated_at = excluded.updated_at`.execute(db)
+    on conflict (user_id, kind) do update set mail = coalesce(${mail ?? null}, p.mail), push = coalesce(${push ?? null}, p.push), updated_at = excluded.updated_at`.execute(
+    db,
+  )
 }
 
 /** Switches the mails of kinds off, and leaves their other ways as they are. */

@@ -30,11 +30,7 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
         <SavedNote isSaved={isSuccess} />
       </div>
       <p className="mb-2 text-muted">{t('quiet.text')}</p>
-      <Checkbox
-        label={t('quiet.on')}
-        checked={hours !== null}
-        onChange={({ target }) => save(target.checked ? DEFAULT_HOURS : null)}
-      />
+      <Checkbox label={t('quiet.on')} checked={hours !== null} onChange={({ target }) => save(target.checked ? DEFAULT_HOURS : null)} />
       {hours && (
         <div className="grid max-w-[360px] grid-cols-2 gap-4">
           <Field label={t('quiet.from')}>
