@@ -158,7 +158,10 @@ type Decision =
   | { appeal: AppealOutcome; reason: string }
   | { correction: CorrectionOutcome; reason: string }
 
-/** Decides about reports, an appeal or a corrected listing. The response is stored, because loading is audited. */
+/**
+ * Decides about reports, an appeal or a corrected listing. The response is stored, because loading
+ * is audited.
+ */
 export function useDecideCase(reportCase: ReportCaseDetails) {
   const api = useApi()
   const queryClient = useQueryClient()

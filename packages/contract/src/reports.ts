@@ -101,7 +101,7 @@ const caseFields = {
   reports_count: z.int(),
   reasons: z.array(reason),
   outcome: outcome.nullable(),
-  /** Of the oldest report, the appeal, the correction or the decision: what the list is ordered by. */
+  /** Of the oldest report, the appeal, the correction or the decision: the order of the list. */
   since: instant,
 }
 

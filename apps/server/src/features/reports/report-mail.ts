@@ -14,8 +14,10 @@ type ReportMailInput = {
   locale: Locale
   /** Without it the mail has no button, for example to a guest. */
   path?: string | undefined
-  /** `subject`: what a reporter reported. `title`, `reason`, `kind` and `link` (a sentence with the URL
-   * of the listing, or empty): of a decision about the recipient. */
+  /**
+   * `subject`: what a reporter reported. `title`, `reason`, `kind` and `link` (a sentence with the
+   * URL of the listing, or empty): of a decision about the recipient.
+   */
   values: { subject: string } | { title: string; reason: string; kind: ReportKind; link: string }
 }
 

@@ -209,7 +209,7 @@ export function listOpenCases(db: DbOrTx, { kind, page }: CaseFilter) {
   return fetchPage(db, query, page)
 }
 
-/** Decisions: those with an open appeal or correction, oldest first, or all others, newest first. */
+/** Decisions with an open appeal or correction, oldest first, or the others, newest first. */
 export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter & { state: 'appealed' | 'corrected' | 'decided' }) {
   const since = { appealed: sql<Date>`a.created_at`, corrected: sql<Date>`c.created_at`, decided: sql<Date>`d.created_at` }
   const direction = state === 'decided' ? 'desc' : 'asc'
