@@ -115,5 +115,9 @@ export const defaultPreference = (kind: NoticeKind): NoticePreference => ({ mail
 /** Mails about the account are decisions and security: they are always sent, at once. */
 export const isMailFixed = (kind: NoticeKind): kind is 'account' => kind === 'account'
 
+/** Kinds that a blocked member still gets: paid orders continue. */
+const kindsOfBlocked: readonly NoticeKind[] = ['account', 'sales', 'purchases', 'refunds', 'money']
+export const isSentToBlocked = (kind: NoticeKind): boolean => kindsOfBlocked.includes(kind)
+
 /** When the daily mail is sent: hours after midnight, in the time zone of the member. */
 export const DIGEST_AFTER_HOURS = 8

@@ -97,7 +97,7 @@ export type ClaimedDelivery = NotificationToSend & { delivery_id: number; attemp
 /** A claimed delivery is due again after this time, if its worker dies or its transport fails. */
 const FIRST_RETRY_SECONDS = 60
 
-/** With the delays between them, the last attempt is about eight and a half hours after the first. */
+/** The last attempt is about eight and a half hours after the first. */
 export const MAX_ATTEMPTS = 10
 
 type Claim = {

@@ -12,9 +12,8 @@ type Query = { token?: string; locale?: string }
 /**
  * The link of the header List-Unsubscribe. Mail programs send POST with one press of their button,
  * as a form (RFC 8058), without cookies or sign-in. GET changes nothing: it leads to the page with
- * the button. That page sends its form here too, with `locale`, when scripts do not run: it is shown
- * again. `limiter` counts invalid links only: providers send the requests of many users from one
- * address.
+ * the button. Without scripts that page sends its form here, with `locale`: it is shown again.
+ * `limiter` counts invalid links only: providers send the requests of many users from one address.
  */
 export async function oneClickRoutes(app: FastifyInstance, { ctx, limiter }: { ctx: AppContext; limiter: AddressLimiter }): Promise<void> {
   const refuseAboveLimit = createLimitHook(limiter)
