@@ -2,6 +2,7 @@ import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-ki
 import { isTimeZone } from '@partlane/domain/time-frames/time-zone'
 import { z } from 'zod'
 import { computed, defineEndpoint } from './endpoint.ts'
+import { flag } from './fields.ts'
 
 const kind = z.enum(noticeKinds)
 const preferenceFields = { mail: z.enum(mailModes), push: z.boolean() }
@@ -66,7 +67,7 @@ export const notificationSettings = {
     params: z.object({ kind }),
     body: z.strictObject({
       preference: z
-        .strictObject({ mail: preferenceFields.mail.optional(), push: preferenceFields.push.optional(), time_zone: timeZone })
+        .strictObject({ mail: preferenceFields.mail.optional(), push: flag.optional(), time_zone: timeZone })
         .refine(({ mail, push }) => mail !== undefined || push !== undefined),
     }),
     output: settingsOutput,

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { computed, defineEndpoint, noContent } from './endpoint.ts'
 
-/** Unpadded base64url of 65 bytes (a point of P-256) and of 16 bytes, as browsers write them. */
-const publicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/)
-const authSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+const withoutPadding = z.string().overwrite((text) => text.replace(/={1,2}$/, ''))
+/** base64url of 65 bytes (a point of P-256) and of 16 bytes. Padding is removed. */
+const publicKey = withoutPadding.regex(/^[A-Za-z0-9_-]{87}$/)
+const authSecret = withoutPadding.regex(/^[A-Za-z0-9_-]{22}$/)
 
+/** As `PushSubscription.toJSON` of browsers writes it. The expiration is ignored. */
 const subscription = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+  expirationTime: z.number().nullish(),
   keys: z.strictObject({ p256dh: publicKey, auth: authSecret }),
 })
 

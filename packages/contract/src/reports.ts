@@ -21,8 +21,11 @@ import { email, id, idParams, instant, lines, money, pageQuery, requiredLines, s
 import { picture } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
 
-/** A reason for a report. Its id is the key; its name is in the language of the request. */
-export const reportReason = defineResource('report_reason', z.object({ name: z.string() }))
+/**
+ * A reason for a report. Its id is the key; its name is in the language of the request.
+ * `text_required`: a report for it needs a text.
+ */
+export const reportReason = defineResource('report_reason', z.object({ name: z.string(), text_required: z.boolean() }))
 
 const kind = z.enum(reportKinds)
 const reason = z.enum(reportReasons)
@@ -211,12 +214,12 @@ export const reports = {
     path: '/reports',
     audience: 'guest',
     summary:
-      'Report a listing, a user or a message of an own conversation. Repeated while the report is open, it returns that report. A guest names an email address for the outcome.',
+      'Report a listing, a user or a message of an own conversation. Repeated for the same reason while the report is open, it returns that report, with the new text added. A guest names an email address for the outcome.',
     body: z.strictObject({
       report: z.strictObject({
-        listing_id: z.union([id, slug]).optional().meta({ description: 'Id or slug of the listing. One of the three objects is named.' }),
-        user_id: z.union([id, slug]).optional().meta({ description: 'Id or slug of the user' }),
-        message_id: id.optional(),
+        listing_id: z.union([id, slug]).nullish().meta({ description: 'Id or slug of the listing. One of the three objects is named.' }),
+        user_id: z.union([id, slug]).nullish().meta({ description: 'Id or slug of the user' }),
+        message_id: id.nullish(),
         reason_id: reason,
         text: lines(MAX_REPORT_TEXT_LENGTH).nullish(),
         email: email.nullish(),

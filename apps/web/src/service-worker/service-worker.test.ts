@@ -68,8 +68,8 @@ const payload = {
 describe('the service worker', () => {
   it('handles no requests, so it caches nothing', async () => {
     const worker = startWorker()
-    expect([...worker.listeners.keys()]).toEqual(['install', 'push', 'notificationclick'])
-    expect(source).not.toMatch(/\bcaches\b\.|fetch\(|importScripts|^import /m)
+    expect([...worker.listeners.keys()]).toEqual(['install', 'push', 'notificationclick', 'pushsubscriptionchange'])
+    expect(source).not.toMatch(/\bcaches\b\.|importScripts|^import /m)
     await worker.install()
     expect(worker.actions).toEqual(['skipWaiting'])
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
+import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import {
@@ -84,6 +85,7 @@ describe('the data export', () => {
     await insertPayout(setup, user)
     await insertCredit(setup, user)
     await exchangeMessages(setup, user)
+    await publishEnquiries(setup, user)
     const [other, operator] = [await world.user(), await world.user({ operator: true })]
     await insertAppealedReport(setup, { reporter: user, reported: other, operator })
     await insertAppealedReport(setup, { reporter: other, reported: user, operator })
@@ -104,7 +106,7 @@ describe('the data export', () => {
     expect(parts.vehicles).toMatchObject([{ name: 'Mini', plate: 'QX11LEY' }])
     expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
     expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
-    expect(parts.listings).toHaveLength(8)
+    expect(parts.listings).toHaveLength(9)
     expect(listStoredNames(parts)).toEqual([])
     expect(parts.orders_sold[0]).toMatchObject({ items_total: expect.stringMatching(/^\d+\.\d\d$/), fee: expect.any(String) })
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())

@@ -167,7 +167,17 @@ describe('push subscriptions', () => {
     expect(await post({ endpoint: `https://push.example/${'x'.repeat(2048)}` })).toHaveStatus(422)
     expect(await post({ endpoint: 'http://push.example/x' })).toBeRefused(422, 'push_address_invalid')
     expect(await post({ endpoint: 'https://user:secret@push.example/x' })).toBeRefused(422, 'push_address_invalid')
-    expect(await post({ expirationTime: null })).toHaveStatus(422)
+    expect(await post({ expires: null })).toHaveStatus(422)
+  })
+
+  it('accept what browsers write: an expiration, and padded keys', async () => {
+    const { app, world, service } = await startSetup()
+    const { endpoint, keys } = service.subscribe('browser').push_subscription
+    const padded = { p256dh: `${keys.p256dh}=`, auth: `${keys.auth}==` }
+    const user = app.as(await world.user())
+    expect(await user.post('/push_subscription', { push_subscription: { endpoint, expirationTime: null, keys: padded } })).toHaveStatus(204)
+    expect(await user.post('/push_subscription/test')).toHaveStatus(204)
+    expect(service.received).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { ReportReason } from '@partlane/domain/reports/report-reasons'
+import { MAX_REPORT_TEXT_LENGTH } from '@partlane/domain/reports/report-rules'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { countGuestReport } from '#features/codes/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -7,9 +8,11 @@ import { emit } from '#platform/outbox/emit.ts'
 import { getObjectToReport, type ObjectInput } from './reported-object.ts'
 import { reportMade } from './reports.events.ts'
 import { refuseIncompleteReport, refuseTooManyReports } from './reports.policy.ts'
-import { countReportsSince, findOpenReport, insertReport, lockUsersOfReport } from './reports.store.ts'
+import { countReportsSince, findOpenReport, insertReport, lockUsersOfReport, saveText } from './reports.store.ts'
 
 const DAY_MS = 86_400_000
+/** The limit of the column: two texts of a request. */
+const MAX_STORED_TEXT_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH
 
 export type ReportInput = ObjectInput & {
   reason_id: ReportReason
@@ -22,7 +25,7 @@ type Reporter = { user: CurrentUser; ip: string }
 
 /**
  * Reports a listing, a user or a message of an own conversation, and keeps what it contains now.
- * While a report of the user about the same object is open, it is returned unchanged.
+ * A repeated report for the same reason, while it is open, is returned; another text is added to it.
  * @returns the id of the report
  * @throws FieldErrors of `getObjectToReport` and `refuseIncompleteReport`
  * @throws Refusal not_found, own_listing, cannot_report_yourself, too_many_reports; token_invalid
@@ -34,8 +37,12 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
   return ctx.db.transact(async (tx) => {
     const statuses = await lockUsersOfReport(tx, [user.id, object.reported_id])
     if (statuses.get(user.id) === 'deleted') throw new Refusal('token_invalid')
-    const open = await findOpenReport(tx, user.id, object)
-    if (open) return open.id
+    const open = await findOpenReport(tx, user.id, { ...object, reason: input.reason_id })
+    if (open) {
+      const text = addText(open.text, input.text)
+      if (text !== open.text) await saveText(tx, open.id, text ?? '')
+      return open.id
+    }
     const now = ctx.clock.now()
     refuseTooManyReports(user, await countReportsSince(tx, user.id, new Date(now.getTime() - DAY_MS)))
     const email = user.role === 'guest' ? (input.email ?? null) : null
@@ -52,6 +59,13 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
     await emit(tx, reportMade({ report_id: id }))
     return id
   })
+}
+
+/** Appends a text that is not there yet, if there is space for it. */
+function addText(stored: string | null, added: string | null | undefined): string | null {
+  if (!added || stored?.includes(added)) return stored
+  const text = [stored, added].filter(Boolean).join('\n\n')
+  return text.length > MAX_STORED_TEXT_LENGTH ? stored : text
 }
 
 async function refuseTooManyOfGuest(ctx: AppContext, tx: Tx, request: { email: string; ip: string }): Promise<void> {

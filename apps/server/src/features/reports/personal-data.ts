@@ -105,7 +105,8 @@ export async function mergeReports(tx: Tx, { guestId, memberId }: { guestId: num
   await sql`
     delete from reports g where g.reporter_id = ${guestId} and g.status = 'open' and (g.reported_id = ${memberId} or exists (
       select from reports m where m.reporter_id = ${memberId} and m.status = 'open' and m.kind = g.kind and m.reported_id = g.reported_id
-        and m.listing_id is not distinct from g.listing_id and m.message_id is not distinct from g.message_id))`.execute(tx)
+        and m.listing_id is not distinct from g.listing_id and m.message_id is not distinct from g.message_id
+        and m.reason = g.reason))`.execute(tx)
   await sql`
     update reports set reporter_id = ${memberId}
     where reporter_id = ${guestId} and reported_id <> ${memberId} and decided_by is distinct from ${memberId}`.execute(tx)

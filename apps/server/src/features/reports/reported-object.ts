@@ -14,9 +14,9 @@ import { findReportableListing, findReportableMessage, findReportableUser, type 
 const MAX_SNAPSHOT_PHOTOS = 6
 
 export type ObjectInput = {
-  listing_id?: number | string | undefined
-  user_id?: number | string | undefined
-  message_id?: number | undefined
+  listing_id?: number | string | null | undefined
+  user_id?: number | string | null | undefined
+  message_id?: number | null | undefined
 }
 
 type ReportedObjectWithSnapshot = {
@@ -33,12 +33,12 @@ type ReportedObjectWithSnapshot = {
  * @throws Refusal not_found, own_listing, cannot_report_yourself
  */
 export async function getObjectToReport(db: DbOrTx, user: CurrentUser, input: ObjectInput): Promise<ReportedObjectWithSnapshot> {
-  const named = (['listing_id', 'user_id', 'message_id'] as const).filter((field) => input[field] !== undefined)
+  const named = (['listing_id', 'user_id', 'message_id'] as const).filter((field) => input[field] != null)
   const [first, second] = named
   if (first === undefined) throw new FieldErrors([{ field: 'listing_id', code: 'required' }])
   if (second !== undefined) throw new FieldErrors([{ field: second, code: 'invalid' }])
-  if (input.listing_id !== undefined) return getListing(db, user, input.listing_id)
-  if (input.user_id !== undefined) return getUser(db, user, input.user_id)
+  if (input.listing_id != null) return getListing(db, user, input.listing_id)
+  if (input.user_id != null) return getUser(db, user, input.user_id)
   return getMessage(db, user, input.message_id ?? 0)
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { ReportReason } from '@partlane/domain/reports/report-reasons'
-import { listingReportReasons, userReportReasons } from '@partlane/domain/reports/report-reasons'
+import { listingReportReasons, reasonsWithText, userReportReasons } from '@partlane/domain/reports/report-reasons'
 import { appealDeadline, type ReportKind, type ReportOutcome } from '@partlane/domain/reports/report-rules'
 import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { translator } from '@partlane/i18n/server'
@@ -27,8 +27,8 @@ import type {
 export function presentReasons(kind: 'listing' | 'user', locale: Locale): Flat<typeof reportReason>[] {
   const t = translator(locale, 'report-reasons')
   return kind === 'listing'
-    ? listingReportReasons.map((id) => ({ id, name: t(`listing.${id}`) }))
-    : userReportReasons.map((id) => ({ id, name: t(`user.${id}`) }))
+    ? listingReportReasons.map((id) => ({ id, name: t(`listing.${id}`), text_required: reasonsWithText.includes(id) }))
+    : userReportReasons.map((id) => ({ id, name: t(`user.${id}`), text_required: reasonsWithText.includes(id) }))
 }
 
 export const presentReport = (row: ReportRow): Flat<typeof report> => ({

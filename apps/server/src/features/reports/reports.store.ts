@@ -18,10 +18,10 @@ export async function lockUsersOfReport(tx: Tx, ids: readonly number[]): Promise
   return new Map((await lockRows(tx, 'users', 'no key update', query)).map(({ id, status }) => [id, status]))
 }
 
-type Identity = Pick<Insertable<Reports>, 'kind' | 'reported_id'> & { listing_id: number | null; message_id: number | null }
+type Identity = Pick<Insertable<Reports>, 'kind' | 'reported_id' | 'reason'> & { listing_id: number | null; message_id: number | null }
 
-/** The open report of a reporter about an object. */
-export const findOpenReport = (tx: Tx, reporterId: number, { kind, reported_id, listing_id, message_id }: Identity) =>
+/** The open report of a reporter about an object for a reason. */
+export const findOpenReport = (tx: Tx, reporterId: number, { kind, reported_id, listing_id, message_id, reason }: Identity) =>
   tx
     .selectFrom('reports')
     .where('reporter_id', '=', reporterId)
@@ -30,8 +30,11 @@ export const findOpenReport = (tx: Tx, reporterId: number, { kind, reported_id, 
     .where('reported_id', '=', reported_id)
     .where('listing_id', 'is not distinct from', listing_id)
     .where('message_id', 'is not distinct from', message_id)
-    .select('id')
+    .where('reason', '=', reason)
+    .select(['id', 'text'])
     .executeTakeFirst()
+
+export const saveText = (tx: Tx, id: number, text: string) => tx.updateTable('reports').set({ text }).where('id', '=', id).execute()
 
 /** Counts the reports of a user since an instant. */
 export async function countReportsSince(tx: Tx, reporterId: number, since: Date): Promise<number> {

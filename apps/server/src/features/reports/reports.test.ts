@@ -12,7 +12,7 @@ describe('GET /listing_reason_lookup and /user_reason_lookup', () => {
   it('name the reasons in the language of the request', async () => {
     const { app, buyer } = await start()
     const english = await app.visitor.get('/listing_reason_lookup')
-    expect(english.body.data[0]).toMatchObject({ id: 'illegal', attributes: { name: 'Illegal content' } })
+    expect(english.body.data[0]).toMatchObject({ id: 'illegal', attributes: { name: 'Illegal content', text_required: true } })
     const french = await app.as(buyer, { locale: 'fr' }).get('/user_reason_lookup')
     expect(french.body.data.map(({ id }: { id: string }) => id)).toContain('pays_elsewhere')
     expect(french.body.data[0].attributes.name).toBe('Fraude ou tentative de fraude')
@@ -44,9 +44,24 @@ describe('POST /reports', () => {
   it('returns the open report of a repeated request, also at once', async () => {
     const { asBuyer, listing, ctx } = await start()
     const ids: string[] = await Promise.all(Array.from({ length: 4 }, () => reportListing(asBuyer, listing)))
-    ids.push(await reportListing(asBuyer, listing, { reason_id: 'stolen' }))
     expect(new Set(ids).size).toBe(1)
-    expect(await ctx.db.selectFrom('reports').select('reason').execute()).toEqual([{ reason: 'counterfeit' }])
+    expect(await ctx.db.selectFrom('reports').select(['reason', 'text']).execute()).toEqual([{ reason: 'counterfeit', text: 'A copy.' }])
+  })
+
+  it('adds the text of a repeated request, and reports again for another reason', async () => {
+    const { asBuyer, listing, ctx, first } = await start()
+    const id = await reportListing(asBuyer, listing)
+    expect(await reportListing(asBuyer, listing, { text: 'The logo is wrong.' })).toBe(id)
+    expect(await reportListing(asBuyer, listing, { text: null })).toBe(id)
+    const other = await reportListing(asBuyer, listing, { reason_id: 'stolen', text: 'I know the car.' })
+    expect(await ctx.db.selectFrom('reports').select(['id', 'reason', 'text']).orderBy('id').execute()).toEqual([
+      { id: Number(id), reason: 'counterfeit', text: 'A copy.\n\nThe logo is wrong.' },
+      { id: Number(other), reason: 'stolen', text: 'I know the car.' },
+    ])
+    expect((await first.get(`/operators/reports/${id}`)).body.data.attributes).toMatchObject({
+      reports_count: 2,
+      reasons: ['counterfeit', 'stolen'],
+    })
   })
 
   it('reports a user, by slug or id, and not oneself', async () => {

@@ -55,7 +55,7 @@ type AppealedReport = Record<'reporter' | 'reported' | 'operator', { id: number 
   second?: { id: number }
 }
 
-/** A decided report by one user about another, with an appeal. */
+/** A decided report by one user about another, with an appeal, and a correction if it is decided. */
 export async function insertAppealedReport({ ctx }: TestApp, { reporter, reported, operator, second }: AppealedReport) {
   const created_at = ctx.clock.now()
   const decision = await ctx.db
@@ -77,5 +77,12 @@ export async function insertAppealedReport({ ctx }: TestApp, { reporter, reporte
     .insertInto('report_appeals')
     .values({ decision_id: decision.id, decision_operator_id: operator.id, text: 'I was not.', created_at, ...decided })
     .execute()
+  if (second) {
+    const accepted = { status: 'accepted', decided_by: second.id, decision_reason: 'Corrected', decided_at: created_at } as const
+    await ctx.db
+      .insertInto('report_corrections')
+      .values({ decision_id: decision.id, created_at, ...accepted })
+      .execute()
+  }
   return { reportId: report.id, decisionId: decision.id }
 }
