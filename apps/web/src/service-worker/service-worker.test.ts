@@ -66,10 +66,11 @@ const payload = {
 }
 
 describe('the service worker', () => {
-  it('handles no requests, so it caches nothing', async () => {
+  it('handles no requests, and caches only the subscription', async () => {
     const worker = startWorker()
     expect([...worker.listeners.keys()]).toEqual(['install', 'push', 'notificationclick', 'pushsubscriptionchange'])
-    expect(source).not.toMatch(/\bcaches\b\.|importScripts|^import /m)
+    expect(source.match(/\bcaches\.[^)]*\)/g)).toEqual(['caches.open(STORED_SUBSCRIPTION)'])
+    expect(source).not.toMatch(/importScripts|^import /m)
     await worker.install()
     expect(worker.actions).toEqual(['skipWaiting'])
   })
