@@ -20,6 +20,7 @@ type NotificationI18n = {
  * Title and text of a notification, for toasts, the list of the bell and push messages.
  * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`; with
  * `due_at` the formatted day as `{due}`.
+ * A message whose kind is too general as a title has its own one.
  * An unknown message of a newer server has the text of the server.
  */
 export function notificationText(
@@ -32,7 +33,12 @@ export function notificationText(
     ...(typeof amount === 'string' && typeof currency === 'string' ? { amount: formatMoney({ amount, currency }) } : {}),
     ...(typeof dueAt === 'string' ? { due: formatDate(dueAt, 'long') } : {}),
   }
-  const key = `message.${message_key}`
-  const text = t(key as MessageKey<'notifications'>, values)
-  return { title: t(`kind.${object_name}`), text: text === key ? message : text }
+  const translate = (key: string) => {
+    const text = t(key as MessageKey<'notifications'>, values)
+    return text === key ? undefined : text
+  }
+  return {
+    title: translate(`title_of.${message_key}`) ?? t(`kind.${object_name}`),
+    text: translate(`message.${message_key}`) ?? message,
+  }
 }

@@ -41,6 +41,12 @@ function ListingState({ state }: { state: Chat['listing']['state'] }) {
   return state === 'for_sale' ? null : <Badge>{t(`listing_state.${state}`)}</Badge>
 }
 
+/** A paid order waits for its seller. */
+function toneOf(status: Chat['orders'][number]['status'], side: Chat['side']) {
+  if (status === 'fully_paid' && side === 'seller') return 'warning'
+  return status === 'confirmed' || status === 'delivered' ? 'success' : orderTone[status]
+}
+
 /** The orders with this part, the newest first. They load the names of their statuses. */
 function Orders({ chat: { orders, side } }: { chat: Chat }) {
   const { t } = useI18n('orders')
@@ -51,7 +57,7 @@ function Orders({ chat: { orders, side } }: { chat: Chat }) {
           <Link to={orderPath(side, id)} className="hit-44 font-bold text-link hover:underline">
             {t('order_of', { reference })}
           </Link>
-          <Badge tone={status === 'confirmed' || status === 'delivered' ? 'success' : orderTone[status]}>{t(`status.${status}`)}</Badge>
+          <Badge tone={toneOf(status, side)}>{t(`status.${status}`)}</Badge>
         </li>
       ))}
     </ul>

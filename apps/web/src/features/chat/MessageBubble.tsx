@@ -35,7 +35,7 @@ export function MessageBubble({ message, chat, isLastOwn, enquiryMark, publishBu
       {message.text === '' && message.photos.length === 0 && <p className="text-muted italic">{t('removed')}</p>}
       <MessagePhotos photos={message.photos} />
       {message.masked && <MessageNote icon={<EyeOff aria-hidden="true" />}>{t(isOwn ? 'masked.own' : 'masked.other')}</MessageNote>}
-      {message.suspicious && !isOwn && (
+      {message.suspicious && (
         <MessageNote icon={<TriangleAlert aria-hidden="true" />} isWarning>
           {t('suspicious', { product })}
         </MessageNote>

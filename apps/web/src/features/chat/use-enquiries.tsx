@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
 import { useOpenEnquiry } from '#lib/enquiries/enquiry-context.ts'
-import { Link } from '#lib/routing/Link.tsx'
+import { useLocalePath } from '#lib/routing/Link.tsx'
 
 /** What a conversation shows of its published questions. Sellers publish, both sides remove. */
 export function useEnquiries(chat: Chat, messages: readonly Message[]) {
@@ -45,6 +45,7 @@ const actionClass = 'hit-44 font-bold text-link hover:underline'
 function EnquiryMark({ enquiry, chat }: { enquiry: ChatEnquiry; chat: Chat }) {
   const { t } = useI18n('chat')
   const openEnquiry = useOpenEnquiry()
+  const toPath = useLocalePath()
   const isWithdrawn = enquiry.status === 'withdrawn'
   if (isWithdrawn && chat.side === 'buyer') return null
   return (
@@ -55,9 +56,10 @@ function EnquiryMark({ enquiry, chat }: { enquiry: ChatEnquiry; chat: Chat }) {
       </p>
       {!isWithdrawn && (
         <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 pb-1">
-          <Link to={`/listings/${chat.listing.slug}#questions`} className={actionClass}>
+          {/* The page is loaded as a whole: its questions, further down, are loaded with it. */}
+          <a href={toPath(`/listings/${chat.listing.slug}#questions`)} className={actionClass}>
             {t('enquiry.see')}
-          </Link>
+          </a>
           {chat.side === 'seller' && (
             <button type="button" className={actionClass} onClick={() => openEnquiry?.({ kind: 'change', enquiry })}>
               {t('enquiry.change')}
