@@ -25,7 +25,7 @@ type Reporter = { user: CurrentUser; ip: string }
 
 /**
  * Reports a listing, a user or a message of an own conversation, and keeps what it contains now.
- * A repeated report for the same reason, while it is open, is returned; another text is added to it.
+ * Repeated for the same reason while it is open, it returns the report, with another text added.
  * @returns the id of the report
  * @throws FieldErrors of `getObjectToReport` and `refuseIncompleteReport`
  * @throws Refusal not_found, own_listing, cannot_report_yourself, too_many_reports; token_invalid

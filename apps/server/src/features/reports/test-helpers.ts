@@ -55,7 +55,7 @@ type AppealedReport = Record<'reporter' | 'reported' | 'operator', { id: number 
   second?: { id: number }
 }
 
-/** A decided report by one user about another, with an appeal, and a correction if it is decided. */
+/** A decided report by one user about another, with an appeal; decided, with a correction too. */
 export async function insertAppealedReport({ ctx }: TestApp, { reporter, reported, operator, second }: AppealedReport) {
   const created_at = ctx.clock.now()
   const decision = await ctx.db
