@@ -338,7 +338,7 @@ describe('the notification channels', () => {
       await emit(tx, addressConfirmed({ user_id: member.id, channel: 'email', before: null }))
     })
     await app.drainOutbox()
-    await waitUntil('the client received counters', () => receivedCounts.length === 1)
+    await waitUntil('the client received counters', () => receivedCounts.length > 0)
   })
 
   it('refuse blocked users and forged tokens, and let clients retry after a database error', async () => {
