@@ -17,8 +17,12 @@ type CaseProps = { data: ReportCaseDetails }
 export function CaseDecision({ data }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
   const { decision, appeal, corrections, outcomes, appeal_outcomes, correction_outcomes } = data
+  // Here, because the form is gone when the response of the decision is shown.
+  const decideCase = useDecideCase(data)
+  const hasForm = outcomes.length + appeal_outcomes.length + correction_outcomes.length > 0
   return (
     <Card as="section" title={t('decision')} titleAs="h2">
+      {decideCase.isError && !hasForm && <LostDecision reason={decideCase.variables.reason} error={decideCase.error} />}
       {decision && (
         <Statement title={t(`outcome.${decision.outcome}`)} text={decision.reason}>
           {decision.operator} · {formatDate(decision.created_at, 'datetime')}
@@ -44,14 +48,14 @@ export function CaseDecision({ data }: CaseProps) {
           {formatDate(decided_at ?? created_at, 'datetime')}
         </Statement>
       ))}
-      {outcomes.length > 0 && <DecisionForm data={data} choices={outcomes.map((outcome) => ({ outcome }))} />}
-      {appeal_outcomes.length > 0 && <DecisionForm data={data} choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))} />}
+      {outcomes.length > 0 && <DecisionForm decideCase={decideCase} choices={outcomes.map((outcome) => ({ outcome }))} />}
+      {appeal_outcomes.length > 0 && (
+        <DecisionForm decideCase={decideCase} choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))} />
+      )}
       {correction_outcomes.length > 0 && (
-        <DecisionForm data={data} choices={correction_outcomes.map((outcome) => ({ correction: outcome }))} />
+        <DecisionForm decideCase={decideCase} choices={correction_outcomes.map((outcome) => ({ correction: outcome }))} />
       )}
-      {data.state !== 'decided' && outcomes.length + appeal_outcomes.length + correction_outcomes.length === 0 && (
-        <p className="text-muted">{t('another')}</p>
-      )}
+      {data.state !== 'decided' && !hasForm && <p className="text-muted">{t('another')}</p>}
     </Card>
   )
 }
@@ -64,6 +68,21 @@ function Statement({ title, text, children }: { title: string; text: string; chi
         {text}
       </p>
       <p className="text-sm text-muted">{children}</p>
+    </div>
+  )
+}
+
+/** Another operator was faster. What this one wrote is not lost. */
+function LostDecision({ reason, error }: { reason: string; error: Error }) {
+  const { t } = useI18n('operator-reports')
+  const { messageOfError } = useErrorMessages()
+  return (
+    <div className="mb-3">
+      <FormError>{messageOfError(error)}</FormError>
+      <p className="mt-2 text-sm text-muted">{t('your_reason')}</p>
+      <p className="break-words whitespace-pre-line" dir="auto">
+        {reason}
+      </p>
     </div>
   )
 }
@@ -86,10 +105,11 @@ function useChoiceLabel() {
   }
 }
 
-function DecisionForm({ data, choices }: CaseProps & { choices: Choice[] }) {
+type DecisionFormProps = { decideCase: ReturnType<typeof useDecideCase>; choices: Choice[] }
+
+function DecisionForm({ decideCase: { mutateAsync, isPending, error }, choices }: DecisionFormProps) {
   const { t } = useI18n('operator-reports')
   const { messageOfError } = useErrorMessages()
-  const { mutate, isPending, error } = useDecideCase(data)
   const labelOf = useChoiceLabel()
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
@@ -97,7 +117,11 @@ function DecisionForm({ data, choices }: CaseProps & { choices: Choice[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (choice && reason.trim() !== '') mutate({ ...choice, reason: reason.trim() }, { onSuccess: () => toast.success(t('done')) })
+    if (!choice || reason.trim() === '') return
+    mutateAsync({ ...choice, reason: reason.trim() }).then(
+      () => toast.success(t('done')),
+      () => {}, // `error` is shown
+    )
   }
   return (
     <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">

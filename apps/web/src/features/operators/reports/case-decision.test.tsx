@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import type { ReportCaseDetails } from '@partlane/client/reports'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ToasterHost } from '#ui/feedback/ToasterHost.tsx'
+import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
+import { renderPage, tokenFor } from '../../../../test/render.tsx'
+import { ReportCasePage } from './ReportCasePage.tsx'
+
+afterEach(cleanup)
+
+const caseUser = {
+  role: 'personal',
+  status: 'verified',
+  reports_received: 1,
+  reports_confirmed: 0,
+  reports_made: 1,
+  reports_made_confirmed: 0,
+}
+const reported = { ...caseUser, id: '4', name: 'Marco', slug: 'marco' }
+const open: ReportCaseDetails = {
+  ...{
+    id: '12',
+    kind: 'user',
+    state: 'open',
+    title: 'Marco',
+    reported_id: '4',
+    reported_name: 'Marco',
+    reports_count: 1,
+    reasons: ['spam'],
+  },
+  ...{
+    outcome: null,
+    since: '2026-11-20T10:00:00.000Z',
+    reported,
+    listing: null,
+    snapshot: null,
+    current: null,
+    messages: [],
+    decision: null,
+  },
+  reports: [{ id: '12', reason_id: 'spam', text: 'Sends links.', email: null, reporter: reported, created_at: '2026-11-20T10:00:00.000Z' }],
+  ...{ appeal: null, corrections: [], earlier: [], outcomes: ['no_action', 'warn'], appeal_outcomes: [], correction_outcomes: [] },
+  last_report_id: '12',
+}
+const decision = { outcome: 'no_action', reason: 'Nothing found.', operator: 'Omar', created_at: '2026-11-21T10:00:00.000Z' } as const
+const decided: ReportCaseDetails = { ...open, state: 'decided', outcome: 'no_action', outcomes: [], decision }
+
+async function decideAs(respond: () => ReturnType<typeof errorResponse>) {
+  let shown = open
+  const api = createFakeApi({
+    '/operators/reports/{id}': () => ok({ type: 'report_case_details', ...shown }),
+    '/operators/reports/{id}/decide': () => {
+      shown = decided
+      return respond()
+    },
+  })
+  const element = (
+    <>
+      <ToasterHost />
+      <ReportCasePage id="12" notFound="Not found" />
+    </>
+  )
+  renderPage([{ path: '/x', element }], { path: '/x', call: api.call, token: tokenFor() })
+  fireEvent.click(await screen.findByRole('radio', { name: /Warn the user/ }))
+  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Too many links.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Decide' }))
+  return api
+}
+
+describe('a decision of an operator', () => {
+  it('is confirmed', async () => {
+    const api = await decideAs(() => ok({ type: 'report_case_details', ...decided }))
+    await screen.findByText('The decision is saved, and both sides are notified.')
+    expect(api.sentTo('/operators/reports/{id}/decide')).toEqual([
+      { id: '12', decision: { outcome: 'warn', reason: 'Too many links.', last_report_id: '12' } },
+    ])
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
+  })
+
+  it('that comes second is refused, and its reason stays readable', async () => {
+    await decideAs(() => errorResponse(409, 'report_is_decided'))
+    await screen.findByText('Nothing found.')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+    screen.getByText('Too many links.')
+  })
+})
