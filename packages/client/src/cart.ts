@@ -147,7 +147,8 @@ export function useAddToCart() {
 }
 
 /**
- * "Buy now": sets the cart line of the listing to the chosen quantity. A second click adds nothing.
+ * "Buy now": sets the cart line of the listing to the chosen quantity. A second click waits for the
+ * first one and adds nothing.
  */
 export function useBuyNow() {
   const api = useApi()
@@ -155,6 +156,7 @@ export function useBuyNow() {
   const ensureGuest = useEnsureGuest()
 
   return useMutation({
+    scope: { id: 'buy-now' },
     async mutationFn(newLine: NewCartLine) {
       await ensureGuest()
       const { listing_slug, item_quantity, shipping_type } = newLine

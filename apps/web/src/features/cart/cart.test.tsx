@@ -194,6 +194,18 @@ describe('BuyPanel', () => {
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })
 
+  it('puts one line into the cart for two presses in one instant', async () => {
+    const { mutations, call } = fakeServer()
+    const { router } = renderPage(renderPanel(), { call, token: guestToken })
+    const button = screen.getByRole('button', { name: 'Buy now' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+    expect(mutations).toHaveLength(1)
+  })
+
   it('opens the checkout without a change when the cart has the same line', async () => {
     const { mutations, call } = fakeServer({ lines: [cartLine()] })
     const { router } = renderPage(renderPanel(), { call, token: guestToken })
