@@ -211,7 +211,12 @@ export const chats = {
     ],
     limit: 'writes',
   }),
-  ...definePhotoUploads({ path: '/users/chats', audience: 'member', owner: 'a message', max: MAX_MESSAGE_PHOTOS }),
+  ...definePhotoUploads({
+    paths: { request: '/users/chats/direct_upload_datas', finish: '/users/chats/uploads/{id}' },
+    audience: 'member',
+    owner: 'a message',
+    max: MAX_MESSAGE_PHOTOS,
+  }),
   notifications: defineEndpoint({
     method: 'GET',
     path: '/users/chats/notifications',

@@ -36,8 +36,8 @@ const fileToUpload = z.strictObject({
 const photoFiles = z.array(fileToUpload).min(1).max(photoUploadLimits.maxPerRequest)
 
 type PhotoUploadsOptions<A extends 'guest' | 'member'> = {
-  /** `/users/refunds`: the resource whose texts have the photos. */
-  path: `/users/${string}`
+  /** Written out, so that a search for a path finds its endpoint. */
+  paths: { request: string; finish: `${string}/{id}` }
   audience: A
   /** What the photos belong to, for the summaries: `a message`. */
   owner: string
@@ -46,10 +46,10 @@ type PhotoUploadsOptions<A extends 'guest' | 'member'> = {
 }
 
 /** Endpoints to upload photos. A request that names an upload finishes it too. */
-export const definePhotoUploads = <const A extends 'guest' | 'member'>({ path, audience, owner, max }: PhotoUploadsOptions<A>) => ({
+export const definePhotoUploads = <const A extends 'guest' | 'member'>({ paths, audience, owner, max }: PhotoUploadsOptions<A>) => ({
   requestUploads: defineEndpoint({
     method: 'POST',
-    path: `${path}/direct_upload_datas`,
+    path: paths.request,
     audience,
     summary: `Create signed forms to upload photos of ${owner} directly to storage`,
     body: z.strictObject({ files: photoFiles.max(max ?? photoUploadLimits.maxPerRequest) }),
@@ -59,7 +59,7 @@ export const definePhotoUploads = <const A extends 'guest' | 'member'>({ path, a
   }),
   finishUpload: defineEndpoint({
     method: 'PUT',
-    path: `${path}/uploads/{id}`,
+    path: paths.finish,
     audience,
     summary: 'Finish the upload of a photo: the file is checked, cleaned and stored. Idempotent.',
     params: z.object({ id }),

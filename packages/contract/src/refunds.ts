@@ -264,7 +264,11 @@ export const refunds = {
     ],
     limit: 'lookups',
   }),
-  ...definePhotoUploads({ path: '/users/refunds', audience: 'guest', owner: 'a refund' }),
+  ...definePhotoUploads({
+    paths: { request: '/users/refunds/direct_upload_datas', finish: '/users/refunds/uploads/{id}' },
+    audience: 'guest',
+    owner: 'a refund',
+  }),
   listForOperators: defineEndpoint({
     method: 'GET',
     path: '/operators/refunds',

@@ -277,5 +277,9 @@ export const selling = {
     refusals: ['listing_is_blocked'],
     limit: 'writes',
   }),
-  ...definePhotoUploads({ path: '/users/listings', audience: 'member', owner: 'a listing' }),
+  ...definePhotoUploads({
+    paths: { request: '/users/listings/direct_upload_datas', finish: '/users/listings/uploads/{id}' },
+    audience: 'member',
+    owner: 'a listing',
+  }),
 }

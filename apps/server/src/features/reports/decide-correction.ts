@@ -1,13 +1,11 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { type CorrectionOutcome, correctionMachine } from '@partlane/domain/reports/report-machine'
 import type { CurrentUser } from '#app/context.ts'
-import { lockListing, unblockListing } from '#features/listings/public.ts'
-import { lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
+import { type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
+import { endBlock, lockDecidedCase } from './lock-decided-case.ts'
 import { correctionDecided } from './reports.events.ts'
-import { refuseOwnCase } from './reports.policy.ts'
-import { getReportedObject, isBlockedBy, listReportersOf } from './reports.queries.ts'
-import { findReversible, lockCorrection, saveCorrectionDecision } from './reports.store.ts'
+import { lockCorrection, saveCorrectionDecision } from './reports.store.ts'
 
 type DecideCorrectionInput = { operator: CurrentUser; reportId: number; outcome: CorrectionOutcome; reason: string }
 
@@ -21,20 +19,13 @@ export async function decideCorrection(
   { operator, reportId, outcome, reason }: DecideCorrectionInput,
 ): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { decision_id: decisionId } = await getReportedObject(tx, reportId)
-    if (decisionId === null) throw new Refusal('not_found')
-    const decision = await findReversible(tx, decisionId)
-    const { user } = await lockDecisionSubject(tx, { userId: decision.reported_id, actor: operator })
-    const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
-    const correction = await lockCorrection(tx, decisionId)
+    const { decision, listing } = await lockDecidedCase(tx, { operator, reportId })
+    const correction = await lockCorrection(tx, decision.id)
     if (!correction) throw new Refusal('not_found')
-    const reporters = await listReportersOf(tx, decisionId)
-    refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reporters.map(({ reporter_id }) => reporter_id) })
     correctionMachine.next(correction.status, outcome === 'accepted' ? 'accept' : 'refuse')
     const now = ctx.clock.now()
     await saveCorrectionDecision(tx, { id: correction.id, status: outcome, operatorId: operator.id, reason, now })
-    const isEnding = outcome === 'accepted' && listing && (await isBlockedBy(tx, listing, decisionId))
-    if (isEnding && decision.former_listing_status) await unblockListing(tx, listing, decision.former_listing_status)
+    if (outcome === 'accepted') await endBlock(tx, decision, listing)
     await recordSubjectEntry(tx, {
       actor: operator,
       action: 'report.decide_correction',
@@ -44,6 +35,6 @@ export async function decideCorrection(
       after: { outcome },
       now,
     })
-    await emit(tx, correctionDecided({ correction_id: correction.id, decision_id: decisionId }))
+    await emit(tx, correctionDecided({ correction_id: correction.id, decision_id: decision.id }))
   })
 }

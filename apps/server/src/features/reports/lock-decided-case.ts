@@ -1,0 +1,30 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { CurrentUser } from '#app/context.ts'
+import { type LockedListing, lockListing, unblockListing } from '#features/listings/public.ts'
+import { lockDecisionSubject } from '#features/operators/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { refuseOwnCase } from './reports.policy.ts'
+import { getReportedObject, isBlockedBy, listReportersOf } from './reports.queries.ts'
+import { findReversible } from './reports.store.ts'
+
+/**
+ * Locks the reported user and the listing of a decided case, for another decision about it.
+ * @throws Refusal not_found also if the reports are not decided; not_allowed for an own case
+ */
+export async function lockDecidedCase(tx: Tx, { operator, reportId }: { operator: CurrentUser; reportId: number }) {
+  const { decision_id: decisionId } = await getReportedObject(tx, reportId)
+  if (decisionId === null) throw new Refusal('not_found')
+  const decision = await findReversible(tx, decisionId)
+  const { user } = await lockDecisionSubject(tx, { userId: decision.reported_id, actor: operator })
+  const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
+  const reporters = await listReportersOf(tx, decisionId)
+  refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reporters.map(({ reporter_id }) => reporter_id) })
+  return { decision, user, listing, reporters }
+}
+
+type Reversible = Awaited<ReturnType<typeof findReversible>>
+
+/** Gives a listing its former status, if this decision's block still applies. */
+export async function endBlock(tx: Tx, { id, former_listing_status }: Reversible, listing: LockedListing | undefined): Promise<void> {
+  if (listing && former_listing_status && (await isBlockedBy(tx, listing, id))) await unblockListing(tx, listing, former_listing_status)
+}
