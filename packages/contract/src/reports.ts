@@ -364,7 +364,7 @@ export const reports = {
     params: idParams,
     body: z.strictObject({ correction: z.strictObject({ outcome: z.enum(correctionOutcomes), reason: decisionReason }) }),
     output: one(reportCaseDetails),
-    refusals: ['not_allowed', 'correction_is_accepted', 'correction_is_refused'],
+    refusals: ['not_allowed', 'correction_is_accepted', 'correction_is_refused', 'correction_not_possible'],
     limit: 'writes',
   }),
 }

@@ -16,7 +16,7 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  *   purchases, then agreed lines, then orders.
  * - `codes`: verification codes, checked under the lock of their user after a merge.
  * - `payouts`: created under the lock of their seller, changed under their own.
- * - `uploads`: before a refund or an old unit uses them as photos.
+ * - `uploads`: before a listing, a message, a refund or an old unit uses them as photos.
  * - `chats`: a conversation, under shared locks of both sides.
  * - `reports`, `report_appeals`, `report_corrections`: decided under the lock of the
  *   reported user and the listing.
@@ -45,7 +45,10 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - The number series of a seller (`invoice_series`) are locked by the upsert that takes a number,
  *   the last lock of a transaction that has locked the sellers FOR KEY SHARE.
  * - The ledger is only inserted into, under the lock of the payment.
- * - `skip locked` (outbox, views, expired sessions) never waits and needs no order.
+ * - The triggers of 0330 mark uploads for another check after photos were deleted: the last update of
+ *   such a transaction.
+ * - `skip locked` (outbox, views, expired sessions, unused uploads, deliveries of notifications)
+ *   never waits and needs no order.
  */
 export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
   levels: [

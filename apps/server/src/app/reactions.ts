@@ -109,7 +109,7 @@ import {
   updateRatingAfterRefund,
 } from '#features/reviews/reviews.handlers.ts'
 import { indexListingHandlers, indexListingsOfUser } from '#features/search/search.handlers.ts'
-import { deleteErasedUploads } from '#features/selling/public.ts'
+import { deleteErasedUploads } from '#features/selling/uploads.handlers.ts'
 import { closeSocketsOfSession, closeSocketsOfUser, reopenSocketsOfConfirmedUser } from '#features/sessions/sessions.handlers.ts'
 import { sendAddressReplacedMessage, sendPasswordChangedMessage } from '#features/sign-in/sign-in.handlers.ts'
 import { surchargeChanged } from '#features/surcharges/surcharges.events.ts'

@@ -116,7 +116,7 @@ function chatRow({ chatId, listing_id, buyer_id, seller_id }: Plan, messages: re
 
 type Written = { plan: Plan; messages: MessageRow[] }
 
-/** A question that the seller has published the day after it was asked. */
+/** A question that the seller has published with the reply. */
 function enquiryRow({ plan, messages: [enquiry, response] }: Written): Row[] {
   const { conversation, listing_id, buyer_id, seller_id, chatId } = plan
   if (!conversation.published || !enquiry || !response) return []

@@ -34,6 +34,8 @@ describe('maskContacts', () => {
     ['WhatsApp me jo_parts77', `WhatsApp me ${MASK}`],
     ['my insta is bob.parts99', `my insta is ${MASK}`],
     ['Telegram: bobsparts', `Telegram: ${MASK}`],
+    ['signal me bob_77', `signal me ${MASK}`],
+    ['add me on signal: bobsparts', `add me on signal: ${MASK}`],
     ['add me on snap under bobsparts', `add me on snap under ${MASK}`],
     ['I am on telegram, it is @bobsparts', `I am on telegram, it is ${MASK}`],
     ['facebook.com\u200b/jo', MASK],
@@ -69,6 +71,19 @@ describe('maskContacts', () => {
     '',
     'zero seven seven double oh nine hundred',
   ])('keeps other text: %s', (text) => expect(maskContacts(text)).toBe(text))
+
+  it.each([
+    'Is the turn signal 8E0941004 the same?',
+    'turn signal: left side',
+    'The crank signal P0335 is stored',
+    'No ABS signal: please check',
+    'a snap 12mm socket, signal is 12V',
+  ])('keeps words about parts: %s', (text) => expect(maskContacts(text)).toBe(text))
+
+  it('keeps a part number of the listing after the name of a messenger', () => {
+    expect(maskContacts('From your facebook: 8E0 941 004', { partNumbers: ['8E0941004'] })).toContain('8E0')
+    expect(maskContacts('whatsapp me as 8E0941004A', { partNumbers: ['8E0-941-004-A'] })).toBe('whatsapp me as 8E0941004A')
+  })
 
   it('keeps the part numbers of the listing', () => {
     expect(maskContacts('Is it 0 986 424 797?', { partNumbers: ['0986424797'] })).toBe('Is it 0 986 424 797?')

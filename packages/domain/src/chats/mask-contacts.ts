@@ -38,15 +38,18 @@ const streetAddress = new RegExp(
 const profileLink =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|m\.me|facebook\.com|fb\.com|instagram\.com|snapchat\.com|discord\.gg)\/\S+/giu
 
-const MESSENGER = String.raw`\b(?:whats\s?app|telegram|signal|snap(?:chat)?|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
+const MESSENGER = String.raw`\b(?:whats\s?app|telegram|snapchat|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
+/** Also words about parts: the turn signal, a snap ring. Other words have to say that it is a messenger. */
+const WORD_OF_PARTS = '(?:signal|snap)'
 const HANDLE_NOUN = '(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)'
 /** A word with a letter, and a digit or an underscore. Others are text: "whatsapp me today". */
 const HANDLE = String.raw`(?=[\p{N}._-]{0,39}\p{L})(?=[\p{L}.-]{0,39}[\p{N}_])[\p{L}\p{N}._-]{3,40}`
 /** Names in messengers. Only the name is hidden. */
 const messengerNames = [
-  new RegExp(String.raw`${MESSENGER}\b[^\n@＠]{0,30}(?<contact>[@＠][\p{L}\p{N}._-]{2,40})`, 'giud'),
+  new RegExp(String.raw`(?:${MESSENGER}|\b${WORD_OF_PARTS})\b[^\n@＠]{0,30}(?<contact>[@＠][\p{L}\p{N}._-]{2,40})`, 'giud'),
   new RegExp(
-    String.raw`${MESSENGER}(?:\s{1,3}${HANDLE_NOUN}){0,3}` +
+    String.raw`(?:${MESSENGER}(?:\s{1,3}${HANDLE_NOUN}){0,3}|\b${WORD_OF_PARTS}(?:\s{1,3}${HANDLE_NOUN}){1,3}` +
+      String.raw`|\b(?:me|us|moi|nous)\s{1,3}(?:on|via|sur)\s{1,3}${WORD_OF_PARTS}(?:\s{1,3}${HANDLE_NOUN}){0,3})` +
       String.raw`(?:(?:\s{0,3}[:=]\s{0,3}|\s{1,3}(?:as|under|sous|named|called)\s{1,3})(?<contact>[\p{L}\p{N}._-]{4,40})` +
       String.raw`|\s{1,3}(?:(?:is|est|on|it's)\s{1,3})?(?<handle>${HANDLE}))`,
     'giud',
@@ -65,8 +68,11 @@ type Options = {
  * makers of parts do.
  */
 export function maskContacts(text: string, { partNumbers = [] }: Options = {}): string {
+  const knownNumbers = new Set(partNumbers.map(compact))
+  const isPartNumber = ({ start, end }: Range) => knownNumbers.has(compact(text.slice(start, end)))
   const ranges: Range[] = [
-    ...findPatterns(text, [emailAddress, streetAddress, profileLink, ...messengerNames]),
+    ...findPatterns(text, [emailAddress, streetAddress, profileLink]),
+    ...findPatterns(text, messengerNames).filter((range) => !isPartNumber(range)),
     ...findPhoneNumbers(text, new Set(partNumbers.map(digitsOf))),
   ]
   return replaceRanges(text, ranges)
@@ -85,6 +91,7 @@ function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
   )
 }
 
+const compact = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')
 const joinDigits = (tokens: readonly DigitToken[]) => tokens.map(({ digits }) => digits).join('')
 

@@ -22,10 +22,14 @@ describe('isShortened', () => {
 })
 
 describe('containsName', () => {
-  const names = ['Will', 'O’Neill-Garcia', null]
-  it.each(['Thanks, Will', 'Mrs O’Neill', 'GARCIA Garcia.'])('finds a name in %s', (text) => expect(containsName(text, names)).toBe(true))
-  it.each(['Where will it fit?', 'Willing to pay', '', 'O, a part'])('finds none in %s', (text) =>
+  const names = { first_name: 'Will', last_name: 'O’Neill-Garcia', company_name: 'Hall & Sons Motors' }
+  it.each(['Thanks, Will', 'Mrs O’Neill', 'GARCIA Garcia.', 'We are Hall & Sons Motors.', 'Hall, Sons Motors'])(
+    'finds a name in %s',
+    (text) => expect(containsName(text, names)).toBe(true),
+  )
+  it.each(['Where will it fit?', 'Willing to pay', '', 'O, a part', 'Sons of the owner', 'Motors'])('finds none in %s', (text) =>
     expect(containsName(text, names)).toBe(false),
   )
-  it('finds accents in both forms', () => expect(containsName('Merci, René', ['René'])).toBe(true))
+  it('finds accents in both forms', () =>
+    expect(containsName('Merci, René', { first_name: 'René', last_name: null, company_name: null })).toBe(true))
 })

@@ -26,14 +26,18 @@ export function isShortened(original: string, text: string): boolean {
 /** Shorter names, such as initials, are parts of too many texts. */
 const MIN_NAME_LENGTH = 2
 
+/** The names of an account. */
+export type AccountNames = { first_name: string | null; last_name: string | null; company_name: string | null }
+
+const spelledWords = (text: string | null): string[] => (text ?? '').normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
 /**
- * Whether a text has one of the names as a word, spelled like the name: "Will" is not found in
- * "will it fit".
+ * Whether a text has a part of a person's name as a word, or the name of the company as a whole:
+ * its single words are common. Both as they are spelled: "Will" is not found in "will it fit".
  */
-export function containsName(text: string, names: readonly (string | null)[]): boolean {
-  const words = new Set<string>(text.normalize('NFC').match(/[\p{L}\p{M}]+/gu))
-  return names.some((name) => {
-    const parts: string[] = (name ?? '').normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []
-    return parts.some((part) => part.length >= MIN_NAME_LENGTH && words.has(part))
-  })
+export function containsName(text: string, { first_name, last_name, company_name }: AccountNames): boolean {
+  const words = spelledWords(text)
+  const parts = [...spelledWords(first_name), ...spelledWords(last_name)].filter((part) => part.length >= MIN_NAME_LENGTH)
+  const company = spelledWords(company_name).join(' ')
+  return parts.some((part) => words.includes(part)) || (company !== '' && ` ${words.join(' ')} `.includes(` ${company} `))
 }

@@ -77,7 +77,8 @@ export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async 
 })
 
 /**
- * Deletes the files of photos that were removed with an account, unless an open report shows them.
+ * Deletes the files of photos that were removed with an account, unless a report still
+ * shows them.
  */
 export const deleteMessagePhotos = defineHandler(messagePhotosRemoved, 'chats.delete-photos', async (ctx, { storage_keys }) => {
   await deleteUnusedPhotos(ctx, storage_keys)

@@ -10,7 +10,10 @@ import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
 const PREVIEW_LENGTH = 120
-/** First answers of a seller that count, and how many there must be. */
+/**
+ * The usual response time of a seller counts the questions of the last 90 days, at most 200 of them.
+ * One without a response counts after three days. At least five buyers have to have asked.
+ */
 const RESPONSE_AGE_MS = 90 * 24 * 60 * 60_000
 const UNANSWERED_AFTER_MS = 3 * 24 * 60 * 60_000
 const MIN_RESPONSE_COUNT = 5

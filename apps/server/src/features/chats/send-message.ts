@@ -23,6 +23,7 @@ type SendInput = { chatId: number; text: string; uploadIds: readonly number[]; a
  * author wait for each other in all conversations, so that their number in a minute is exact.
  * @throws Refusal not_found, attempt_reused, chat_blocked, chat_not_possible, too_many_messages,
  * upload_not_ready, unavailable
+ * @throws Refusal daily_upload_limit_reached
  */
 export async function sendMessage(
   ctx: AppContext,
@@ -62,7 +63,7 @@ export async function sendMessage(
 type WrittenMessage = { text: string | null; upload_ids: number[] | null }
 
 const isSameMessage = (written: WrittenMessage, { text, uploadIds }: Pick<SendInput, 'text' | 'uploadIds'>): boolean =>
-  written.text === text && written.upload_ids?.join() === uploadIds.join()
+  written.text === text && written.upload_ids?.join() === [...new Set(uploadIds)].join()
 
 type Participants = { listing_id: number; buyer_id: number; seller_id: number }
 

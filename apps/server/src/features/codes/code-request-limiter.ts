@@ -23,7 +23,7 @@ export const userSubject = (userId: number) => `person:${userId}`
 /**
  * Counts a code that is about to be sent, up to the hourly limit of the kind of subject. The row is
  * locked until the transaction ends, so concurrent requests are counted one after the other.
- * Lock order of one request: `from`, then `to`, then `lookup`.
+ * Lock order of one request: `from`, then `to`, then `lookup`; `report_from`, then `report_to`.
  * @returns 0 if the code may be sent, else the seconds to wait
  */
 export async function countCodeRequest(ctx: AppContext, tx: Tx, subject: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { type ChatSide, shownText } from '@partlane/domain/chats/chat-rules'
 import { maskContacts } from '@partlane/domain/chats/mask-contacts'
 import { asksToPayElsewhere } from '@partlane/domain/chats/scam-patterns'
-import { containsName, isShortened } from '@partlane/domain/enquiries/enquiry-rules'
+import { type AccountNames, containsName, isShortened } from '@partlane/domain/enquiries/enquiry-rules'
 import { type FieldError, refuseFieldErrors } from '@partlane/domain/field-errors'
 import { Refusal } from '@partlane/domain/refusal'
 
@@ -26,7 +26,7 @@ export function getOriginalText({ chatId, original, response, haveTraded }: Mess
 }
 
 type Texts = { text: string; reply: string }
-type TextRules = { originalText: string; names: readonly (string | null)[]; partNumbers: readonly string[] }
+type TextRules = { originalText: string; names: AccountNames; partNumbers: readonly string[] }
 
 /**
  * The texts as they are published: contact data is always hidden.

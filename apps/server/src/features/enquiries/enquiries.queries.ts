@@ -44,7 +44,5 @@ export const findOfMessage = (db: DbOrTx, messageId: number) =>
   db.selectFrom('enquiries').where('message_id', '=', messageId).select(['id', 'status']).executeTakeFirst()
 
 /** The names of a buyer, which no published text may contain. */
-export async function listNames(db: DbOrTx, userId: number): Promise<(string | null)[]> {
-  const row = await db.selectFrom('users').where('id', '=', userId).select(['first_name', 'last_name']).executeTakeFirst()
-  return row ? [row.first_name, row.last_name] : []
-}
+export const getNames = (db: DbOrTx, userId: number) =>
+  db.selectFrom('users').where('id', '=', userId).select(['first_name', 'last_name', 'company_name']).executeTakeFirstOrThrow()

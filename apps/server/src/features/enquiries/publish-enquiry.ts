@@ -14,7 +14,7 @@ import { listPartNumbers } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { enquiryPublished } from './enquiries.events.ts'
 import { getOriginalText, toPublishedTexts } from './enquiries.policy.ts'
-import { countPublished, type EnquiryRow, findEnquiry, findOfMessage, listNames } from './enquiries.queries.ts'
+import { countPublished, type EnquiryRow, findEnquiry, findOfMessage, getNames } from './enquiries.queries.ts'
 import { upsertEnquiry } from './enquiries.store.ts'
 
 type PublishInput = { chatId: number; messageId: number; replyMessageId: number; text: string; reply: string }
@@ -69,7 +69,7 @@ export async function preparePublication(ctx: AppContext, { chat, messageId, rep
     findMessage(ctx.db, messageId),
     findMessage(ctx.db, replyMessageId),
     haveTraded(ctx.db, { buyerId: chat.buyer_id, sellerId: chat.seller_id }),
-    listNames(ctx.db, chat.buyer_id),
+    getNames(ctx.db, chat.buyer_id),
     listPartNumbers(ctx.db, chat.listing_id),
   ])
   const originalText = getOriginalText({ chatId: chat.id, original, response, haveTraded: traded })

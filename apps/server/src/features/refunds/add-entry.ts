@@ -16,6 +16,7 @@ type EntryInput = { user: CurrentUser; refundId: number; text: string; uploadIds
 /**
  * One side adds a text and photos to a refund that is not over.
  * @throws Refusal not_found, refund_is_<status>, too_many_entries, upload_not_ready, unavailable
+ * @throws Refusal daily_upload_limit_reached
  */
 export async function addEntry(ctx: AppContext, { user, refundId, text, uploadIds }: EntryInput): Promise<void> {
   const found = await findRefund(ctx.db, refundId)

@@ -39,6 +39,7 @@ type Step = { refund: RefundColumns; side: OrderSide; now: Date }
  * @throws Refusal not_found, not_allowed (the action of the other side), refund_is_<status>,
  * refund_amount_invalid, repayment_too_large, upload_not_ready, unavailable, and the refusals of
  * each action
+ * @throws Refusal daily_upload_limit_reached
  */
 export async function changeRefund(
   ctx: AppContext,

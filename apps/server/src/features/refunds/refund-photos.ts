@@ -22,6 +22,7 @@ export const refundPhotoUploads = definePhotoUploadKind({ folder: FOLDER, maxPer
 /**
  * Finishes uploads that a request names. Runs before its transaction.
  * @throws Refusal not_found, unavailable, upload_not_ready
+ * @throws Refusal daily_upload_limit_reached
  */
 export const finishRefundPhotos = (ctx: AppContext, user: CurrentUser, uploadIds: readonly number[]): Promise<void> =>
   finishPhotoUploads(ctx, { user, uploadIds, kind: refundPhotoUploads })

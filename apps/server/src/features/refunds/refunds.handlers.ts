@@ -111,7 +111,7 @@ export const receiveDeliveredReturn = defineHandler(
 )
 
 /**
- * Deletes the files of photos that were removed with an account, unless an open report shows them.
+ * Deletes the files of photos that were removed with an account.
  */
 export const deleteRefundPhotos = defineHandler(refundPhotosRemoved, 'refunds.delete-photos', async (ctx, { storage_keys }) => {
   await deleteUnusedPhotos(ctx, storage_keys)

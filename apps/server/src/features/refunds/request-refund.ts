@@ -39,6 +39,7 @@ type RequestInput = {
  * @returns the id of the refund
  * @throws Refusal not_found (order or item), not_allowed, refund_is_open, refund_not_possible,
  * refund_amount_invalid, upload_not_ready, unavailable, token_invalid (the account was closed)
+ * @throws Refusal daily_upload_limit_reached
  */
 export async function requestRefund(ctx: AppContext, input: RequestInput): Promise<number> {
   const { user, orderId, attempt, uploadIds } = input

@@ -34,7 +34,10 @@ type Reporter = { user: CurrentUser; ip: string }
 export async function createReport(ctx: AppContext, { user, ip }: Reporter, input: ReportInput): Promise<number> {
   const { snapshot, ...object } = await getObjectToReport(ctx.db, user, input)
   refuseIncompleteReport(user, object.kind, input)
+  const email = user.role === 'guest' ? (input.email ?? null) : null
   return ctx.db.transact(async (tx) => {
+    // First, because a guest must not lock users without a limit.
+    if (email !== null) await refuseTooManyOfGuest(ctx, tx, { email, ip })
     const statuses = await lockUsersOfReport(tx, [user.id, object.reported_id])
     if (statuses.get(user.id) === 'deleted') throw new Refusal('token_invalid')
     const open = await findOpenReport(tx, user.id, { ...object, reason: input.reason_id })
@@ -45,8 +48,6 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
     }
     const now = ctx.clock.now()
     refuseTooManyReports(user, await countReportsSince(tx, user.id, new Date(now.getTime() - DAY_MS)))
-    const email = user.role === 'guest' ? (input.email ?? null) : null
-    if (email !== null) await refuseTooManyOfGuest(ctx, tx, { email, ip })
     const id = await insertReport(tx, {
       ...object,
       reporter_id: user.id,

@@ -1,5 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { type AppealOutcome, appealMachine } from '@partlane/domain/reports/report-machine'
+import { type AppealOutcome, appealMachine, type CorrectionOutcome, correctionMachine } from '@partlane/domain/reports/report-machine'
 import type { CurrentUser } from '#app/context.ts'
 import { type OperatorContext, recordSubjectEntry, restoreLockedUser } from '#features/operators/public.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
@@ -26,10 +26,12 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
     const now = ctx.clock.now()
     await saveAppealDecision(tx, { id: appeal.id, status: outcome, operatorId: operator.id, reason, now })
     if (outcome === 'reversed') {
-      // A reversal ends the block, so that nothing is left to check.
+      // A reversal ends the block, so nothing is left to check. The notice of the appeal says so.
       const correction = await lockCorrection(tx, decisionId)
-      if (correction?.status === 'open')
-        await saveCorrectionDecision(tx, { id: correction.id, status: 'accepted', operatorId: operator.id, reason, now })
+      if (correction?.status === 'open') {
+        const status = correctionMachine.next(correction.status, 'accept') as CorrectionOutcome
+        await saveCorrectionDecision(tx, { id: correction.id, status, operatorId: operator.id, reason, now })
+      }
       await endBlock(tx, decision, listing)
       if (user.blocked_decision_id === decisionId) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
     }

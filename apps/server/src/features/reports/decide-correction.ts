@@ -12,7 +12,8 @@ type DecideCorrectionInput = { operator: CurrentUser; reportId: number; outcome:
 /**
  * Decides about a corrected listing. Accepted, it gets its former status; the decision stays. Any
  * operator may decide, also the one who has blocked it.
- * @throws Refusal not_found, not_allowed, correction_is_<status>
+ * @throws Refusal not_found, not_allowed, correction_is_<status>; correction_not_possible if there is
+ *   no block to end, because the listing was deleted or blocked again
  */
 export async function decideCorrection(
   ctx: OperatorContext,
@@ -25,7 +26,7 @@ export async function decideCorrection(
     correctionMachine.next(correction.status, outcome === 'accepted' ? 'accept' : 'refuse')
     const now = ctx.clock.now()
     await saveCorrectionDecision(tx, { id: correction.id, status: outcome, operatorId: operator.id, reason, now })
-    if (outcome === 'accepted') await endBlock(tx, decision, listing)
+    if (outcome === 'accepted' && !(await endBlock(tx, decision, listing))) throw new Refusal('correction_not_possible')
     await recordSubjectEntry(tx, {
       actor: operator,
       action: 'report.decide_correction',

@@ -24,7 +24,12 @@ export async function lockDecidedCase(tx: Tx, { operator, reportId }: { operator
 
 type Reversible = Awaited<ReturnType<typeof findReversible>>
 
-/** Gives a listing its former status, if this decision's block still applies. */
-export async function endBlock(tx: Tx, { id, former_listing_status }: Reversible, listing: LockedListing | undefined): Promise<void> {
-  if (listing && former_listing_status && (await isBlockedBy(tx, listing, id))) await unblockListing(tx, listing, former_listing_status)
+/**
+ * Gives a listing its former status, if this decision's block still applies.
+ * @returns false if it does not
+ */
+export async function endBlock(tx: Tx, { id, former_listing_status }: Reversible, listing: LockedListing | undefined): Promise<boolean> {
+  if (!listing || !former_listing_status || !(await isBlockedBy(tx, listing, id))) return false
+  await unblockListing(tx, listing, former_listing_status)
+  return true
 }

@@ -1,5 +1,5 @@
 import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountClosure } from '#app/context.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
@@ -20,12 +20,17 @@ export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Pro
   const { rows } = await sql<ErasedReport>`
     update reports set snapshot = '{}', erased_at = ${now}
     where reported_id = ${userId} and status = 'decided'
-      and not exists (select from report_appeals a where a.decision_id = reports.decision_id and a.status = 'open')
+      and not ${hasOpenRequest(sql`reports.decision_id`)}
     returning old.snapshot -> 'photos' as photos`.execute(tx)
   await emitRemovedPhotos(tx, rows)
   await sql`update report_appeals a set text = '' from report_decisions d
     where d.id = a.decision_id and d.reported_id = ${userId} and a.status <> 'open'`.execute(tx)
 }
+
+/** An appeal or a correction of a decision waits for an operator, who needs what was reported. */
+const hasOpenRequest = (decisionId: RawBuilder<unknown>) => sql`(
+  exists (select from report_appeals a where a.decision_id = ${decisionId} and a.status = 'open')
+  or exists (select from report_corrections c where c.decision_id = ${decisionId} and c.status = 'open'))`
 
 type ErasedReport = { photos: ReportSnapshot['photos'] | null }
 
@@ -39,7 +44,7 @@ type Retention = { decidedBefore: Date; now: Date; limit: number }
 
 /**
  * Erases texts and contents of decided reports after the retention period, and of those of closed
- * accounts at once. An open appeal keeps them.
+ * accounts at once. An open appeal or correction keeps them.
  * @returns the number of reports
  */
 export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }: Retention): Promise<number> {
@@ -51,7 +56,7 @@ export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }:
       join users reported on reported.id = r.reported_id
       where r.erased_at is null
         and (d.created_at < ${decidedBefore} or reporter.deleted_at is not null or reported.deleted_at is not null)
-        and not exists (select from report_appeals a where a.decision_id = d.id and a.status = 'open')
+        and not ${hasOpenRequest(sql`d.id`)}
       order by r.id limit ${limit})
     update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id
     returning old.snapshot -> 'photos' as photos`.execute(tx)

@@ -72,8 +72,9 @@ async function takeSnapshot(db: DbOrTx, listing: ReportableListingRow): Promise<
   }
 }
 
-/** The present content of a listing, if it differs from what was reported. */
+/** The present content of a listing, if it differs from what was reported and is not erased. */
 export async function findChangedListing(db: DbOrTx, id: number, reported: ReportSnapshot): Promise<ReportSnapshot | undefined> {
+  if (reported.title === undefined) return undefined
   const listing = await findReportableListing(db, { id })
   if (!listing || listing.status === 'deleted') return undefined
   const current = await takeSnapshot(db, listing)

@@ -63,10 +63,14 @@ export function refuseSameOperator(operatorId: number, decisionOperatorId: numbe
 export const canAppeal = ({ outcome, appeal_id, created_at }: DecisionRow, now: Date): boolean =>
   outcome !== 'no_action' && appeal_id === null && now <= appealDeadline(created_at)
 
+/** Whether the listing is blocked by this decision: no later one has blocked it again. */
+export const isBlocking = ({ outcome, listing_status, is_newest_block }: DecisionRow): boolean =>
+  outcome === 'block_listing' && listing_status === 'blocked' && is_newest_block
+
 /** Why the seller cannot ask for a check of the corrected listing now, otherwise null. */
 export const deriveCorrectionRefusal = (row: DecisionRow): CorrectionRefusal | null =>
   correctionRefusalOf({
-    isBlocking: row.outcome === 'block_listing' && row.listing_status === 'blocked' && row.is_newest_block,
+    isBlocking: isBlocking(row),
     decidedAt: row.created_at,
     listingUpdatedAt: row.listing_updated_at ?? row.created_at,
     corrections: row.corrections.map(({ status, created_at }) => ({ status, createdAt: new Date(created_at) })),

@@ -11,7 +11,7 @@ import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { canAppeal, deriveCorrectionRefusal } from './reports.policy.ts'
+import { canAppeal, deriveCorrectionRefusal, isBlocking } from './reports.policy.ts'
 import type {
   CaseReportRow,
   CaseRow,
@@ -213,7 +213,7 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
     })),
     outcomes: data.outcomes,
     appeal_outcomes: data.canDecideAppeal ? ['upheld', 'reversed'] : [],
-    correction_outcomes: data.canDecideCorrection ? ['accepted', 'refused'] : [],
+    correction_outcomes: data.canDecideCorrection ? (decision && isBlocking(decision) ? ['accepted', 'refused'] : ['refused']) : [],
     last_report_id: String(summary.lastId),
   }
 }

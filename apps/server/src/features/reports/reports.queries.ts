@@ -130,15 +130,15 @@ export type CorrectionRow = DecisionRow['corrections'][number]
 /** Whether a blocked listing is blocked by this decision: no later one has blocked it again. */
 export async function isBlockedBy(db: DbOrTx, { id, status }: { id: number; status: ListingStatus }, decisionId: number): Promise<boolean> {
   if (status !== 'blocked') return false
-  const newest = await db
-    .selectFrom('report_decisions')
-    .where('listing_id', '=', id)
-    .where('outcome', '=', 'block_listing')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
+  const decision = await db
+    .selectFrom('report_decisions as d')
+    .where('d.id', '=', decisionId)
+    .where('d.listing_id', '=', id)
+    .where('d.outcome', '=', 'block_listing')
+    .where((eb) => isNewestBlock(eb.ref('d.id'), eb.ref('d.listing_id')))
+    .select('d.id')
     .executeTakeFirst()
-  return newest?.id === decisionId
+  return decision !== undefined
 }
 
 /** Who made the reports that a decision is about. */

@@ -5,7 +5,7 @@ import { deleteUploads, expireUnusedUploads, lockUploadsOfPhotos } from './uploa
 
 /**
  * Deletes the photos that nothing uses any more, with their rendered sizes and uploads. For
- * handlers, after the row that used them is gone. What an open report shows stays until the report
+ * handlers, after the row that used them is gone. What a report shows stays until the report
  * is erased. Safe to repeat.
  */
 export async function deleteUnusedPhotos(ctx: AppContext, keys: readonly string[]): Promise<void> {

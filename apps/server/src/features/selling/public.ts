@@ -4,5 +4,4 @@ export { lockUploadedPhotos, type PhotoOfUpload, uploadNotReady } from './lock-u
 export { eraseUploads } from './personal-data.ts'
 export { definePhotoUploadKind } from './photo-uploads.ts'
 export { presentRequestedUpload, presentUpload } from './selling.present.ts'
-export { deleteErasedUploads } from './uploads.handlers.ts'
 export { mergeUploads } from './uploads.store.ts'

@@ -78,7 +78,8 @@ export async function lockUploadsOfPhotos(tx: Tx, keys: readonly string[]): Prom
  * @returns whether files are to be deleted
  */
 export async function eraseUploadRows(tx: Tx, userId: number): Promise<boolean> {
-  const uploads = await tx.selectFrom('uploads').where('user_id', '=', userId).where('status', '=', 'succeeded').select('id').execute()
+  const finished = tx.selectFrom('uploads').where('user_id', '=', userId).where('status', '=', 'succeeded').select('id')
+  const uploads = await lockRows(tx, 'uploads', 'no key update', finished)
   await expireUnusedUploads(
     tx,
     uploads.map(({ id }) => id),

@@ -19,6 +19,7 @@ type ChangeInput = { user: CurrentUser; orderId: number; surchargeId: number; ch
  * @throws Refusal not_found (order or surcharge), not_allowed (the action of the other side, or of
  * an item that is not accepted), surcharge_is_<status>, upload_not_ready, unavailable
  * @throws FieldErrors required (`carrier_name` of another carrier)
+ * @throws Refusal daily_upload_limit_reached
  */
 export async function changeSurcharge(ctx: AppContext, { user, orderId, surchargeId, change }: ChangeInput): Promise<void> {
   const columns = toChangedColumns(change)
