@@ -1,3 +1,5 @@
+import type { OutputOf } from '@partlane/contract/endpoint'
+import type { pushTokens } from '@partlane/contract/push-tokens'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { pushTokensEndpoints } from './api/endpoints/push-tokens.generated.ts'
@@ -9,7 +11,7 @@ const pushTokenKeys = { devices: ['push-devices'] as const }
 export const pushDevicesQuery = (api: Api) =>
   queryOptions({ queryKey: pushTokenKeys.devices, queryFn: ({ signal }) => api(pushTokensEndpoints).list({}, { signal }) })
 
-export type PushDevice = Awaited<ReturnType<NonNullable<ReturnType<typeof pushDevicesQuery>['queryFn']>>>['devices'][number]
+export type PushDevice = OutputOf<typeof pushTokens.list>['devices'][number]
 
 /** Ends push messages to a device. The list is also refetched if the device is gone already. */
 export function useRemovePushDevice() {

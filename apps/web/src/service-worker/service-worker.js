@@ -1,9 +1,9 @@
 /**
- * The service worker of the site: it shows push messages and opens their pages. It handles
- * no requests, so pages load as without it. It renews the subscription of the browser. The server
- * sends this file as it is at
- * /service-worker.js (apps/server/src/platform/pages/service-worker.ts), so it is JavaScript and
- * imports nothing. Browsers look for a changed version at each registration and once a day.
+ * The service worker of the site: it shows push messages, opens their pages, and renews the
+ * subscription of the browser, which is all that its cache holds. It handles no requests, so pages
+ * load as without it. The server sends this file as it is at /service-worker.js
+ * (apps/server/src/platform/pages/service-worker.ts), so it is JavaScript and imports nothing.
+ * Browsers look for a changed version at each registration and once a day.
  */
 
 /**

@@ -36,3 +36,15 @@ it('fetches again while the server is away, and gives up when it refuses', async
   await refetchUntilLoaded(refused.queryClient, ['messages'])
   expect(refused.calls()).toBe(2)
 })
+
+it('repeats once for a key, however often it is called while the server is away', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const away = observe(['first', failWith(503), failWith(503), failWith(503), 'second'])
+  await vi.waitFor(() => expect(away.data()).toBe('first'))
+  const calls = [1, 2, 3].map(() => refetchUntilLoaded(away.queryClient, ['messages']))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await Promise.all(calls)
+  expect(away.data()).toBe('second')
+  expect(away.calls()).toBeLessThanOrEqual(6)
+})

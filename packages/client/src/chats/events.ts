@@ -22,14 +22,22 @@ const chatEventsQuery = (api: Api, id: string) =>
 
 /**
  * What has happened in a conversation besides its messages, the oldest first. A conversation
- * without orders and without a block has none, and makes no call. Without a response the messages
- * are shown alone.
+ * without orders and without a block has none, and makes no call. Without a response, also
+ * of older ones, the messages are shown alone.
  */
 export function useChatEvents({ id, orders, blocked }: Pick<Chat, 'id' | 'orders' | 'blocked'>) {
   const enabled = orders.length > 0 || blocked
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({ ...chatEventsQuery(useApi(), id), enabled })
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+    ...chatEventsQuery(useApi(), id),
+    enabled,
+  })
   const events = useMemo(() => (enabled ? flattenPages(data).reverse() : NO_EVENTS), [enabled, data])
-  return { events, hasOlder: enabled && hasNextPage, isFetchingOlder: isFetchingNextPage, fetchOlder: fetchNextPage }
+  return {
+    events,
+    hasOlder: enabled && hasNextPage && !isFetchNextPageError,
+    isFetchingOlder: isFetchingNextPage,
+    fetchOlder: fetchNextPage,
+  }
 }
 
 /** Refetches what an event may have changed: the events, and the orders and the listing. */

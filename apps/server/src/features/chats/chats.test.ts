@@ -398,6 +398,9 @@ describe('clients of the API', () => {
     const first = await send(buyerClient, chatId, 'Hello', attempt)
     expect((await send(buyerClient, chatId, 'Hello', attempt)).body.data.id).toBe(first.body.data.id)
     const photo = await uploadPhoto(testApp, buyerClient)
+    // The same photo twice is one, also when the request is repeated.
+    const withPhoto = { text: 'Hello', upload_ids: [photo, photo], attempt: randomUUID() }
+    for (const _ of [1, 2]) expect(await sendPhotos(buyerClient, chatId, withPhoto)).toHaveStatus(201)
     for (const response of [
       await send(buyerClient, chatId, 'Good bye', attempt),
       await sendPhotos(buyerClient, chatId, { text: 'Hello', upload_ids: [photo], attempt }),
@@ -405,7 +408,7 @@ describe('clients of the API', () => {
       expect(response).toBeRefused(409, 'attempt_reused')
       expect(response.body.errors[0].source).toEqual({ pointer: '/message/attempt' })
     }
-    expect(await listTexts(buyerClient, chatId)).toEqual(['Hello'])
+    expect(await listTexts(buyerClient, chatId)).toEqual(['Hello', 'Hello'])
   })
 
   it('do not mark messages as read by HEAD or by loading in advance', async () => {

@@ -46,6 +46,26 @@ describe('a correction', () => {
     })
   })
 
+  it('of a listing that its seller has deleted can only be refused, and keeps what was reported', async () => {
+    const { app, asSeller, listing, ctx, world, olivia: operator, id, correct, request, decideCorrection } = await startBlocked()
+    await correct('Brake disc, aftermarket')
+    await request()
+    expect(await asSeller.delete(`/users/listings/published/${listing.slug}`)).toHaveStatus(204)
+    app.clock.advance(367 * 86_400_000)
+    await app.runJob('reports.erase-old')
+    const olivia = app.withToken(await world.session(operator))
+    expect(attributesOf(await olivia.get(`/operators/reports/${id}`))).toMatchObject({
+      snapshot: { title: 'Brake disc' },
+      current: null,
+      correction_outcomes: ['refused'],
+    })
+    expect(await decideCorrection(olivia, 'accepted')).toBeRefused(409, 'correction_not_possible')
+    expect(await decideCorrection(olivia, 'refused')).toHaveStatus(200)
+    await app.runJob('reports.erase-old')
+    expect(await ctx.db.selectFrom('reports').select('snapshot').executeTakeFirst()).toEqual({ snapshot: {} })
+    expect(attributesOf(await olivia.get(`/operators/reports/${id}`))).toMatchObject({ snapshot: null, current: null })
+  })
+
   it('waits in its own queue; any operator accepts it once, and the listing is back on sale', async () => {
     const { app, testApp, asBuyer, asSeller, first, second, listing, seller, buyer, world, ctx, ...actions } = await startBlocked()
     const { id, correct, request, decideCorrection } = actions

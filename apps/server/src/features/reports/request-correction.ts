@@ -1,4 +1,5 @@
 import { Refusal } from '@partlane/domain/refusal'
+import { MAX_CORRECTIONS } from '@partlane/domain/reports/report-rules'
 import type { AppContext } from '#app/context.ts'
 import { lockListing } from '#features/listings/public.ts'
 import { deriveCorrectionRefusal } from './reports.policy.ts'
@@ -22,7 +23,7 @@ export async function requestCorrection(ctx: AppContext, { decisionId, userId }:
     if (!decision || decision.reported_id !== userId || decision.outcome === 'no_action') throw new Refusal('not_found')
     const refusal = deriveCorrectionRefusal(decision)
     if (refusal === 'correction_is_open') return
-    if (refusal) throw new Refusal(refusal)
+    if (refusal) throw new Refusal(refusal, refusal === 'too_many_corrections' ? { max: MAX_CORRECTIONS } : {})
     await insertCorrection(tx, { decisionId, now: ctx.clock.now() })
   })
 }

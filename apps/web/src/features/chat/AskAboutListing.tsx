@@ -3,7 +3,7 @@ import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { useEffect } from 'react'
 import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
-import { readVisitorDraft, saveChatDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
+import { addToChatDraft, readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -26,7 +26,7 @@ export function AskAboutListing({ slug }: { slug: string }) {
       {
         onSuccess: ({ id }) => {
           const text = readVisitorDraft(slug)
-          if (userId !== undefined && text.trim() !== '') saveChatDraft({ userId, chatId: id }, text)
+          if (userId !== undefined && text.trim() !== '') addToChatDraft({ userId, chatId: id }, text)
           saveVisitorDraft(slug, '')
           navigate(chatPath(id), { replace: true })
         },

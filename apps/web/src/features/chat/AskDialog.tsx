@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
-import { readVisitorDraft, saveChatDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
+import { addToChatDraft, readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx'
@@ -80,18 +80,22 @@ function PartField({ sellerSlug, value, onChange }: PartFieldProps) {
   const { t, formatMoney } = useI18n('ask')
   const api = useApi()
   const queryClient = useQueryClient()
+  const [hasFailed, setFailed] = useState(false)
   const load = async (q: string) => {
     const sort = q === '' ? 'newest' : 'best'
+    setFailed(true)
     const results = await queryClient.fetchQuery(
       resultsQuery(api, { ...emptySearch, seller: sellerSlug, q, sort }, { items: MAX_PARTS, facets: false }),
     )
+    setFailed(false)
     return results.items.map(({ slug, title, part_number, price }) => ({
       id: slug,
       label: title,
       hint: [part_number, price && formatMoney(price)].filter(Boolean).join(' · '),
     }))
   }
-  return <Combobox load={load} value={value} onValueChange={onChange} placeholder={t('part_search')} emptyLabel={t('no_parts')} />
+  const emptyLabel = t(hasFailed ? 'parts_failed' : 'no_parts')
+  return <Combobox load={load} value={value} onValueChange={onChange} placeholder={t('part_search')} emptyLabel={emptyLabel} />
 }
 
 function useAskForm(target: AskDialogProps['target']) {
@@ -130,7 +134,7 @@ function useAskForm(target: AskDialogProps['target']) {
         { listing_id: slug },
         {
           onSuccess: ({ id }) => {
-            if (text.trim() !== '') saveChatDraft({ userId, chatId: id }, text)
+            if (text.trim() !== '') addToChatDraft({ userId, chatId: id }, text)
             navigate(chatPath(id))
           },
         },

@@ -25,7 +25,7 @@ export function MessagesPage() {
     <div className={cx('page flex flex-col md:py-6', chatId === undefined && 'max-md:pt-4')}>
       <PageHead hasChat={chatId !== undefined} />
       <div className={cx(panesClass, chatId !== undefined && phoneScreenClass)}>
-        <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', chatId !== undefined && 'max-md:hidden')}>
+        <div className={cx('flex min-h-0 flex-col md:border-r md:border-line', (chatId ?? listingSlug) !== undefined && 'max-md:hidden')}>
           <ChatList tab={tab} currentId={chatId} />
         </div>
         {chatId === undefined && listingSlug !== undefined ? (

@@ -6,21 +6,20 @@ const CACHE_URL = '/push-subscription.json'
 
 /** Stores what the service worker needs to renew the subscription without the page. */
 export async function storeSubscription(publicKey: string, { endpoint, keys }: BrowserSubscription): Promise<void> {
-  const cache = await openCache()
-  await cache?.put(CACHE_URL, new Response(JSON.stringify({ publicKey, endpoint, auth: keys.auth })))
+  await withCache((cache) => cache.put(CACHE_URL, new Response(JSON.stringify({ publicKey, endpoint, auth: keys.auth }))))
 }
 
 /** The service worker renews no subscription any more. */
 export async function eraseStoredSubscription(): Promise<void> {
-  const cache = await openCache()
-  await cache?.delete(CACHE_URL)
+  await withCache((cache) => cache.delete(CACHE_URL))
 }
 
-/** Undefined where the browser has no storage for it, as in private windows of some. */
-async function openCache(): Promise<Cache | undefined> {
+/** Does nothing where the browser has no storage for it, as in private windows of some, or it is full. */
+async function withCache(change: (cache: Cache) => Promise<unknown>): Promise<void> {
   try {
-    return await globalThis.caches?.open(CACHE_NAME)
+    const cache = await globalThis.caches?.open(CACHE_NAME)
+    if (cache) await change(cache)
   } catch {
-    return undefined
+    // The browser then renews the subscription only when a page is open.
   }
 }

@@ -1,5 +1,5 @@
 import { type ReportDecision, useAppeal, useRequestCorrection } from '@partlane/client/reports'
-import { MAX_APPEAL_TEXT_LENGTH } from '@partlane/domain/reports/report-rules'
+import { MAX_APPEAL_TEXT_LENGTH, MAX_CORRECTIONS } from '@partlane/domain/reports/report-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
@@ -87,10 +87,16 @@ function Correction({ decision, canSend }: { decision: ReportDecision; canSend: 
           </p>
         ),
       )}
-      {correction_refusal === null && canSend && (
+      {correction_refusal === null && (
         <>
           <p className="mb-3 text-muted">{t('correction.text')}</p>
-          <RequestCorrection decisionId={decision.id} />
+          {canSend ? (
+            <RequestCorrection decisionId={decision.id} />
+          ) : (
+            <Link to={`/profile/reports/decisions/${decision.id}`} className="hit-44 font-bold text-link hover:underline">
+              {t('correction.in_account')}
+            </Link>
+          )}
         </>
       )}
       {correction_refusal === 'listing_not_changed' && (
@@ -99,7 +105,7 @@ function Correction({ decision, canSend }: { decision: ReportDecision; canSend: 
           <p className="text-muted">{t('correction.not_changed')}</p>
         </>
       )}
-      {correction_refusal === 'too_many_corrections' && <p className="text-muted">{t('correction.too_many')}</p>}
+      {correction_refusal === 'too_many_corrections' && <p className="text-muted">{t('correction.too_many', { max: MAX_CORRECTIONS })}</p>}
     </Card>
   )
 }

@@ -236,7 +236,7 @@ describe('a decision', () => {
     const api = renderDecision({ ...decision, corrections: [refused], correction_refusal: null })
     await screen.findByText('The maker is still missing.')
     fireEvent.click(screen.getByRole('button', { name: 'I have corrected the listing: check it again' }))
-    await screen.findByText(/You have asked us to check the listing again on 23 Nov 2026/)
+    await screen.findByText(/You asked on 23 Nov 2026 for another check of the listing/)
     expect(api.sentTo('/users/decisions/{id}/correction')).toEqual([{ id: '5' }])
     expect(screen.queryByRole('button', { name: /check it again/ })).toBeNull()
   })
@@ -268,10 +268,13 @@ describe('a decision', () => {
     const token = 'a'.repeat(24)
     const api = createFakeApi({
       '/report_decisions/open': ({ token: sent }) =>
-        sent === token ? ok({ type: 'report_decision', ...decision }) : errorResponse(404, 'not_found'),
+        sent === token ? ok({ type: 'report_decision', ...decision, correction_refusal: null }) : errorResponse(404, 'not_found'),
     })
     renderPage([{ path: '/decision', element: <MailedDecisionPage /> }], { path: `/decision#token=${token}`, call: api.call })
     await screen.findByText('It is a copy of a brand.')
+    expect(screen.getByRole('link', { name: 'Ask for the check in your account' }).getAttribute('href')).toBe(
+      '/profile/reports/decisions/5',
+    )
     cleanup()
     renderPage([{ path: '/decision', element: <MailedDecisionPage /> }], { path: `/decision#token=${'b'.repeat(24)}`, call: api.call })
     await screen.findByText('This link is not valid')

@@ -101,7 +101,7 @@ function TileState({ item, onRetry }: { item: PhotoItem; onRetry: () => void }) 
   const { messageOfField } = useErrorMessages()
   if (item.state === 'ready') return null
   if (item.state === 'failed') {
-    const isPermanent = item.failureCode?.startsWith('image_')
+    const isPermanent = item.failureCode?.startsWith('image_') || item.failureCode === 'daily_upload_limit_reached'
     return (
       <div role="alert" className="absolute inset-x-0 bottom-0 grid gap-1 bg-nofit-soft p-2 text-[0.8125rem] font-bold text-nofit">
         {isPermanent ? messageOfField(item.failureCode ?? '') : t('photos.not_sent')}

@@ -42,7 +42,7 @@ export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
   )
 }
 
-/** For the seller of a blocked listing: correct it, and appeal the decision. */
+/** For the seller of a blocked listing: correct it, and ask for another check. */
 export function BlockedListingNotice() {
   const { t } = useI18n('selling')
   return <Notice text={t('notice.listing_blocked')} to="/profile/reports/decisions" link={t('notice.see_decision')} />

@@ -1,5 +1,5 @@
 import { type Api, useApi } from '@partlane/client/api/api-context'
-import { ApiError } from '@partlane/client/api/api-error'
+import { ApiError, isTemporary } from '@partlane/client/api/api-error'
 import type { NewPhoto, UploadOptions } from '@partlane/client/uploads'
 import type { PictureValue } from '@partlane/contract/listings'
 import type { Upload } from '@partlane/contract/photo-uploads'
@@ -42,7 +42,7 @@ export function usePhotoUploads({ max, upload }: PhotoUploadsOptions) {
       const { id, photo, failure } = await upload(api, { file, contentType }, options)
       update(key, photo ? { uploaded: { uploadId: id, photo } } : { failureCode: failure ?? 'image_broken' })
     } catch (error) {
-      update(key, { failureCode: error instanceof ApiError ? error.code : 'unavailable', canRetry: true })
+      update(key, { failureCode: error instanceof ApiError ? error.code : 'unavailable', canRetry: isTemporary(error) })
     }
   }
 

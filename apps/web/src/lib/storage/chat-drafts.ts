@@ -42,6 +42,12 @@ export function saveChatDraft({ userId, chatId }: DraftKey, text: string): void 
   write(CHAT_DRAFTS_KEY, Object.keys(texts).length > 0 ? { userId, texts } : undefined)
 }
 
+/** Adds a text below what is in the field already, unless it is there. */
+export function addToChatDraft(key: DraftKey, text: string): void {
+  const draft = readChatDraft(key)
+  if (!draft.includes(text)) saveChatDraft(key, [draft, text].filter(Boolean).join('\n\n'))
+}
+
 export function readVisitorDraft(slug: string): string {
   const stored = read<VisitorDraft>(VISITOR_DRAFT_KEY)
   return stored?.slug === slug ? stored.text : ''

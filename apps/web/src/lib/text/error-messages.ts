@@ -10,6 +10,12 @@ function minutesToWait({ code, meta: { retry_after } }: ApiError): number | unde
   return Math.ceil(retry_after / SECONDS_PER_MINUTE)
 }
 
+/** What a message can name, for example a maximum. */
+const valuesOf = ({ meta }: ApiError): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(meta).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [])),
+  )
+
 /**
  * Messages for error codes. The route's `handle.messages` must name 'errors'.
  * For a field, `field.<code>` has priority over `<code>`; for other errors it is the reverse. A
@@ -17,8 +23,8 @@ function minutesToWait({ code, meta: { retry_after } }: ApiError): number | unde
  */
 export function useErrorMessages() {
   const { t } = useI18n('errors')
-  const findMessage = (key: string) => {
-    const message = t(key as MessageKey<'errors'>)
+  const findMessage = (key: string, values: Record<string, string | number> = {}) => {
+    const message = t(key as MessageKey<'errors'>, values)
     return message === key ? undefined : message
   }
   const messageOfField = (code: string): string => findMessage(`field.${code}`) ?? findMessage(code) ?? t('field.invalid')
@@ -26,7 +32,7 @@ export function useErrorMessages() {
     if (!(error instanceof ApiError)) return t('internal_error')
     const minutes = minutesToWait(error)
     if (minutes !== undefined) return t('too_many_requests_minutes', { minutes })
-    return findMessage(error.code) ?? findMessage(`field.${error.code}`) ?? t('internal_error')
+    return findMessage(error.code, valuesOf(error)) ?? findMessage(`field.${error.code}`) ?? t('internal_error')
   }
   return { messageOfField, messageOfError }
 }

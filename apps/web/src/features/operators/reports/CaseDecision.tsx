@@ -19,10 +19,12 @@ export function CaseDecision({ data }: CaseProps) {
   const { decision, appeal, corrections, outcomes, appeal_outcomes, correction_outcomes } = data
   // Here, because the form is gone when the response of the decision is shown.
   const decideCase = useDecideCase(data)
-  const hasForm = outcomes.length + appeal_outcomes.length + correction_outcomes.length > 0
+  const form =
+    outcomes.length > 0 ? 'outcome' : appeal_outcomes.length > 0 ? 'appeal' : correction_outcomes.length > 0 ? 'correction' : undefined
+  const isLost = decideCase.isError && (form === undefined || !(form in decideCase.variables))
   return (
     <Card as="section" title={t('decision')} titleAs="h2">
-      {decideCase.isError && !hasForm && <LostDecision reason={decideCase.variables.reason} error={decideCase.error} />}
+      {isLost && <LostDecision reason={decideCase.variables.reason} error={decideCase.error} />}
       {decision && (
         <Statement title={t(`outcome.${decision.outcome}`)} text={decision.reason}>
           {decision.operator} · {formatDate(decision.created_at, 'datetime')}
@@ -48,14 +50,24 @@ export function CaseDecision({ data }: CaseProps) {
           {formatDate(decided_at ?? created_at, 'datetime')}
         </Statement>
       ))}
-      {outcomes.length > 0 && <DecisionForm decideCase={decideCase} choices={outcomes.map((outcome) => ({ outcome }))} />}
+      {outcomes.length > 0 && (
+        <DecisionForm decideCase={decideCase} error={isLost ? null : decideCase.error} choices={outcomes.map((outcome) => ({ outcome }))} />
+      )}
       {appeal_outcomes.length > 0 && (
-        <DecisionForm decideCase={decideCase} choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))} />
+        <DecisionForm
+          decideCase={decideCase}
+          error={isLost ? null : decideCase.error}
+          choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))}
+        />
       )}
       {correction_outcomes.length > 0 && (
-        <DecisionForm decideCase={decideCase} choices={correction_outcomes.map((outcome) => ({ correction: outcome }))} />
+        <DecisionForm
+          decideCase={decideCase}
+          error={isLost ? null : decideCase.error}
+          choices={correction_outcomes.map((outcome) => ({ correction: outcome }))}
+        />
       )}
-      {data.state !== 'decided' && !hasForm && <p className="text-muted">{t('another')}</p>}
+      {data.state !== 'decided' && form === undefined && <p className="text-muted">{t('another')}</p>}
     </Card>
   )
 }
@@ -105,9 +117,9 @@ function useChoiceLabel() {
   }
 }
 
-type DecisionFormProps = { decideCase: ReturnType<typeof useDecideCase>; choices: Choice[] }
+type DecisionFormProps = { decideCase: ReturnType<typeof useDecideCase>; error: Error | null; choices: Choice[] }
 
-function DecisionForm({ decideCase: { mutateAsync, isPending, error }, choices }: DecisionFormProps) {
+function DecisionForm({ decideCase: { mutateAsync, isPending }, error, choices }: DecisionFormProps) {
   const { t } = useI18n('operator-reports')
   const { messageOfError } = useErrorMessages()
   const labelOf = useChoiceLabel()
