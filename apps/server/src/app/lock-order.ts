@@ -45,8 +45,8 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - The number series of a seller (`invoice_series`) are locked by the upsert that takes a number,
  *   the last lock of a transaction that has locked the sellers FOR KEY SHARE.
  * - The ledger is only inserted into, under the lock of the payment.
- * - The triggers of 0330 mark uploads for another check after photos were deleted: the last update of
- *   such a transaction.
+ * - The triggers of 0330 mark uploads for another check after photos were deleted: the last
+ *   update of such a transaction.
  * - `skip locked` (outbox, views, expired sessions, unused uploads, deliveries of notifications)
  *   never waits and needs no order.
  */

@@ -41,6 +41,6 @@ function toFieldCodes(errors: ErrorObject[]): Record<string, string> {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Whether another attempt may succeed without a change: no connection, the server, or its limit. */
+/** Whether the same call may succeed later: no connection, a failed server, or its rate limit. */
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.code === 'too_many_requests'

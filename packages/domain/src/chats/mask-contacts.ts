@@ -39,7 +39,7 @@ const profileLink =
   /(?:https?:\/\/)?(?:www\.)?(?:wa\.me|t\.me|m\.me|facebook\.com|fb\.com|instagram\.com|snapchat\.com|discord\.gg)\/\S+/giu
 
 const MESSENGER = String.raw`\b(?:whats\s?app|telegram|snapchat|insta(?:gram)?|messenger|facebook|fb|skype|viber|wechat|discord|tiktok)`
-/** Also words about parts: the turn signal, a snap ring. Other words have to say that it is a messenger. */
+/** Also words about parts: the turn signal, a snap ring. Other words have to name a messenger. */
 const WORD_OF_PARTS = '(?:signal|snap)'
 const HANDLE_NOUN = '(?:me|us|moi|nous|name|username|user|id|handle|pseudo|account|compte)'
 /** A word with a letter, and a digit or an underscore. Others are text: "whatsapp me today". */

@@ -11,7 +11,7 @@ import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/paginatio
 
 const PREVIEW_LENGTH = 120
 /**
- * The usual response time of a seller counts the questions of the last 90 days, at most 200 of them.
+ * The usual response time of a seller counts the questions of the last 90 days, at most 200.
  * One without a response counts after three days. At least five buyers have to have asked.
  */
 const RESPONSE_AGE_MS = 90 * 24 * 60 * 60_000

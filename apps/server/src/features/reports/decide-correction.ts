@@ -12,8 +12,8 @@ type DecideCorrectionInput = { operator: CurrentUser; reportId: number; outcome:
 /**
  * Decides about a corrected listing. Accepted, it gets its former status; the decision stays. Any
  * operator may decide, also the one who has blocked it.
- * @throws Refusal not_found, not_allowed, correction_is_<status>; correction_not_possible if there is
- *   no block to end, because the listing was deleted or blocked again
+ * @throws Refusal not_found, not_allowed, correction_is_<status>; correction_not_possible if
+ *   there is no block to end, because the listing was deleted or blocked again
  */
 export async function decideCorrection(
   ctx: OperatorContext,

@@ -2,7 +2,7 @@ import type { DbOrTx } from '#platform/db/db.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { countWaiting } from './reports.queries.ts'
 
-/** Registers the gauge of what waits for operators: objects with open reports, appeals, corrections. */
+/** Registers the gauge of what waits for operators: reported objects, appeals, corrections. */
 export function registerReportMetrics(db: DbOrTx, metrics: Metrics): void {
   metrics.labelledGauge(
     'reports_waiting',

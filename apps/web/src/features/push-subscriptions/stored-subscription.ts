@@ -14,7 +14,7 @@ export async function eraseStoredSubscription(): Promise<void> {
   await withCache((cache) => cache.delete(CACHE_URL))
 }
 
-/** Does nothing where the browser has no storage for it, as in private windows of some, or it is full. */
+/** Does nothing if the browser has no storage for it, as private windows of some, or it is full. */
 async function withCache(change: (cache: Cache) => Promise<unknown>): Promise<void> {
   try {
     const cache = await globalThis.caches?.open(CACHE_NAME)
