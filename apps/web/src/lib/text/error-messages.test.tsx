@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@partlane/client/api/api-error'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, it } from 'vitest'
 import { createFakeApi } from '../../../test/fake-api.ts'
 import { renderPage } from '../../../test/render.tsx'
 import { useErrorMessages } from './error-messages.ts'
