@@ -76,8 +76,8 @@ export type NotificationSender = {
 }
 
 /**
- * `retry`: not sent to all devices; the next attempt is not before `at`. With `isUncounted` nothing
- * was tried, so it is none of the attempts of the delivery.
+ * `retry`: not sent to all devices; the next attempt is not before `at`. With `isUncounted` a
+ * device had to wait for a free request, which is none of the attempts of the delivery.
  */
 export type SendOutcome = 'sent' | 'skipped' | { kind: 'retry'; at: Date; reason: string; isUncounted?: boolean }
 

@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
 /** The next instant at which something is due in a way. */
-export async function findNextDelivery(db: DbOrTx, way: DeliveryWay): Promise<Date | null> {
+export async function findNextDelivery(db: DbOrTx, way: DeliveryWay, isDigest: boolean): Promise<Date | null> {
   const row = await db
     .selectFrom('notification_deliveries')
     .where('way', '=', way)
+    .where('is_digest', '=', isDigest)
     .where('state', '=', 'waiting')
     .where('due_at', 'is not', null)
     .select('due_at')
@@ -29,7 +30,7 @@ export async function countDeliveries(db: DbOrTx, state: 'waiting' | 'failed'): 
 
 /** By way: for how many seconds the oldest delivery has been due. Zero: none is due. */
 export async function findDeliveryLags(db: DbOrTx, now: Date): Promise<ReadonlyMap<string, number>> {
-  const dueAts = await Promise.all(deliveryWays.map((way) => findNextDelivery(db, way)))
+  const dueAts = await Promise.all(deliveryWays.map((way) => findNextDelivery(db, way, false)))
   return new Map(deliveryWays.map((way, index) => [way, Math.max(0, (now.getTime() - (dueAts[index]?.getTime() ?? now.getTime())) / 1000)]))
 }
 

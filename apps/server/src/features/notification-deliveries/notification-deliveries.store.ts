@@ -10,6 +10,9 @@ import { deliveryConditions, isWayOn } from './delivery-conditions.sql.ts'
 /** The name of the deadline that sends what is due in a way. */
 export const sendDeadline = (way: DeliveryWay) => `notification-deliveries.send-${way.replace('_', '-')}`
 
+/** The name of the deadline that sends the daily mails. */
+export const DIGEST_DEADLINE = 'notification-deliveries.send-daily-mails'
+
 /** The notification itself, or the person and key that identify it. */
 export type DeliveryTarget = { notificationId: number } | { userId: number; dedupeKey: string }
 
@@ -73,7 +76,7 @@ export async function insertDeliveries(db: Db, input: PlanInput): Promise<void> 
       on conflict (notification_id, way) do nothing
       returning way, due_at
     )
-    select ${sql.join([...new Set(Object.keys(input.senders) as DeliveryWay[])].map((way) => wakeOnCommit({ name: sendDeadline(way) })))}
+    select ${sql.join([DIGEST_DEADLINE, ...(Object.keys(input.senders) as DeliveryWay[]).map(sendDeadline)].map((name) => wakeOnCommit({ name })))}
     where exists (select from stored where due_at is not null)`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import { findNextDelivery } from './notification-deliveries.queries.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
+  DIGEST_DEADLINE,
   delayDeliveries,
   MAX_ATTEMPTS,
   markDeliveries,
@@ -18,28 +19,32 @@ const MAX_SLOTS: Record<DeliveryWay, number> = { mail: 20, web_push: 40, native_
 const MAX_SLOTS_PER_MEMBER: Record<DeliveryWay, number> = { mail: 4, web_push: 2, native_push: 10 }
 /** How often due deliveries are looked for while others are sent. */
 const CLAIM_INTERVAL_MS = 500
-/** A push service may ask for more, but a later message is worth nothing. */
+/** A push service may ask for more. */
 const MAX_WAIT_MS = 24 * 3600_000
 
 /**
  * One deadline for each way, so that a transport that does not answer delays no other. The
  * transport may get a notification twice: when the worker dies between sending and marking.
  */
-export const sendDueDeliveries: Deadline[] = deliveryWays.map((way) =>
+export const sendDueDeliveries: Deadline[] = [
+  ...deliveryWays.map((way) =>
+    defineDeadline({
+      name: sendDeadline(way),
+      // Without a sender nothing is planned, and what is left from before waits for one.
+      nextDueAt: async (ctx) => (ctx.senders[way] ? findNextDelivery(ctx.db, way, false) : null),
+      run: async (ctx, { signal }) => {
+        const sender = ctx.senders[way]
+        return sender ? sendSingles(ctx, { way, sender, signal }) : 0
+      },
+    }),
+  ),
+  // Of its own, so that it does not wait while other mails come.
   defineDeadline({
-    name: sendDeadline(way),
-    // Without a sender nothing is planned, and what is left from before waits for one.
-    nextDueAt: async (ctx) => (ctx.senders[way] ? findNextDelivery(ctx.db, way) : null),
-    run: (ctx, { signal }) => sendDue(ctx, way, signal),
+    name: DIGEST_DEADLINE,
+    nextDueAt: async (ctx) => (ctx.senders.mail ? findNextDelivery(ctx.db, 'mail', true) : null),
+    run: (ctx, { signal }) => (ctx.senders.mail ? sendDigests(ctx, signal) : Promise.resolve(0)),
   }),
-)
-
-async function sendDue(ctx: AppContext, way: DeliveryWay, signal: AbortSignal): Promise<number> {
-  const sender = ctx.senders[way]
-  if (!sender) return 0
-  const counts = await Promise.all([sendSingles(ctx, { way, sender, signal }), way === 'mail' ? sendDigests(ctx, signal) : 0])
-  return counts[0] + counts[1]
-}
+]
 
 type SingleSends = { way: DeliveryWay; sender: NotificationSender; signal: AbortSignal }
 

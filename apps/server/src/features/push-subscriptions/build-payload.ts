@@ -19,8 +19,8 @@ const ICON_PATH = '/icon-192.png'
 
 /**
  * The payload of a push message as JSON of at most `MAX_PAYLOAD_BYTES`. Texts are cut between
- * characters, also those of several code points, and end with an ellipsis then. Control characters
- * and those that change the direction of text become spaces; joiners of emoji and scripts stay.
+ * characters, also those of several code points, and end with an ellipsis then. Characters are
+ * replaced as `cleanText` does.
  */
 export function buildPayload({ title, body, path, locale, tag }: PushContent): string {
   const localePrefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`

@@ -104,7 +104,7 @@ export const pauseSubscription = (db: DbOrTx, id: number, until: Date) =>
 
 const FIRST_DELAY_SECONDS = 60
 const MAX_DELAY_SECONDS = 24 * 3600
-/** With the pauses between them, at least four days. */
+/** With the pauses between them, almost four days. */
 const MAX_FAILURES = 10
 
 /**

@@ -5,6 +5,7 @@ import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import {
   type AcceptedSend,
   claimReceipts,
+  delayReceipts,
   endReceipt,
   findNextReceipt,
   RECEIPTS_DEADLINE,
@@ -12,6 +13,7 @@ import {
   setSendRefused,
 } from './native-push-sends.store.ts'
 import { deleteUnregisteredToken } from './push-tokens.store.ts'
+import { retryAt } from './send-to-devices.ts'
 
 /** Receipts that do not exist yet, and those of a call that failed. */
 const NEXT_CHECK_MS = 30 * 60_000
@@ -46,6 +48,8 @@ export const checkReceipts = defineDeadline({
       if (!(error instanceof NativePushUnavailable)) throw error
       ctx.log.warn({ reason: error.message, receipts: sends.length }, 'receipts of push messages not read')
       for (const send of sends) await endExpired(ctx, send, now)
+      // The others would be asked for at once, and get the same response.
+      await delayReceipts(ctx.db, { now, until: retryAt(now, error.retryAfterSeconds) })
     }
     return sends.length
   },

@@ -100,6 +100,11 @@ export async function claimReceipts(db: DbOrTx, { now, nextDueAt, limit }: Recei
   return rows
 }
 
+/** No receipt is due before `until`: the service is away, or asks to wait. */
+export async function delayReceipts(db: DbOrTx, { now, until }: { now: Date; until: Date }): Promise<void> {
+  await db.updateTable('native_push_sends').set({ receipt_due_at: until }).where('receipt_due_at', '<=', now).execute()
+}
+
 /** The next instant at which a receipt is due. */
 export async function findNextReceipt(db: DbOrTx): Promise<Date | null> {
   const row = await db

@@ -38,6 +38,7 @@ export async function deletePushTokenOfUser(tx: Tx, { userId, sessionId }: { use
 
 /** Deletes the push tokens of ended sessions. */
 export async function deletePushTokens(tx: Tx, sessionIds: number[]): Promise<void> {
+  if (sessionIds.length === 0) return
   await tx.deleteFrom('push_tokens').where('session_id', 'in', sessionIds).execute()
 }
 

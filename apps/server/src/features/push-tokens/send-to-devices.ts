@@ -71,7 +71,8 @@ async function trySend(ctx: AppContext, message: NativePushMessage): Promise<Nat
   }
 }
 
-const retryAt = (now: Date, seconds?: number) => new Date(now.getTime() + (seconds === undefined ? RETRY_MS : seconds * 1000))
+/** When a call to Expo is repeated. `seconds`: what its response asks for. */
+export const retryAt = (now: Date, seconds?: number) => new Date(now.getTime() + (seconds === undefined ? RETRY_MS : seconds * 1000))
 
 /** Rounded up, so that the messages of a minute share a call. */
 const receiptDueAt = (now: Date) => new Date(Math.ceil((now.getTime() + RECEIPT_DELAY_MS) / MINUTE_MS) * MINUTE_MS)

@@ -44,7 +44,7 @@ export type CableOptions = {
 
 const CONTROL_STREAM = 'cable:control'
 const STOP_TIMEOUT_MS = 2_000
-/** How often the action limits forget who has been quiet. */
+/** How often unused counters of the limits are deleted. */
 const PRUNE_MS = 3_000
 
 const controlMessageSchema = z.object({

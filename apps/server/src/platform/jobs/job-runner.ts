@@ -60,7 +60,7 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4, 
   /** The pool of the runner, also after it has ended. */
   let poolId = ''
   const running = new Set<Promise<void>>()
-  workerProcess?.onLost(() => unlockLostJobs(ctx.db))
+  workerProcess?.onLost((lostIds) => unlockLostJobs(ctx.db, lostIds))
 
   async function startRunner(pool: ReturnType<typeof createWorkerPool>): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
@@ -68,9 +68,17 @@ export function createJobRunner({ ctx, jobs, connectionString, concurrency = 4, 
       poolId = workerPool.id
     })
     const trackedJobs = jobs.map((job) => trackRunning(job, running))
-    runner = await runWorker(ctx, { jobs: trackedJobs, pgPool: pool, concurrency, events })
-    await workerProcess?.setJobPool(poolId)
-    runner.promise.then(
+    const started = await runWorker(ctx, { jobs: trackedJobs, pgPool: pool, concurrency, events })
+    started.promise.catch(() => {}) // handled below, also if it ends before
+    try {
+      await workerProcess?.setJobPool(poolId)
+    } catch (err) {
+      // Without its pool stored, other processes would take its jobs for those of a lost one.
+      await started.stop().catch(() => {})
+      throw err
+    }
+    runner = started
+    started.promise.then(
       () => restartRunner(pool),
       (err) => restartRunner(pool, err),
     )

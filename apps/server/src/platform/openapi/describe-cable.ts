@@ -30,6 +30,7 @@ export const describeCable = (channels: readonly ChannelContract[]): Record<stri
     responses: {
       101: { description: 'The connection is a WebSocket now. It is closed with `unauthorized` if the token is not valid.' },
       403: { description: 'Pages of this origin may not connect' },
+      429: { description: 'Too many connections were opened from this network address within a minute' },
     },
     'x-channels': channels.map(describeChannel),
   },
