@@ -77,6 +77,7 @@ export async function startProduct(ownerCount: number, profileFolder: string | u
     LOG_LEVEL: 'error',
     SOCKETS_PER_USER: '100000',
     SOCKETS_PER_ADDRESS: '100000',
+    SOCKET_HANDSHAKES_PER_ADDRESS: '100000',
   })
   const [, address = ''] = await waitForOutput(child, /ready at (http:\S+)/)
   const pubsub = createPgPubSub({ db: ctx.db.pool, listener, log: ctx.log })
