@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/matchers.ts'],
+          // Node executes the modules as in production: Vite needs longer to load a thousand of them.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -19,6 +19,7 @@ import type { DevelopmentMailbox } from '#platform/mail/development-mailbox.ts'
 import { createOutboxRunner } from '#platform/outbox/outbox-runner.ts'
 import type { DevelopmentSmsOutbox } from '#platform/sms/development-sms-outbox.ts'
 import { createTestDatabase } from './database.ts'
+import { takeSharedServer } from './shared-server.ts'
 import { createWorld, type TestUser } from './world.ts'
 
 export type TestResponse = { status: number; headers: Record<string, unknown>; body: TestResponseBody; text: string }
@@ -65,14 +66,16 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
   })
   const { ctx, listener } = runtime
   const broadcasts = recordBroadcasts(ctx)
-  const server = await createApp({ ctx, listener })
+  // Tests without options of their own share the routes, but nothing that has a state.
+  const isSharing = logDestination === undefined && Object.keys(env).length === 0
+  const { server, release } = isSharing ? await takeSharedServer(ctx, listener) : await createOwnServer({ ctx, listener })
   const outbox = createOutboxRunner({ ctx, reactions, listener })
   const deadlineRunner = createDeadlineRunner({ ctx, deadlines, listener })
   const jobRunner = createJobRunner({ ctx, jobs, connectionString: database.connectionString })
   const world = createWorld(ctx)
 
   onTestFinished(async () => {
-    await server.close()
+    await release()
     await runtime.close()
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -178,6 +181,11 @@ export async function startTestApp({ env = {}, startAt = new Date(), logDestinat
       },
     },
   }
+}
+
+async function createOwnServer(program: Parameters<typeof createApp>[0]) {
+  const server = await createApp(program)
+  return { server, release: async () => server.close() }
 }
 
 type TestClient = Record<'post', (path: string, body?: unknown) => Promise<TestResponse>>

@@ -91,7 +91,7 @@ const RESET_SQL = `
     declare table_name regclass; filled boolean; columns text; statements text := '';
     begin
       for table_name in select oid from pg_class where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'test_kit') loop
-        statements := statements || format('if exists (select from %1$s) then delete from %1$s; end if; ', table_name);
+        statements := statements || format('if exists (select from %1$s) then size := size + pg_table_size(%2$s); if size > max_bytes then return false; end if; delete from %1$s; end if; ', table_name, table_name::oid);
         execute format('select exists (select from %s)', table_name) into filled;
         if filled then
           execute format('create table test_kit.%I as table %s', 'initial_' || table_name::oid, table_name);
@@ -102,9 +102,10 @@ const RESET_SQL = `
       create table test_kit.initial_sequences as
         select format('%I.%I', schemaname, sequencename)::regclass as id, coalesce(last_value, start_value) as value, last_value is not null as called from pg_sequences;
       execute format('create function test_kit.reset_rows(max_bytes bigint, kept_application text) returns boolean language plpgsql as %L', '
+        declare size bigint := 0;
         begin
           perform pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name <> kept_application;
-          if exists (select from test_kit.changes) or pg_database_size(current_database()) > max_bytes then return false; end if;
+          if exists (select from test_kit.changes) then return false; end if;
           ' || statements || '
           perform setval(id, value, called) from test_kit.initial_sequences where pg_sequence_last_value(id) is not null;
           return true;

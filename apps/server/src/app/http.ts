@@ -61,7 +61,7 @@ export async function createApp({ ctx, listener }: Pick<AppRuntime, 'ctx' | 'lis
   const limits = hasRateLimits ? rateLimitsOf(config.RATE_LIMIT) : undefined
   const { TRUST_PROXY: trustProxy, CORS_ORIGINS: corsOrigins, isProduction: secure } = config
   const app = await createHttpServer({ log, metrics, trustProxy, hasRateLimits, secure, corsOrigins })
-  await followChangesOfSharedData(app, { ctx, listener })
+  if (config.SHARED_DATA_SECONDS > 0) await followChangesOfSharedData(app, { ctx, listener })
   await registerApi(app, { ctx, routes, guard, readCaller: (request) => readCaller(request, config), limits: limits ?? {} })
   await app.register(openApiRoutes, {
     title: config.PRODUCT_NAME,

@@ -46,7 +46,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<R
     const serverOptions = { clusterFolder, port, settings: [...postgresSettings(nonDurable), socketSetting(clusterFolder, port)], onLog }
     if (!existsSync(join(clusterFolder, 'PG_VERSION'))) {
       await rm(clusterFolder, { recursive: true, force: true }) // remains of an interrupted initdb
-      await createCluster({ ...serverOptions, initdbFlags: ['--encoding=UTF8', '--locale=C', ...(nonDurable ? ['--no-sync'] : [])] })
+      await createCluster({
+        ...serverOptions,
+        initdbFlags: ['--encoding=UTF8', '--locale=C', ...(nonDurable ? ['--no-sync', '--no-data-checksums'] : [])],
+      })
     }
     const supervisor = superviseServer(await startServer(serverOptions), serverOptions, options)
     try {
@@ -160,9 +163,20 @@ function postgresSettings(nonDurable: boolean): string[] {
     'timezone=UTC',
     'wal_compression=on',
     'max_wal_size=4GB',
-    ...(nonDurable ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
+    ...(nonDurable ? nonDurableSettings : []),
   ]
 }
+
+/** For tests: without what protects data, and without the work that protects passwords. */
+const nonDurableSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'scram_iterations=1',
+]
 
 const ensureDatabase = (connectionString: string, database: string): Promise<void> =>
   withClient(connectionString, async (client) => {

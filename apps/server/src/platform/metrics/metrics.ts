@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { withTimeout } from '../concurrency/with-timeout.ts'
 
 /** Collectors of metrics wait about 10 s: a database that hangs must not delay the other values. */
@@ -6,10 +6,21 @@ const COLLECT_TIMEOUT_MS = 2_000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** What Node says about the process. It is observed once, also for several programs in it. */
+let processRegistry: Registry | undefined
+
+function getProcessMetrics() {
+  if (!processRegistry) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
+  }
+  return processRegistry.getMetricsAsArray() as unknown as Metric[] // its type is that of their values
+}
+
 /** Prometheus metrics of one process. Labels are route patterns and names, never ids. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of getProcessMetrics()) registry.registerMetric(metric)
   return {
     registry,
     httpSeconds: new Histogram({
