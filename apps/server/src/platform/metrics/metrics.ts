@@ -14,7 +14,8 @@ function getProcessMetrics() {
     processRegistry = new Registry()
     collectDefaultMetrics({ register: processRegistry })
   }
-  return processRegistry.getMetricsAsArray() as unknown as Metric[] // its type is that of their values
+  // The declared type is that of their values.
+  return processRegistry.getMetricsAsArray() as unknown as Metric[]
 }
 
 /** Prometheus metrics of one process. Labels are route patterns and names, never ids. */
