@@ -95,6 +95,14 @@ export const decisionsQuery = (api: Api, page: number) =>
     staleTime: 0,
   })
 
+/** The newest decision about an own listing. Null without one. */
+export const decisionOfListingQuery = (api: Api, listingId: string) =>
+  queryOptions({
+    queryKey: ['reports', 'of_listing', listingId],
+    queryFn: async ({ signal }) => (await api(reportsEndpoints).listDecisions({ listing_id: listingId, items: 1 }, { signal })).items[0] ?? null,
+    staleTime: 0,
+  })
+
 export const decisionQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: keys.decision(id),

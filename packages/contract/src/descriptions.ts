@@ -138,6 +138,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['account', 'Name of an account of the ledger: `fees`, `seller:12:available`'],
   ['seller /operators/payouts', 'Only payouts of the seller with this id'],
   ['user /operators/credits', 'Only credits to the member with this id'],
+  ['listing_id /users/decisions', 'Only decisions about this listing'],
   ['state /operators/reports', '`open`, `appealed`, `corrected` or `decided`'],
   ['kind /operators/reports', 'Only reports of this kind of object'],
   ['status /operators/credits', 'Only credits with this status'],

@@ -170,6 +170,7 @@ const statusByCode = {
   too_many_reports: 429,
   appeal_not_possible: 409,
   appeal_too_late: 409,
+  already_appealed: 409,
   correction_not_possible: 409,
   listing_not_changed: 409,
   too_many_corrections: 409,

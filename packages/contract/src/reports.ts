@@ -16,7 +16,7 @@ import {
   reportOutcomes,
 } from '@partlane/domain/reports/report-rules'
 import { z } from 'zod'
-import { defineEndpoint, many, one, page, pageWithMeta } from './endpoint.ts'
+import { computed, defineEndpoint, many, one, page, pageWithMeta } from './endpoint.ts'
 import { email, id, idParams, instant, lines, money, pageQuery, requiredLines, slug } from './fields.ts'
 import { picture } from './listings.ts'
 import { defineResource, type Flat } from './resource.ts'
@@ -38,6 +38,12 @@ export const report = defineResource(
     kind,
     /** Title of the listing, or name of the user. */
     title: z.string(),
+    /** Of a reported listing that visitors see. */
+    listing_slug: slug.nullable(),
+    /** Of a reported user with a public page. */
+    user_slug: slug.nullable(),
+    /** The conversation of a reported message. */
+    chat_id: z.string().nullable(),
     reason_id: reason,
     text: z.string().nullable(),
     status: z.enum(reportStatuses),
@@ -192,7 +198,7 @@ const decisionToken = z
   .min(20)
   .max(200)
   .regex(/^[\w.-]+$/)
-const appealRefusals = ['not_found', 'appeal_not_possible', 'appeal_too_late'] as const
+const appealRefusals = ['not_found', 'appeal_not_possible', 'appeal_too_late', 'already_appealed'] as const
 
 export const reports = {
   listListingReasons: defineEndpoint({
@@ -242,7 +248,7 @@ export const reports = {
     path: '/users/decisions',
     audience: 'member',
     summary: 'List decisions of operators about the member, newest first',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, listing_id: id.optional() }),
     output: page(reportDecision),
   }),
   showDecision: defineEndpoint({
@@ -257,7 +263,7 @@ export const reports = {
     method: 'POST',
     path: '/users/decisions/{id}/appeal',
     audience: 'member',
-    summary: 'Appeal a decision within six months. Another operator decides. Repeated, it changes nothing.',
+    summary: 'Appeal a decision once within six months. Another operator decides. Repeated with the same text, it changes nothing.',
     params: idParams,
     body: z.strictObject({ appeal: z.strictObject(appealBody) }),
     output: one(reportDecision),
@@ -274,6 +280,15 @@ export const reports = {
     output: one(reportDecision),
     refusals: ['not_found', 'correction_not_possible', 'listing_not_changed', 'too_many_corrections'],
     limit: 'writes',
+  }),
+  showBlock: defineEndpoint({
+    method: 'GET',
+    path: '/report_decisions/block',
+    audience: 'session',
+    summary: 'Get the token of the decision that blocks the own account',
+    output: computed('account_block', z.object({ decision_token: z.string() })),
+    refusals: ['not_found'],
+    limit: 'lookups',
   }),
   openDecision: defineEndpoint({
     method: 'POST',

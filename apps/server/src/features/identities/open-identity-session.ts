@@ -1,7 +1,7 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
-import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockUser } from '#features/accounts/public.ts'
+import { createBlockedRefusal } from '#features/reports/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import { mergeGuestIntoMember } from '#features/sign-in/public.ts'
 import type { Identity } from '#gateways/identity/port.ts'
@@ -32,13 +32,13 @@ export async function openIdentitySession(ctx: AppContext, tx: Tx, input: OpenId
   const { user, token, identity, keepMeLoggedIn, caller } = input
   const account = await findAccount(tx, identity)
   if (!account) return undefined
-  if (isInactive(account.status)) throw new Refusal('account_blocked')
+  if (isInactive(account.status)) throw await createBlockedRefusal(ctx, tx, account.id)
   // Locks guest and member in one order. Only then the account is certain.
   await mergeGuestIntoMember(ctx, tx, { user, memberId: account.id })
   await lockUser(tx, account.id)
   const lockedAccount = await findAccount(tx, identity)
   if (lockedAccount?.id !== account.id) throw new StaleRead('the identity or the address belongs to another account')
-  if (isInactive(lockedAccount.status)) throw new Refusal('account_blocked')
+  if (isInactive(lockedAccount.status)) throw await createBlockedRefusal(ctx, tx, account.id)
   const userId = account.id
   if (!lockedAccount.isConnected) await connectOwner(ctx, tx, { userId, identity })
   await consumeIdToken(tx, token, identity)

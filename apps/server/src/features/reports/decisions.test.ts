@@ -208,6 +208,38 @@ describe('a decision', () => {
   })
 })
 
+describe('a blocked member without a confirmed address', () => {
+  const password = 'correct horse battery 9'
+
+  it('opens the decision and appeals, by a session or by the refusal of a sign-in', async () => {
+    const { app, world, asBuyer, first } = await start()
+    const member = await world.user({ confirmed: false, password, role: 'personal', email: 'una@example.com' })
+    const client = app.as(member)
+    expect(await client.get('/report_decisions/block')).toBeRefused(404, 'not_found')
+    const { id } = (await asBuyer.post('/reports', { report: { user_id: member.slug, reason_id: 'fraud' } })).body.data
+    await decide(first, id, 'block_user')
+    const { decision_token: token } = attributesOf(await client.get('/report_decisions/block'))
+    const signIn = (typed: string) =>
+      app.visitor.post('/users/sign_in/with_email', { authentication: { email: 'una@example.com', password: typed } })
+    expect((await signIn('wrong password')).text).not.toContain('decision_token')
+    const refused = await signIn(password)
+    expect(refused).toBeRefused(403, 'account_blocked')
+    expect(refused.body.errors[0].meta).toEqual({ decision_token: token })
+    const appealed = await app.visitor.post('/report_decisions/appeal', { token, appeal: { text: 'That is wrong.' } })
+    expect(attributesOf(appealed)).toMatchObject({ outcome: 'block_user', appeal: { status: 'open' } })
+    app.clock.advance(200 * 86_400_000)
+    expect((await signIn(password)).body.errors[0].meta).toBeUndefined()
+  })
+
+  it('gets no token for a block without a report', async () => {
+    const { app, world, first, seller } = await start()
+    expect(await first.put(`/operators/people/${seller.id}/block`, { reason: 'Fraud.' })).toHaveStatus(200)
+    expect(await app.as(seller).get('/report_decisions/block')).toBeRefused(404, 'not_found')
+    expect(await app.as(await world.user()).get('/report_decisions/block')).toBeRefused(404, 'not_found')
+    expect(await app.visitor.get('/report_decisions/block')).toBeRefused(403, 'sign_in_required')
+  })
+})
+
 describe('a case with many reports', () => {
   it('shows the first hundred, counts all, and is decided as a whole', async () => {
     const { first, listing, ctx, world } = await start()
@@ -276,10 +308,19 @@ describe('an appeal', () => {
     const { appeal, asBuyer, decisionId, ctx } = await startAppeal()
     const responses = await Promise.all([appeal(), appeal(), appeal()])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
-    await appeal('Another text')
+    expect(await appeal('Another text')).toBeRefused(409, 'already_appealed')
     expect(await ctx.db.selectFrom('report_appeals').select('text').execute()).toEqual([{ text: 'It is original.' }])
     expect(await asBuyer.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'x' } })).toBeRefused(404, 'not_found')
     expect(await asBuyer.get(`/users/decisions/${decisionId}`)).toBeRefused(404, 'not_found')
+  })
+
+  it('is found by its listing', async () => {
+    const { asSeller, asBuyer, listing, decisionId } = await startAppeal()
+    const idsOf = async (client: typeof asSeller, listingId: number) =>
+      (await client.get(`/users/decisions?listing_id=${listingId}`)).body.data.map(({ id }: { id: string }) => id)
+    expect(await idsOf(asSeller, listing.id)).toEqual([decisionId])
+    expect(await idsOf(asSeller, listing.id + 1)).toEqual([])
+    expect(await idsOf(asBuyer, listing.id)).toEqual([])
   })
 
   it('is decided by another operator; a reversal puts the listing back on sale', async () => {

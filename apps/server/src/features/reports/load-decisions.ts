@@ -1,13 +1,13 @@
 import { Refusal } from '@partlane/domain/refusal'
-import { appealDeadline } from '@partlane/domain/reports/report-rules'
 import type { AppContext } from '#app/context.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
+import { hasTokenEnded } from './reports.policy.ts'
 import { presentDecision } from './reports.present.ts'
-import { findDecision, listDecisionsAbout } from './reports.queries.ts'
+import { type DecisionFilter, findDecision, listDecisionsAbout } from './reports.queries.ts'
 
-/** Loads a page of the decisions about a user. */
-export async function loadDecisions(ctx: AppContext, userId: number, page: PageRequest) {
-  const { items, pagy } = await listDecisionsAbout(ctx.db, userId, page)
+/** Loads a page of the decisions about a user, or about one listing of the user. */
+export async function loadDecisions(ctx: AppContext, { page, ...filter }: DecisionFilter & { page: PageRequest }) {
+  const { items, pagy } = await listDecisionsAbout(ctx.db, filter, page)
   const now = ctx.clock.now()
   return { items: items.map((row) => presentDecision(row, now)), pagy }
 }
@@ -24,14 +24,11 @@ export async function loadDecision(ctx: AppContext, decisionId: number, userId?:
 }
 
 /**
- * The user whose mail has the token of a decision. The token ends with the account, and six months
- * after the decision or the outcome of its appeal.
- * @throws Refusal not_found
+ * The user whose mail has the token of a decision.
+ * @throws Refusal not_found also if the token has ended
  */
 export async function getReportedOfToken(ctx: AppContext, decisionId: number): Promise<number> {
   const row = await findDecision(ctx.db, decisionId)
-  const hasEnded = (since: Date) => ctx.clock.now() > appealDeadline(since)
-  if (!row || row.reported_status === 'deleted' || hasEnded(row.appeal_decided_at ?? row.appealed_at ?? row.created_at))
-    throw new Refusal('not_found')
+  if (!row || hasTokenEnded(row, ctx.clock.now())) throw new Refusal('not_found')
   return row.reported_id
 }

@@ -76,6 +76,14 @@ export const deriveCorrectionRefusal = (row: DecisionRow): CorrectionRefusal | n
     corrections: row.corrections.map(({ status, created_at }) => ({ status, createdAt: new Date(created_at) })),
   })
 
+/**
+ * Whether the token of a decision opens nothing any more: with the account, and six months after
+ * the decision or the outcome of its appeal.
+ */
+export function hasTokenEnded({ reported_status, appeal_decided_at, appealed_at, created_at }: DecisionRow, now: Date): boolean {
+  return reported_status === 'deleted' || now > appealDeadline(appeal_decided_at ?? appealed_at ?? created_at)
+}
+
 /** @throws Refusal appeal_not_possible, appeal_too_late */
 export function refuseAppeal({ outcome, created_at }: DecisionRow, now: Date): void {
   if (outcome === 'no_action') throw new Refusal('appeal_not_possible')

@@ -1,5 +1,6 @@
 import type { CaseState, report, reportCase, reportCaseDetails, reportDecision, reportReason } from '@partlane/contract/reports'
 import type { Flat } from '@partlane/contract/resource'
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
@@ -35,6 +36,12 @@ export const presentReport = (row: ReportRow): Flat<typeof report> => ({
   id: String(row.id),
   kind: row.kind,
   title: row.title,
+  listing_slug:
+    row.listing_status !== null && isVisibleToVisitors({ status: row.listing_status, seller_status: row.reported_status })
+      ? row.listing_slug
+      : null,
+  user_slug: row.kind === 'user' && !isInactive(row.reported_status) ? row.reported_slug : null,
+  chat_id: row.chat_id === null ? null : String(row.chat_id),
   reason_id: row.reason,
   text: row.text,
   status: row.status,

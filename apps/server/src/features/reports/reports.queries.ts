@@ -66,7 +66,11 @@ const withDecision = (db: DbOrTx) =>
     .leftJoin('report_decisions as d', 'd.id', 'r.decision_id')
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
     .select(['r.id', 'r.kind', 'r.reason', 'r.text', 'r.status', 'r.created_at', 'r.reporter_id'])
-    .select(['d.outcome', 'd.created_at as decided_at', 'a.status as appeal_status'])
+    .leftJoin('listings as l', 'l.id', 'r.listing_id')
+    .leftJoin('messages as m', 'm.id', 'r.message_id')
+    .innerJoin('users as reported', 'reported.id', 'r.reported_id')
+    .select(['d.outcome', 'd.created_at as decided_at', 'a.status as appeal_status', 'm.chat_id'])
+    .select(['l.slug as listing_slug', 'l.status as listing_status', 'reported.slug as reported_slug', 'reported.status as reported_status'])
     .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
 
 /** The reports of a user, newest first. */
@@ -114,18 +118,34 @@ const decisions = (db: DbOrTx) =>
       eb.selectFrom('reports as r').whereRef('r.decision_id', '=', 'd.id').select('r.snapshot').orderBy('r.id').limit(1).as('snapshot'),
     )
 
+export type DecisionFilter = { userId: number; listingId?: number | undefined }
+
 /** Decisions that a user is notified of: those with a consequence, newest first. */
-export const listDecisionsAbout = (db: DbOrTx, userId: number, page: PageRequest) =>
+export const listDecisionsAbout = (db: DbOrTx, { userId, listingId }: DecisionFilter, page: PageRequest) =>
   fetchPage(
     db,
-    decisions(db).where('d.reported_id', '=', userId).where('d.outcome', '<>', 'no_action').orderBy('d.id', 'desc'),
+    decisions(db)
+      .where('d.reported_id', '=', userId)
+      .where('d.outcome', '<>', 'no_action')
+      .$if(listingId !== undefined, (qb) => qb.where('d.listing_id', '=', listingId ?? 0))
+      .orderBy('d.id', 'desc'),
     page,
-    db.selectFrom('report_decisions').where('reported_id', '=', userId).where('outcome', '<>', 'no_action'),
+    db
+      .selectFrom('report_decisions')
+      .where('reported_id', '=', userId)
+      .where('outcome', '<>', 'no_action')
+      .$if(listingId !== undefined, (qb) => qb.where('listing_id', '=', listingId ?? 0)),
   )
 
 export const findDecision = (db: DbOrTx, id: number) => decisions(db).where('d.id', '=', id).executeTakeFirst()
 export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 export type CorrectionRow = DecisionRow['corrections'][number]
+
+/** The decision with which an account was blocked. */
+export async function findDecisionOfBlock(db: DbOrTx, userId: number): Promise<number | undefined> {
+  const query = db.selectFrom('users').where('id', '=', userId).where('status', '=', 'blocked').select('blocked_decision_id')
+  return (await query.executeTakeFirst())?.blocked_decision_id ?? undefined
+}
 
 /** Whether a blocked listing is blocked by this decision: no later one has blocked it again. */
 export async function isBlockedBy(db: DbOrTx, { id, status }: { id: number; status: ListingStatus }, decisionId: number): Promise<boolean> {

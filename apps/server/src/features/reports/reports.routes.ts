@@ -1,6 +1,8 @@
 import { reports } from '@partlane/contract/reports'
+import { Refusal } from '@partlane/domain/refusal'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { appealDecision } from './appeal-decision.ts'
+import { findBlockToken } from './blocked-account.ts'
 import { createReport } from './create-report.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { decideCorrection } from './decide-correction.ts'
@@ -23,7 +25,9 @@ export const reportsRoutes = defineRoutes((route) => {
     const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
     return { items: items.map(presentReport), pagy }
   })
-  route(reports.listDecisions, ({ ctx, user, query }) => loadDecisions(ctx, user.id, query))
+  route(reports.listDecisions, ({ ctx, user, query: { listing_id, page, items } }) =>
+    loadDecisions(ctx, { userId: user.id, listingId: listing_id, page: { page, items } }),
+  )
   route(reports.showDecision, ({ ctx, user, params }) => loadDecision(ctx, params.id, user.id))
   route(reports.appeal, async ({ ctx, user, params, body }) => {
     await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
@@ -32,6 +36,11 @@ export const reportsRoutes = defineRoutes((route) => {
   route(reports.requestCorrection, async ({ ctx, user, params }) => {
     await requestCorrection(ctx, { decisionId: params.id, userId: user.id })
     return loadDecision(ctx, params.id, user.id)
+  })
+  route(reports.showBlock, async ({ ctx, user }) => {
+    const token = await findBlockToken(ctx, ctx.db, user.id)
+    if (token === undefined) throw new Refusal('not_found')
+    return { decision_token: token }
   })
   route(reports.openDecision, async ({ ctx, body }) => {
     const decisionId = readDecisionToken(ctx, body.token)

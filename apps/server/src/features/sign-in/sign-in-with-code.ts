@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockUser, type SignInIdentifier } from '#features/accounts/public.ts'
 import { checkPublicCode, codeExpiredIfTaken, confirmAddressOnSignIn, publicCodeOwner, verifyCode } from '#features/codes/public.ts'
+import { createBlockedRefusal } from '#features/reports/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -38,7 +39,7 @@ async function consumeCodeAndOpenSession(
 ) {
   await mergeGuestIntoMember(ctx, tx, { user, memberId: userId })
   const lockedUser = await lockUser(tx, userId)
-  if (isInactive(lockedUser.status)) throw new Refusal('account_blocked')
+  if (isInactive(lockedUser.status)) throw await createBlockedRefusal(ctx, tx, userId)
   const codeResult = await verifyCode(ctx, tx, { owner: publicCodeOwner('sign_in', identifier), code })
   if (codeResult.outcome !== 'valid' || !(await confirmAddressOnSignIn(ctx, tx, lockedUser, identifier)))
     throw new Refusal('code_expired', { field: 'code' })

@@ -2,6 +2,7 @@ import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findUserByIdentifier, type SignInIdentifier } from '#features/accounts/public.ts'
+import { createBlockedRefusal } from '#features/reports/public.ts'
 import { openSession, type SignInResult } from '#features/sessions/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
@@ -31,7 +32,7 @@ export async function signInWithPassword(
   const member = await findUserByIdentifier(ctx.db, identifier)
   const matches = await checkPassword(ctx, { password, hash: member?.hash, target: identifier.address, ip: caller.ip })
   if (!member || !matches) throw new Refusal(`${identifier.channel}_or_password_wrong`)
-  if (isInactive(member.status)) throw new Refusal('account_blocked')
+  if (isInactive(member.status)) throw await createBlockedRefusal(ctx, ctx.db, member.id)
   return ctx.db.transact(async (tx) => {
     await mergeGuestIntoMember(ctx, tx, { user, memberId: member.id })
     if (!(await isPasswordUnchanged(tx, member))) throw new Refusal(`${identifier.channel}_or_password_wrong`)

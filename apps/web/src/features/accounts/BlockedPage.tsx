@@ -1,6 +1,9 @@
+import { decisionPath, ownBlockQuery } from '@partlane/client/account-block'
 import { useExtendSession } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api/api-context'
 import { ApiError } from '@partlane/client/api/api-error'
 import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
@@ -11,7 +14,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 /**
  * Replaces every account page while the account is blocked.
- * Offers a link to the contact page, another check of the account and the sign-out.
+ * Offers the decision with its appeal if there is one, the contact page, another check of the
+ * account and the sign-out.
  */
 export function BlockedPage() {
   const { t } = useI18n('accounts')
@@ -19,6 +23,7 @@ export function BlockedPage() {
   const signOut = useSignOutAndLeave()
   const extendSession = useExtendSession()
   const [statusMessage, setStatusMessage] = useState<string>()
+  const { data: decisionToken } = useQuery(ownBlockQuery(useApi()))
   const checkAgain = async () => {
     setStatusMessage(undefined)
     try {
@@ -36,7 +41,12 @@ export function BlockedPage() {
       title={t('blocked.title')}
       action={
         <ButtonRow>
-          <Button variant="primary" render={<Link to="/contact-us" />}>
+          {decisionToken && (
+            <Button variant="primary" render={<Link to={decisionPath(decisionToken)} />}>
+              {t('blocked.decision')}
+            </Button>
+          )}
+          <Button variant={decisionToken ? 'secondary' : 'primary'} render={<Link to="/contact-us" />}>
             {t('blocked.contact')}
           </Button>
           <Button loading={extendSession.isPending} onClick={() => void checkAgain()}>
@@ -48,7 +58,7 @@ export function BlockedPage() {
         </ButtonRow>
       }
     >
-      <p>{t('blocked.text')}</p>
+      <p>{t(decisionToken ? 'blocked.text_decision' : 'blocked.text')}</p>
       <p role="status" className="mt-2 font-bold">
         {statusMessage}
       </p>

@@ -1,7 +1,6 @@
-import { type ReportDecision, useAppeal, useRequestCorrection } from '@partlane/client/reports'
-import { MAX_APPEAL_TEXT_LENGTH, MAX_CORRECTIONS } from '@partlane/domain/reports/report-rules'
+import { type ReportDecision, useRequestCorrection } from '@partlane/client/reports'
+import { MAX_CORRECTIONS } from '@partlane/domain/reports/report-rules'
 import { useI18n } from '@partlane/i18n/react'
-import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -9,8 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { Field } from '#ui/forms/Field.tsx'
-import { TextArea } from '#ui/forms/TextArea.tsx'
+import { AppealSection } from './AppealSection.tsx'
 
 type DecisionProps = { decision: ReportDecision; by: { id: string } | { token: string } }
 
@@ -53,7 +51,7 @@ export function DecisionDetail({ decision, by }: DecisionProps) {
         )}
       </Card>
       {outcome === 'block_listing' && <Correction decision={decision} canSend={'id' in by} />}
-      <Appeal decision={decision} by={by} />
+      <AppealSection key={decision.id} decision={decision} by={by} />
     </article>
   )
 }
@@ -133,62 +131,4 @@ export function AppealBadge({ decision: { appeal } }: { decision: ReportDecision
   if (!appeal) return null
   const tone = { open: 'neutral', upheld: 'danger', reversed: 'success' } as const
   return <Badge tone={tone[appeal.status]}>{t(`appeal.${appeal.status}`)}</Badge>
-}
-
-function Appeal({ decision, by }: DecisionProps) {
-  const { t, formatDate } = useI18n('reports')
-  const { appeal, can_appeal, appeal_until } = decision
-  if (appeal)
-    return (
-      <Card as="section" title={t('appeal.yours')} titleAs="h2">
-        <p className="text-sm text-muted">{formatDate(appeal.created_at)}</p>
-        <p className="break-words whitespace-pre-line" dir="auto">
-          {appeal.text}
-        </p>
-        {appeal.decision_reason ? (
-          <p className="mt-3 border-t border-line pt-3 break-words whitespace-pre-line" dir="auto">
-            <b className="block text-ink">{t(`appeal.${appeal.status}`)}</b>
-            {appeal.decision_reason}
-          </p>
-        ) : (
-          <p className="mt-3 text-muted">{t('appeal.waits')}</p>
-        )}
-      </Card>
-    )
-  if (!can_appeal) return <p className="text-muted">{t('appeal.too_late')}</p>
-  return <AppealForm by={by} until={formatDate(appeal_until)} />
-}
-
-function AppealForm({ by, until }: { by: DecisionProps['by']; until: string }) {
-  const { t } = useI18n('reports')
-  const { messageOfError } = useErrorMessages()
-  const { mutate, isPending, error } = useAppeal(by)
-  const [text, setText] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsMissing(text.trim() === '')
-    if (text.trim() !== '') mutate(text.trim(), { onSuccess: () => toast.success(t('appeal.sent')) })
-  }
-  return (
-    <Card as="section" title={t('appeal.title')} titleAs="h2">
-      <p className="mb-3 text-muted">{t('appeal.intro', { date: until })}</p>
-      <form noValidate onSubmit={submit} className="grid justify-items-start gap-4">
-        <FormError>{error ? messageOfError(error) : undefined}</FormError>
-        <Field label={t('appeal.text')} error={isMissing ? t('appeal.missing') : undefined} required className="w-full">
-          <TextArea
-            value={text}
-            maxLength={MAX_APPEAL_TEXT_LENGTH}
-            onChange={({ target }) => {
-              setText(target.value)
-              setIsMissing(false)
-            }}
-          />
-        </Field>
-        <Button variant="primary" type="submit" loading={isPending}>
-          {t('appeal.send')}
-        </Button>
-      </form>
-    </Card>
-  )
 }

@@ -11,6 +11,7 @@ import { ScriptsNotice } from '#lib/page/ScriptsNotice.tsx'
 import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -55,7 +56,9 @@ function MailedDecision() {
   const notFound = (
     <div className="page py-6 md:py-10">
       <h1 className="mb-4 text-2xl">{t('mailed.title')}</h1>
-      <EmptyState title={t('mailed.unknown')}>{t('mailed.unknown_text')}</EmptyState>
+      <EmptyState title={t('mailed.unknown')} action={<Button render={<Link to="/contact-us" />}>{t('mailed.contact')}</Button>}>
+        {t('mailed.unknown_text')}
+      </EmptyState>
     </div>
   )
   return <LoadedDecision query={query} by={{ token }} notFound={notFound} />

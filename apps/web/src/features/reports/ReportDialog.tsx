@@ -8,6 +8,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useUnmountSignal } from '#lib/forms/use-unmount-signal.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -47,7 +48,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <form id={FORM_ID} className="grid gap-4" noValidate onSubmit={form.submit}>
+      <form id={FORM_ID} ref={form.ref} className="grid gap-4" noValidate onSubmit={form.submit}>
         <FormError>{form.errorMessage}</FormError>
         <ReportFields target={target} form={form} />
       </form>
@@ -108,6 +109,7 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
   const { kind } = useSession()
   const { mutate, isPending, error } = useReport()
   const getSignal = useUnmountSignal()
+  const missing = useMissingFields()
   const [values, setValues] = useState(emptyValues)
   const [errors, setErrors] = useState<Errors>({})
   const needsEmail = kind !== 'member'
@@ -123,7 +125,7 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
       ...(needsEmail && !/^\S+@\S+\.\S+$/.test(values.email.trim()) && { email: t('dialog.email_missing') }),
     }
     setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return missing.show()
     mutate(
       { target, reasonId: values.reason, text: values.text.trim(), email: values.email.trim(), blocks: values.blocks, signal: getSignal() },
       {
@@ -134,5 +136,5 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
       },
     )
   }
-  return { values, errors, change, submit, needsEmail, isPending, errorMessage: error ? messageOfError(error) : undefined }
+  return { ref: missing.form, values, errors, change, submit, needsEmail, isPending, errorMessage: error ? messageOfError(error) : undefined }
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import Flag from 'lucide-react/icons/flag'
 import { useSearchParams } from 'react-router'
 import { reasonKey } from '#lib/reports/reason-key.ts'
+import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -42,11 +43,19 @@ function ReportRow({ report }: { report: Report }) {
   const { t, formatDate } = useI18n('reports')
   const { t: tReasons } = useI18n('report-reasons')
   const { kind, title, reason_id, text, created_at, decided_at } = report
+  const about = t(`about_${kind}`, { title: title || t('erased') })
+  const path = reportedPath(report)
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-base break-words" dir="auto">
-          {t(`about_${kind}`, { title: title || t('erased') })}
+          {path === undefined ? (
+            about
+          ) : (
+            <Link to={path} className="hit-44 text-link hover:underline">
+              {about}
+            </Link>
+          )}
         </h2>
         <OutcomeBadge report={report} />
       </div>
@@ -62,6 +71,13 @@ function ReportRow({ report }: { report: Report }) {
       </p>
     </>
   )
+}
+
+/** Where the reporter sees what was reported. Undefined if it is not visible any more. */
+function reportedPath({ listing_slug, user_slug, chat_id }: Report): string | undefined {
+  if (listing_slug !== null) return `/listings/${listing_slug}`
+  if (user_slug !== null) return `/users/${user_slug}`
+  return chat_id === null ? undefined : `/profile/messages?chatId=${chat_id}`
 }
 
 function OutcomeBadge({ report: { outcome, reversed } }: { report: Report }) {

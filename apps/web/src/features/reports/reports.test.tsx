@@ -15,6 +15,7 @@ import { ReportsPage } from './ReportsPage.tsx'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   onlineManager.setOnline(true)
 })
 
@@ -93,9 +94,11 @@ describe('ReportDialog', () => {
     const { api, dialog, send } = await openDialog(listing)
     send()
     await dialog.findByText('Choose a reason.')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/What is wrong/))
     fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: 'other' } })
     send()
     await dialog.findByText('Describe what is wrong.')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/Details/))
     expect(api.sentTo('/reports')).toEqual([])
   })
 
@@ -259,6 +262,49 @@ describe('a decision', () => {
     expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
   })
 
+  it('focuses the text that is missing', async () => {
+    renderDecision(decision)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send appeal' }))
+    await screen.findByText('Write why the decision is wrong.')
+    expect(document.activeElement).toBe(screen.getByLabelText(/Why is the decision wrong/))
+  })
+
+  it('keeps what was typed until it is sent, for the same user', async () => {
+    const type = async (value: string) => fireEvent.change(await screen.findByLabelText(/Why is/), { target: { value } })
+    const typed = async () => ((await screen.findByLabelText(/Why is/)) as HTMLTextAreaElement).value
+    renderDecision(decision)
+    await type('It is original.')
+    cleanup()
+    renderDecision(decision)
+    expect(await typed()).toBe('It is original.')
+    fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+    await screen.findByText('Another member of our team will decide and tell you.')
+    cleanup()
+    renderDecision(decision)
+    expect(await typed()).toBe('')
+  })
+
+  it('that another tab has sent leaves the text of this one to read', async () => {
+    let shown: ReportDecision = decision
+    const api = createFakeApi({
+      '/users/decisions/{id}': () => ok({ type: 'report_decision', ...shown }),
+      '/users/decisions/{id}/appeal': () => {
+        shown = { ...decision, can_appeal: false, appeal: { ...openAppeal, status: 'open' } }
+        return errorResponse(409, 'already_appealed')
+      },
+    })
+    const page = [{ path: '/x', element: <DecisionPage id="5" notFound="Not found" /> }]
+    renderPage(page, { path: '/x', call: api.call, token: tokenFor() })
+    fireEvent.change(await screen.findByLabelText(/Why is the decision wrong/), { target: { value: 'A better text.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+    await screen.findByText('You have already appealed against this decision.')
+    expect(screen.getByText('A better text.')).toBeTruthy()
+    expect(screen.getByText('It is original.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this text' }))
+    expect(screen.queryByText('A better text.')).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+  })
+
   it('cannot be appealed after six months', async () => {
     renderDecision({ ...decision, can_appeal: false })
     await screen.findByText('The 6 months in which you could appeal are over.')
@@ -278,6 +324,7 @@ describe('a decision', () => {
     cleanup()
     renderPage([{ path: '/decision', element: <MailedDecisionPage /> }], { path: `/decision#token=${'b'.repeat(24)}`, call: api.call })
     await screen.findByText('This link is not valid')
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us')
     expect(api.sentTo('/report_decisions/open')).toEqual([{ token }, { token: 'b'.repeat(24) }])
   })
 })

@@ -73,7 +73,7 @@ export function SellForm({ listing, FitmentFinder, Finder, notice }: SellFormPro
         )}
       </header>
       {notice}
-      {savedListing.status === 'blocked' && <BlockedListingNotice />}
+      {savedListing.status === 'blocked' && <BlockedListingNotice listingId={savedListing.id} />}
       <div className="below-header z-10 -mx-4 mt-2 mb-4 border-b border-line bg-canvas px-4" data-no-print="">
         <SaveStatus form={form} isUploadingPhotos={photos.isUploading} />
       </div>

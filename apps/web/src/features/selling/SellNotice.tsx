@@ -1,5 +1,8 @@
 import type { CurrentUser } from '@partlane/client/accounts'
+import { useApi } from '@partlane/client/api/api-context'
+import { decisionOfListingQuery } from '@partlane/client/reports'
 import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { deriveVerificationStatus, type VerificationStatus } from '#lib/accounts/verification-status.ts'
@@ -42,10 +45,23 @@ export function SellNotice({ user }: { user: SellNoticeUser | undefined }) {
   )
 }
 
-/** For the seller of a blocked listing: correct it, and ask for another check. */
-export function BlockedListingNotice() {
+/**
+ * For the seller of a blocked listing: the reason, and the decision, whose page asks for another
+ * check of the corrected listing.
+ */
+export function BlockedListingNotice({ listingId }: { listingId: string }) {
   const { t } = useI18n('selling')
-  return <Notice text={t('notice.listing_blocked')} to="/profile/reports/decisions" link={t('notice.see_decision')} />
+  const { data: decision } = useQuery(decisionOfListingQuery(useApi(), listingId))
+  const to = decision ? `/profile/reports/decisions/${decision.id}` : '/profile/reports/decisions'
+  return (
+    <Notice text={t('notice.listing_blocked')} to={to} link={t('notice.see_decision')}>
+      {decision && (
+        <p className="mt-1 break-words whitespace-pre-line" dir="auto">
+          {t('notice.reason', { reason: decision.reason })}
+        </p>
+      )}
+    </Notice>
+  )
 }
 
 type NoticeProps = { text: string; to: string; link: string; children?: ReactNode }

@@ -3,6 +3,8 @@ import type { EndReason } from '@partlane/client/session/session-store'
 /** Names of session storage: texts that are not sent yet, of a member and of a visitor. */
 export const CHAT_DRAFTS_KEY = 'chat-drafts'
 export const VISITOR_DRAFT_KEY = 'visitor-draft'
+/** Texts of other forms. */
+export const TEXT_DRAFTS_KEY = 'text-drafts'
 
 /**
  * Removes the texts when the user leaves. They stay when the server ends the session, for the same
@@ -13,6 +15,7 @@ export function removeChatDrafts(reason: EndReason): void {
   try {
     sessionStorage.removeItem(CHAT_DRAFTS_KEY)
     sessionStorage.removeItem(VISITOR_DRAFT_KEY)
+    sessionStorage.removeItem(TEXT_DRAFTS_KEY)
   } catch {
     // Storage is blocked: nothing was stored.
   }

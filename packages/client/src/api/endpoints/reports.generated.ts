@@ -13,6 +13,7 @@ export const reportsEndpoints = {
     showDecision: 'GET /users/decisions/{id} one',
     appeal: 'POST /users/decisions/{id}/appeal one',
     requestCorrection: 'POST /users/decisions/{id}/correction one query',
+    showBlock: 'GET /report_decisions/block computed',
     openDecision: 'POST /report_decisions/open one',
     appealByToken: 'POST /report_decisions/appeal one',
     listCases: 'GET /operators/reports page+meta',

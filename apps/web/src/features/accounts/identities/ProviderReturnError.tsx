@@ -5,6 +5,7 @@ import { safeReturnPath, signInPath } from '#lib/routing/return-path.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { AccountFrame } from '../AccountFrame.tsx'
+import { BlockedLink } from '../BlockedLink.tsx'
 import { providerNames } from './provider-names.ts'
 import type { ProviderResponse } from './provider-response.ts'
 
@@ -19,6 +20,7 @@ export function ProviderReturnError({ response, error }: ProviderReturnErrorProp
     <AccountFrame title={t('provider.not_title')}>
       <div className="grid gap-4">
         {error === undefined ? <p role="alert">{reasonText()}</p> : <FormError>{messageOfError(error)}</FormError>}
+        <BlockedLink error={error} />
         <p className="text-muted">{t('provider.nothing_changed')}</p>
         <Button variant="primary" size="lg" fullWidth render={<Link to={returnPath} />}>
           {t(returnPath.startsWith('/profile') ? 'provider.back_to_profile' : 'provider.back_to_sign_in')}

@@ -9,6 +9,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { AccountFrame } from '../AccountFrame.tsx'
+import { BlockedLink } from '../BlockedLink.tsx'
 import { CodeForm } from '../codes/CodeForm.tsx'
 import { useResendCountdown } from '../codes/resend-countdown.ts'
 import { SandboxMessagesNotice } from '../codes/SandboxMessagesNotice.tsx'
@@ -78,7 +79,12 @@ export function PasswordResetPage() {
           </Button>
         </div>
       )}
-      {step.kind === 'password' && <NewPasswordForm onSubmit={(password) => updatePassword(step.destination, step.code, password)} />}
+      {step.kind === 'password' && (
+        <>
+          <NewPasswordForm onSubmit={(password) => updatePassword(step.destination, step.code, password)} />
+          <BlockedLink error={resetPassword.error} />
+        </>
+      )}
     </AccountFrame>
   )
 }

@@ -34,6 +34,15 @@ describe('BlockedPage', () => {
     expect(session.get().kind).toBe('inactive')
   })
 
+  it('links to the decision of a report', async () => {
+    const server = createFakeApi({ '/report_decisions/block': () => ok({ decision_token: 'NQ.signature' }) })
+    const token = tokenFor()
+    const { session, findByRole } = renderPage(<BlockedPage />, { path: '/profile', token, call: server.call })
+    act(() => session.markBlocked(token))
+    const link = await findByRole('link', { name: 'Read the decision and appeal' })
+    expect(link.getAttribute('href')).toBe('/decision#token=NQ.signature')
+  })
+
   it('stores the new token when the account is active again', async () => {
     const { clickButton, session } = setup(() => signInResponse({}, tokenFor({ status: 'unverified' })))
     clickButton('Check again')

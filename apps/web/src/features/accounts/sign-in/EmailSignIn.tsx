@@ -8,6 +8,7 @@ import { PasswordInput } from '#lib/forms/PasswordInput.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
+import { BlockedLink } from '../BlockedLink.tsx'
 import { EmailInput } from '../IdentifierInputs.tsx'
 import { ForgotPasswordLink } from '../password-reset/ForgotPasswordLink.tsx'
 import { KeepSignedIn, type KeepSignedInProps, keepMeLoggedInField } from './KeepSignedIn.tsx'
@@ -38,6 +39,7 @@ export function EmailSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{formError}</FormError>
+      <BlockedLink error={signIn.error} />
       <EmailInput {...form.register('email')} errorCode={errors.email?.message} />
       <div>
         <Field label={t('field.password')} error={errors.password?.message && messageOfField(errors.password.message)}>

@@ -2,6 +2,7 @@ import { useSendSignInCode, useSignInWithPhone } from '@partlane/client/sign-in'
 import { useI18n } from '@partlane/i18n/react'
 import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
+import { BlockedLink } from '../BlockedLink.tsx'
 import { CodeForm } from '../codes/CodeForm.tsx'
 import { useResendCountdown } from '../codes/resend-countdown.ts'
 import { SandboxMessagesNotice } from '../codes/SandboxMessagesNotice.tsx'
@@ -48,6 +49,7 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
         onUseCode={(enteredNumber) => setStep({ kind: 'number', phoneNumber: enteredNumber })}
         forgotPasswordPath={withReturnParam('/forgot-password')}
       >
+        <BlockedLink error={signIn.error} />
         {keepSignedInCheckbox}
       </PhonePasswordForm>
     )
@@ -63,6 +65,7 @@ export function PhoneSignIn({ keepSignedIn, onKeepSignedInChange, onSuccess, wit
       >
         {keepSignedInCheckbox}
       </CodeForm>
+      <BlockedLink error={signIn.error} />
       <Button variant="quiet" fullWidth onClick={() => setStep({ kind: 'number', phoneNumber })}>
         {t('phone.other')}
       </Button>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { InProcessResult } from '@partlane/client/api/transport'
 import { createSessionStore, type SessionStore } from '@partlane/client/session/session-store'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -55,6 +56,16 @@ describe('sign-in by email', () => {
     fill('priya@example.com', 'correct horse 9')
     await findByText('other page')
     expect(router.state.location.pathname).toBe(path)
+  })
+
+  it.each([
+    [{ decision_token: 'NQ.signature' }, 'Read the decision and appeal', '/decision#token=NQ.signature'],
+    [{}, 'Contact us', '/contact-us'],
+  ])('to a blocked account leads to the decision or to the contact page', async (meta, name, href) => {
+    const blocked: InProcessResult = { ok: false, status: 403, errors: [{ status: '403', code: 'account_blocked', title: '', meta }] }
+    const { fill, findByRole } = setup({ [EMAIL_PATH]: () => blocked })
+    fill('priya@example.com', 'correct horse 9')
+    expect((await findByRole('link', { name })).getAttribute('href')).toBe(href)
   })
 
   it('shows one error for wrong credentials, and keeps the entered address', async () => {

@@ -3,6 +3,8 @@ import { MAX_REASON_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
+import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
+import { useTextDraft } from '#lib/forms/use-text-draft.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
@@ -16,11 +18,10 @@ type CaseProps = { data: ReportCaseDetails }
 /** The decision and the appeal, or the form for what comes next. */
 export function CaseDecision({ data }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
-  const { decision, appeal, corrections, outcomes, appeal_outcomes, correction_outcomes } = data
+  const { decision, appeal, corrections } = data
   // Here, because the form is gone when the response of the decision is shown.
   const decideCase = useDecideCase(data)
-  const form =
-    outcomes.length > 0 ? 'outcome' : appeal_outcomes.length > 0 ? 'appeal' : correction_outcomes.length > 0 ? 'correction' : undefined
+  const form = deriveForm(data)
   const isLost = decideCase.isError && (form === undefined || !(form in decideCase.variables))
   return (
     <Card as="section" title={t('decision')} titleAs="h2">
@@ -50,21 +51,13 @@ export function CaseDecision({ data }: CaseProps) {
           {formatDate(decided_at ?? created_at, 'datetime')}
         </Statement>
       ))}
-      {outcomes.length > 0 && (
-        <DecisionForm decideCase={decideCase} error={isLost ? null : decideCase.error} choices={outcomes.map((outcome) => ({ outcome }))} />
-      )}
-      {appeal_outcomes.length > 0 && (
+      {form && (
         <DecisionForm
+          key={`${data.id} ${form}`}
+          draftName={`case:${data.id}:${form}`}
           decideCase={decideCase}
           error={isLost ? null : decideCase.error}
-          choices={appeal_outcomes.map((outcome) => ({ appeal: outcome }))}
-        />
-      )}
-      {correction_outcomes.length > 0 && (
-        <DecisionForm
-          decideCase={decideCase}
-          error={isLost ? null : decideCase.error}
-          choices={correction_outcomes.map((outcome) => ({ correction: outcome }))}
+          choices={choicesOf(data)[form]}
         />
       )}
       {data.state !== 'decided' && form === undefined && <p className="text-muted">{t('another')}</p>}
@@ -104,6 +97,18 @@ type Choice =
   | { appeal: ReportCaseDetails['appeal_outcomes'][number] }
   | { correction: ReportCaseDetails['correction_outcomes'][number] }
 
+const choicesOf = ({ outcomes, appeal_outcomes, correction_outcomes }: ReportCaseDetails) => ({
+  outcome: outcomes.map((outcome): Choice => ({ outcome })),
+  appeal: appeal_outcomes.map((appeal): Choice => ({ appeal })),
+  correction: correction_outcomes.map((correction): Choice => ({ correction })),
+})
+
+/** What this operator can decide next. */
+function deriveForm(data: ReportCaseDetails) {
+  const choices = choicesOf(data)
+  return (['outcome', 'appeal', 'correction'] as const).find((form) => choices[form].length > 0)
+}
+
 function nameOf(choice: Choice) {
   if ('correction' in choice) return choice.correction
   return 'appeal' in choice ? choice.appeal : choice.outcome
@@ -117,28 +122,37 @@ function useChoiceLabel() {
   }
 }
 
-type DecisionFormProps = { decideCase: ReturnType<typeof useDecideCase>; error: Error | null; choices: Choice[] }
+/** Who is informed of the decision. */
+function doneKeyOf(choice: Choice) {
+  if ('correction' in choice) return 'done_correction'
+  if ('appeal' in choice) return choice.appeal === 'reversed' ? 'done' : 'done_upheld'
+  return choice.outcome === 'no_action' ? 'done_no_action' : 'done'
+}
 
-function DecisionForm({ decideCase: { mutateAsync, isPending }, error, choices }: DecisionFormProps) {
+type DecisionFormProps = { draftName: string; decideCase: ReturnType<typeof useDecideCase>; error: Error | null; choices: Choice[] }
+
+function DecisionForm({ draftName, decideCase: { mutateAsync, isPending }, error, choices }: DecisionFormProps) {
   const { t } = useI18n('operator-reports')
   const { messageOfError } = useErrorMessages()
   const labelOf = useChoiceLabel()
   const [choice, setChoice] = useState<Choice>()
-  const [reason, setReason] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+  const [reason, setReason] = useTextDraft(draftName)
+  const missing = useMissingFields()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
-    if (!choice || reason.trim() === '') return
+    if (!choice || reason.trim() === '') return missing.show()
     mutateAsync({ ...choice, reason: reason.trim() }).then(
-      () => toast.success(t('done')),
+      () => {
+        setReason('')
+        toast.success(t(doneKeyOf(choice)))
+      },
       () => {}, // `error` is shown
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">
+    <form noValidate ref={missing.form} onSubmit={submit} className="grid justify-items-start gap-3">
       <FormError>{error ? messageOfError(error) : undefined}</FormError>
-      <Field group label={t('what')} error={isChecked && !choice ? t('what_missing') : undefined} required>
+      <Field group label={t('what')} error={missing.areShown && !choice ? t('what_missing') : undefined} required>
         {choices.map((option) => {
           const name = nameOf(option)
           return (
@@ -156,7 +170,7 @@ function DecisionForm({ decideCase: { mutateAsync, isPending }, error, choices }
       <Field
         label={t('reason')}
         hint={t(choice && nameOf(choice) === 'no_action' ? 'reason_kept' : 'reason_read')}
-        error={isChecked && reason.trim() === '' ? t('reason_missing') : undefined}
+        error={missing.areShown && reason.trim() === '' ? t('reason_missing') : undefined}
         required
         className="w-full"
       >

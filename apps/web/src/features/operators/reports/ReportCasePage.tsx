@@ -10,11 +10,11 @@ import { Link } from '#lib/routing/Link.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { Picture } from '#ui/media/Picture.tsx'
 import { StaffDetail } from '../StaffDetail.tsx'
 import { userPath } from '../user-display.ts'
 import { CaseDecision } from './CaseDecision.tsx'
-import { reportsPath } from './report-display.ts'
+import { CasePhotos } from './CasePhotos.tsx'
+import { useCaseListPath } from './report-display.ts'
 
 /** The reports of one object: what was reported, by whom, the conversation, the decision. */
 export function ReportCasePage({ id, notFound }: { id: string; notFound: ReactNode }) {
@@ -31,9 +31,10 @@ type CaseProps = { data: ReportCaseDetails }
 function CaseDetail({ data }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
   const { kind, state, title, since } = data
+  const listPath = useCaseListPath()
   return (
     <article>
-      <Link to={reportsPath} className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
+      <Link to={listPath} className="hit-44 mb-3 inline-flex items-center gap-1 text-md font-bold text-link hover:underline">
         <ChevronLeft aria-hidden="true" className="size-5" />
         {t('title')}
       </Link>
@@ -97,7 +98,7 @@ type ContentProps = { content: NonNullable<ReportCaseDetails['current']>; isMess
 
 /** Title, text and photos of a listing, a user or a message (without its author). */
 function Content({ content: { title, text, price, photos }, isMessage = false }: ContentProps) {
-  const { t, formatMoney } = useI18n('operator-reports')
+  const { formatMoney } = useI18n('operator-reports')
   return (
     <>
       {!isMessage && (
@@ -110,23 +111,7 @@ function Content({ content: { title, text, price, photos }, isMessage = false }:
           {text}
         </p>
       )}
-      {photos.length > 0 && (
-        <ul aria-label={t('photos')} className="mt-3 flex flex-wrap gap-2">
-          {photos.map(({ position, url, sources, width, height, placeholder }) => (
-            <li key={position} className="w-24">
-              <Picture
-                src={url}
-                sources={sources}
-                width={width}
-                height={height}
-                placeholder={placeholder}
-                alt={t('photo', { position })}
-                sizes="96px"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 0 && <CasePhotos photos={photos} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { FilterSelect, StaffHeading } from '../StaffHeading.tsx'
 import { StaffList } from '../StaffList.tsx'
 import { userPath } from '../user-display.ts'
-import { reportsPath } from './report-display.ts'
+import { caseLinkState, reportsPath } from './report-display.ts'
 
 const states: readonly CaseState[] = ['open', 'appealed', 'corrected', 'decided']
 
@@ -68,6 +68,7 @@ export function ReportCasesPage() {
 
 function CaseTable({ rows, state }: { rows: ReportCase[]; state: CaseState }) {
   const { t, formatDate, formatList } = useCaseTexts()
+  const [params] = useSearchParams()
   const columns: Column<ReportCase>[] = [
     {
       id: 'object',
@@ -75,7 +76,7 @@ function CaseTable({ rows, state }: { rows: ReportCase[]; state: CaseState }) {
       isRowHeader: true,
       cell: (row) => (
         <>
-          <Link to={`${reportsPath}/${row.id}`} className="hit-44 break-words text-link hover:underline">
+          <Link to={`${reportsPath}/${row.id}`} state={caseLinkState(params)} className="hit-44 break-words text-link hover:underline">
             {row.title || t('erased')}
           </Link>
           <span className="block text-sm font-normal text-muted">{t(`kind.${row.kind}`)}</span>

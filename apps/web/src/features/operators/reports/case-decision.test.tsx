@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import type { ReportCaseDetails } from '@partlane/client/reports'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ToasterHost } from '#ui/feedback/ToasterHost.tsx'
 import { createFakeApi, errorResponse, ok } from '../../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { ReportCasePage } from './ReportCasePage.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const caseUser = {
   role: 'personal',
@@ -69,6 +72,39 @@ async function decideAs(respond: () => ReturnType<typeof errorResponse>) {
 }
 
 describe('a decision of an operator', () => {
+  const renderCase = (data: ReportCaseDetails) => {
+    const api = createFakeApi({ '/operators/reports/{id}': () => ok({ type: 'report_case_details', ...data }) })
+    const page = [{ path: '/x', element: <ReportCasePage id="12" notFound="Not found" /> }]
+    return renderPage(page, { path: '/x', call: api.call, token: tokenFor() })
+  }
+
+  it('focuses what is missing, and keeps the typed reason', async () => {
+    renderCase(open)
+    fireEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+    await screen.findByText('Choose what happens.')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /No action/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /Warn the user/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Decide' }))
+    const reason = screen.getByLabelText(/Reason/)
+    expect(document.activeElement).toBe(reason)
+    fireEvent.change(reason, { target: { value: 'Too many links.' } })
+    cleanup()
+    renderCase(open)
+    expect(((await screen.findByLabelText(/Reason/)) as HTMLTextAreaElement).value).toBe('Too many links.')
+  })
+
+  it('has the photos in full size, and leads back to the filtered list', async () => {
+    const photo = { position: 1, url: '/p/1.jpg', sources: [], width: 800, height: 600, placeholder: null }
+    const snapshot = { title: 'Disc', text: '', price: null, photos: [photo], taken_at: '2026-11-20T10:00:00.000Z' }
+    const { router } = renderCase({ ...open, snapshot } as ReportCaseDetails)
+    fireEvent.click(await screen.findByRole('button', { name: 'Open photo 1 in full size' }))
+    expect(screen.getByRole('dialog', { name: 'Photo 1' })).toBeTruthy()
+    const backPath = () => screen.getByRole('link', { name: 'Reports', hidden: true }).getAttribute('href')
+    expect(backPath()).toBe('/staff/reports')
+    await router.navigate('/x', { state: { caseList: 'state=appealed&kind=user' } })
+    await waitFor(() => expect(backPath()).toBe('/staff/reports?state=appealed&kind=user'))
+  })
+
   it('is confirmed', async () => {
     const api = await decideAs(() => ok({ type: 'report_case_details', ...decided }))
     await screen.findByText('The decision is saved, and both sides are notified.')
