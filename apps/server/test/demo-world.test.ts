@@ -89,14 +89,11 @@ const tableOfMachine: Record<string, string> = {
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
   pickup: 'a booked pickup is over after a day',
-  correction: 'the demo has no blocked listing',
   agreed_line: 'only offers and auctions create agreed lines',
 }
 
 /** States that no demo data has, with the reason. */
 const statesWithoutRows: Record<string, string> = {
-  'appeal upheld': 'a second operator decides, and the demo has one',
-  'appeal reversed': 'a second operator decides, and the demo has one',
   'credit approved': 'lasts within the transaction that posts it',
   'payout pending': 'lasts while the gateway is called',
   'label requested': 'lasts while the gateway is called',

@@ -12,13 +12,13 @@ type Options = { people: readonly WrittenPerson[]; documents: readonly WrittenDo
 type AuditEntry = { at: Date; by: WrittenPerson | null; action: string; person: WrittenPerson; reason?: string; before?: Row; after?: Row }
 
 /**
- * Rows of `audit_entries`, oldest first: an operator is appointed, reads documents, approves and
- * refuses businesses, blocks a user.
+ * Rows of `audit_entries`, oldest first: operators are appointed, the first reads documents,
+ * approves and refuses businesses, blocks a user.
  */
 export function auditRows({ people, documents, operator, now }: Options): Row[] {
   const byPerson = Map.groupBy(documents, ({ person }) => person)
   const entries: AuditEntry[] = [
-    appointment(operator, now),
+    ...people.filter((person) => person.operator).map((person) => appointment(person, now)),
     ...[...byPerson].flatMap(([person, own]) => decisionEntries(person, own, operator)),
     ...people.filter(({ status }) => status === 'blocked').map((person) => blockEntry(person, operator, now)),
   ]

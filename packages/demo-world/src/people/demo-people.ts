@@ -1,12 +1,12 @@
 import { businesses } from './businesses.ts'
 import type { DemoPerson } from './demo-person.ts'
-import { members } from './members.ts'
+import { members, secondOperator } from './members.ts'
 
 /** The password of every user of the demo data. */
 export const DEMO_PASSWORD = 'torque-wrench-42'
 export const DEMO_DOMAIN = 'demo.partlane.example'
 
-export const namedPeople: DemoPerson[] = [...members, ...businesses]
+export const namedPeople: DemoPerson[] = [...members, ...businesses, secondOperator]
 
 /** Guests and closed accounts cannot sign in. */
 export const hasAccount = ({ role, status }: Pick<DemoPerson, 'role' | 'status'>) => role !== 'guest' && status !== 'deleted'

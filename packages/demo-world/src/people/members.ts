@@ -160,3 +160,16 @@ export const members: DemoPerson[] = [
     description: 'guest who bought once without an account',
   },
 ]
+
+/** Decides what the first operator may not: appeals against own decisions. */
+export const secondOperator: DemoPerson = {
+  key: 'omar',
+  role: 'personal',
+  status: 'verified',
+  firstName: 'Omar',
+  lastName: 'Rahman',
+  town: 'Manchester',
+  street: '5 Ladybarn Lane',
+  operator: true,
+  description: 'second operator: appeals against decisions of the first',
+}

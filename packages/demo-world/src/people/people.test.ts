@@ -9,11 +9,11 @@ import { generateSellers } from './generated-sellers.ts'
 import { towns } from './towns.ts'
 
 describe('the named people', () => {
-  it('have every role and every status, and one is an operator', () => {
+  it('have every role and every status, and two are operators', () => {
     expect(namedPeople.length).toBeGreaterThanOrEqual(20)
     expect(new Set(namedPeople.map(({ role }) => role))).toEqual(new Set(['guest', 'personal', 'business']))
     expect(new Set(namedPeople.map(({ status }) => status))).toEqual(new Set(['guest', 'unverified', 'verified', 'blocked', 'deleted']))
-    expect(namedPeople.filter(({ operator }) => operator)).toHaveLength(1)
+    expect(namedPeople.filter(({ operator }) => operator)).toHaveLength(2)
     expect(namedPeople.filter(({ currency }) => currency === 'eur').length).toBeGreaterThanOrEqual(2)
     expect(namedPeople.some(({ feePercentage }) => feePercentage === 8)).toBe(true)
     expect(namedPeople.some(({ holiday }) => holiday)).toBe(true)

@@ -155,12 +155,13 @@ describe('the lists', () => {
       text: null,
       reversed: false,
       decided_at: null,
+      ...{ listing_slug: null, user_slug: null, chat_id: null },
       created_at: '2026-11-20T10:00:00.000Z',
     }
     const api = createFakeApi({
       '/users/reports': () =>
         onePage(
-          { ...report, id: '2', kind: 'user', title: 'Priya N.', status: 'open', outcome: null },
+          { ...report, id: '2', kind: 'user', title: 'Priya N.', user_slug: 'priya-n', status: 'open', outcome: null },
           { ...report, id: '1', kind: 'user', title: 'Marco', status: 'decided', outcome: 'block_user', reversed: true },
         ),
     })
@@ -168,6 +169,8 @@ describe('the lists', () => {
     const [waiting, reversed] = within(await screen.findByRole('list', { name: 'Reported by you' })).getAllByRole('listitem')
     expect(waiting?.textContent).toContain('User Priya N.Waiting for our team')
     expect(reversed?.textContent).toContain('User MarcoReversed after an appeal')
+    expect(screen.getByRole('link', { name: 'User Priya N.' }).getAttribute('href')).toBe('/users/priya-n')
+    expect(screen.queryByRole('link', { name: 'User Marco' })).toBeNull()
   })
 
   it('says that there are no decisions, and offers another attempt after an error', async () => {
