@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callApi } from '../support/api.ts'
 import { createMember, demoMember, fetchMails, uniqueId } from '../support/people.ts'
 import { createSeller } from '../support/sellers.ts'
 import { heading } from '../support/sign-in.ts'
@@ -18,8 +19,8 @@ async function reportPart(page: Page, slug: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a buyer reports a part, an operator blocks it, and the seller appeals', async ({ page, request, openVisitorPage }) => {
-  test.slow() // three pages, one after the other
+test('a buyer reports a part, an operator blocks it, the seller appeals, and another operator reverses the block', async ({ page, request, openVisitorPage }) => {
+  test.slow() // four people, one after the other
   const sellerName = `Nadia${uniqueId()}`
   const { seller, slug } = await createSeller(request, sellerName)
   const buyer = await createMember(request, 'Bram')
@@ -68,4 +69,45 @@ test('a buyer reports a part, an operator blocks it, and the seller appeals', as
   await staffPage.getByRole('row').filter({ hasText: sellerName }).getByRole('link').first().click()
   await expect(staffPage.getByText('I have the invoice of the brand.')).toBeVisible()
   await expect(staffPage.getByRole('radio')).toHaveCount(0)
+  const casePath = new URL(staffPage.url()).pathname
+
+  await signInWithToken(staffPage, (await demoMember(request, 'omar')).token)
+  await staffPage.goto(casePath)
+  await staffPage.getByRole('radio', { name: /^Reverse the decision/ }).check()
+  await staffPage.getByRole('textbox', { name: 'Reason' }).fill('The invoice is that of the brand.')
+  await staffPage.getByRole('button', { name: 'Decide' }).click()
+  await expect(staffPage.getByText('The decision is saved, and both sides are notified.')).toBeVisible()
+  await sellerPage.reload()
+  await expect(sellerPage.getByText('The invoice is that of the brand.')).toBeVisible()
+  await expect(sellerPage.getByText('The listing is on sale again.')).toBeVisible()
+  expect((await page.goto(`/listings/${slug}`))?.status()).toBe(200)
+})
+
+test('a seller corrects a blocked listing, and an operator clears it @desktop', async ({ page, request, openVisitorPage }) => {
+  const { seller, slug } = await createSeller(request, `Noor${uniqueId()}`)
+  const reporter = await createMember(request, 'Bram')
+  const olivia = await demoMember(request, 'olivia')
+  const report = { listing_id: slug, reason_id: 'contact_data', text: 'The title has a telephone number.' }
+  const { data } = await callApi(request, '/reports', { method: 'POST', token: reporter.token, body: { report } })
+  const decision = { outcome: 'block_listing', reason: 'Remove the number from the title.', last_report_id: data.id }
+  const casePath = `/operators/reports/${data.id}`
+  const { data: decided } = await callApi(request, `${casePath}/decide`, { method: 'PUT', token: olivia.token, body: { decision } })
+  const { id: listingId } = decided.attributes.listing as { id: string }
+
+  await signInWithToken(page, seller.token)
+  await page.goto(`/sell/${listingId}`)
+  await expect(page.getByText('Reason: Remove the number from the title.')).toBeVisible()
+  const listing = { title: 'Front brake disc, 312 mm, vented' }
+  await callApi(request, `/users/listings/blocked/${slug}`, { method: 'PUT', token: seller.token, body: { listing } })
+  await page.getByRole('link', { name: 'Read the decision' }).click()
+  await page.getByRole('button', { name: 'I have corrected the listing: check it again' }).click()
+  await expect(page.getByText('Our team will check the listing again.')).toBeVisible()
+
+  const staffPage = await openVisitorPage(olivia)
+  await staffPage.goto(`/staff/reports/${data.id}`)
+  await staffPage.getByRole('radio', { name: /^Accept the correction/ }).check()
+  await staffPage.getByRole('textbox', { name: 'Reason' }).fill('The number is gone.')
+  await staffPage.getByRole('button', { name: 'Decide' }).click()
+  await expect(staffPage.getByText('The decision is saved, and the seller is notified.')).toBeVisible()
+  expect((await page.request.get(`/listings/${slug}`)).status()).toBe(200)
 })

@@ -116,11 +116,11 @@ export const plans: Plan[] = [
   {
     kind: 'blocked_listing',
     daysAgo: 9,
-    reporters: [{ key: 'tom', reason: 'unsafe', text: 'This part has cracks and cannot be repaired.' }],
+    reporters: [{ key: 'tom', reason: 'misleading', text: 'The part in the photos is not the one in the title.' }],
     decision: {
       outcome: 'block_listing',
-      reason: 'Safety parts with cracks must not be sold. Correct the condition or take the part down.',
-      corrections: [{ status: 'refused', reason: 'The text still says “small crack”.' }, 'open'],
+      reason: 'The photos show another part. Replace them with photos of the part that you sell.',
+      corrections: [{ status: 'refused', reason: 'The first photo still shows another part.' }, 'open'],
     },
   },
   {
