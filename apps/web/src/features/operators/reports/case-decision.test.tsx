@@ -94,9 +94,9 @@ describe('a decision of an operator', () => {
   })
 
   it('has the photos in full size, and leads back to the filtered list', async () => {
-    const photo = { position: 1, url: '/p/1.jpg', sources: [], width: 800, height: 600, placeholder: null }
+    const photo = { position: 1, url: '/p/1.jpg', sources: [], width: 800, height: 600, placeholder: '' }
     const snapshot = { title: 'Disc', text: '', price: null, photos: [photo], taken_at: '2026-11-20T10:00:00.000Z' }
-    const { router } = renderCase({ ...open, snapshot } as ReportCaseDetails)
+    const { router } = renderCase({ ...open, snapshot })
     fireEvent.click(await screen.findByRole('button', { name: 'Open photo 1 in full size' }))
     expect(screen.getByRole('dialog', { name: 'Photo 1' })).toBeTruthy()
     const backPath = () => screen.getByRole('link', { name: 'Reports', hidden: true }).getAttribute('href')
