@@ -55,7 +55,7 @@ import { refundAuthors, refundEntryEvents, refundStatuses } from '@partlane/doma
 import { refundReasons } from '@partlane/domain/refunds/refund-reasons'
 import { appealStatuses, correctionStatuses, reportStatuses } from '@partlane/domain/reports/report-machine'
 import { reportReasons } from '@partlane/domain/reports/report-reasons'
-import { formerListingStatuses, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
+import { formerListingStatuses, reporterNews, reportKinds, reportOutcomes } from '@partlane/domain/reports/report-rules'
 import { reviewSides, reviewStatuses } from '@partlane/domain/reviews/review-machine'
 import { labelStatuses } from '@partlane/domain/shipping/label-machine'
 import { pickupStatuses } from '@partlane/domain/shipping/pickup-machine'
@@ -235,6 +235,8 @@ export const columnTypes: Record<string, ColumnType> = {
   'refunds.return_paid_by': returnPayer,
   'refunds.status': oneOf(refundStatuses, 'RefundStatus', REFUND_MACHINE),
   'report_appeals.status': oneOf(appealStatuses, 'AppealStatus', REPORT_MACHINE),
+  'report_decisions.reporters_news': oneOf(reporterNews, 'ReporterNews', REPORT_RULES),
+  'reporter_appeals.status': oneOf(appealStatuses, 'AppealStatus', REPORT_MACHINE),
   'report_corrections.status': oneOf(correctionStatuses, 'CorrectionStatus', REPORT_MACHINE),
   'report_decisions.former_listing_status': oneOf(formerListingStatuses, 'FormerListingStatus', REPORT_RULES),
   'report_decisions.kind': oneOf(reportKinds, 'ReportKind', REPORT_RULES),

@@ -80,6 +80,7 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'refunds.change': ({ refund }) => ({ id: refund }),
   'refunds.addEntry': ({ refund }) => ({ id: refund }),
   'refunds.finishUpload': ({ upload }) => ({ id: upload }),
+  'reports.appealReport': ({ report }) => ({ id: report }),
   'reports.showDecision': ({ decision }) => ({ id: decision }),
   'reports.appeal': ({ decision }) => ({ id: decision }),
   'reports.requestCorrection': ({ decision }) => ({ id: decision }),
@@ -272,6 +273,7 @@ async function createOwnedObjects(setup: TestSetup) {
     refund: await insertRefund(ctx, Number(order)),
     review: await insertReview(ctx, Number(order)),
     decision: await insertDecision(setup, owner),
+    report: await insertReport(setup, owner),
     invoice: await insertInvoice(ctx, Number(order)),
     feeInvoice: await insertFeeInvoiceOf(ctx, owner.id),
     vehicle,
@@ -296,6 +298,12 @@ async function createOwnedObjects(setup: TestSetup) {
 async function insertDecision(setup: TestSetup, reported: TestUser): Promise<string> {
   const [reporter, operator] = [await setup.world.user(), await setup.world.user()]
   return String((await insertAppealedReport(setup, { reporter, reported, operator })).decisionId)
+}
+
+/** A decided report of the owner. */
+async function insertReport(setup: TestSetup, reporter: TestUser): Promise<string> {
+  const [reported, operator] = [await setup.world.user(), await setup.world.user()]
+  return String((await insertAppealedReport(setup, { reporter, reported, operator })).reportId)
 }
 
 /** A chargeback that waits for the evidence of the owner. */

@@ -78,6 +78,7 @@ const unindexedKeys: Record<string, string> = {
   'report_appeals(decision_id, decision_operator_id)': 'unique by decision_id alone',
   'users(blocked_decision_id)': 'the decision of one locked user is compared; decisions are never deleted',
   'report_corrections(decided_by)': 'nobody asks what one operator decided; that is in the audit',
+  'reporter_appeals(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'report_appeals(decided_by)': 'nobody asks what one operator decided; that is in the audit',
   'order_deadlines(order_item_id)': 'deadlines are read by order; an item is never deleted',
 }

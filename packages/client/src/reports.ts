@@ -1,7 +1,7 @@
 import type { CaseState, Report, ReportCase, ReportCaseDetails, ReportDecision } from '@partlane/contract/reports'
 import type { AppealOutcome, CorrectionOutcome } from '@partlane/domain/reports/report-machine'
 import type { ReportReason } from '@partlane/domain/reports/report-reasons'
-import type { ReportKind, ReportOutcome } from '@partlane/domain/reports/report-rules'
+import type { ReporterAppealOutcome, ReportKind, ReportOutcome } from '@partlane/domain/reports/report-rules'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { chatsEndpoints } from './api/endpoints/chats.generated.ts'
@@ -131,6 +131,17 @@ export function useAppeal(by: { id: string } | { token: string }) {
   })
 }
 
+/** Appeals, as the reporter, a decision that took no action. */
+export function useAppealReport(reportId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...FAILS_OFFLINE,
+    mutationFn: (text: string) => api(reportsEndpoints).appealReport({ id: reportId, appeal: { text } }),
+    onSettled: () => invalidateAndRefetch(queryClient, keys.all),
+  })
+}
+
 /** Asks operators to check the corrected listing of a decision. */
 export function useRequestCorrection(decisionId: string) {
   const api = useApi()
@@ -164,10 +175,11 @@ export const reportCaseQuery = (api: Api, id: string) =>
 type Decision =
   | { outcome: ReportOutcome; reason: string }
   | { appeal: AppealOutcome; reason: string }
+  | { reporterAppeal: ReporterAppealOutcome; reason: string }
   | { correction: CorrectionOutcome; reason: string }
 
 /**
- * Decides about reports, an appeal or a corrected listing. The response is stored, because loading
+ * Decides about reports, an appeal, the appeals of reporters or a corrected listing. The response is stored, because loading
  * is audited.
  */
 export function useDecideCase(reportCase: ReportCaseDetails) {
@@ -180,6 +192,8 @@ export function useDecideCase(reportCase: ReportCaseDetails) {
       const calls = api(reportsEndpoints)
       if ('correction' in decision)
         return calls.decideCorrection({ id, correction: { outcome: decision.correction, reason: decision.reason } })
+      if ('reporterAppeal' in decision)
+        return calls.decideReporterAppeals({ id, appeal: { outcome: decision.reporterAppeal, reason: decision.reason } })
       return 'appeal' in decision
         ? calls.decideAppeal({ id, appeal: { outcome: decision.appeal, reason: decision.reason } })
         : calls.decide({ id, decision: { outcome: decision.outcome, reason: decision.reason, last_report_id } })

@@ -12,6 +12,7 @@ import {
   correctionRefusals,
   MAX_APPEAL_TEXT_LENGTH,
   MAX_REPORT_TEXT_LENGTH,
+  reporterAppealOutcomes,
   reportKinds,
   reportOutcomes,
 } from '@partlane/domain/reports/report-rules'
@@ -30,6 +31,14 @@ export const reportReason = defineResource('report_reason', z.object({ name: z.s
 const kind = z.enum(reportKinds)
 const reason = z.enum(reportReasons)
 const outcome = z.enum(reportOutcomes)
+
+const appeal = z.object({
+  text: z.string(),
+  status: z.enum(appealStatuses),
+  created_at: instant,
+  decision_reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+})
 
 /** An own report. */
 export const report = defineResource(
@@ -52,17 +61,14 @@ export const report = defineResource(
     reversed: z.boolean(),
     created_at: instant,
     decided_at: instant.nullable(),
+    /** Of a decision that took no action: once, within six months. */
+    can_appeal: z.boolean(),
+    appeal_until: instant.nullable(),
+    /** The own appeal. `decision_reason`: if the decision stays. */
+    appeal: appeal.nullable(),
   }),
 )
 export type Report = Flat<typeof report>
-
-const appeal = z.object({
-  text: z.string(),
-  status: z.enum(appealStatuses),
-  created_at: instant,
-  decision_reason: z.string().nullable(),
-  decided_at: instant.nullable(),
-})
 
 /** The request of a seller to check the corrected listing, and its outcome. */
 const correction = z.object({
@@ -174,6 +180,8 @@ export const reportCaseDetails = defineResource(
     ),
     decision: z.object({ outcome, reason: z.string(), operator: z.string(), created_at: instant }).nullable(),
     appeal: appeal.extend({ decided_by: z.string().nullable() }).nullable(),
+    /** Appeals of the reporters, oldest first, at most 50. Another operator decides them together. */
+    reporter_appeals: z.array(appeal.extend({ id: z.string(), reporter_name: z.string(), decided_by: z.string().nullable() })),
     /** Requests to check the corrected listing, oldest first. */
     corrections: z.array(correction.extend({ decided_by: z.string().nullable() })),
     /** Earlier decisions about the reported user, newest first. */
@@ -183,6 +191,7 @@ export const reportCaseDetails = defineResource(
     /** What this operator may decide now. Empty for own reports and reports about oneself. */
     outcomes: z.array(outcome),
     appeal_outcomes: z.array(z.enum(appealOutcomes)),
+    reporter_appeal_outcomes: z.array(z.enum(reporterAppealOutcomes)),
     correction_outcomes: z.array(z.enum(correctionOutcomes)),
     /** A decision names it: reports that come later stay open. */
     last_report_id: z.string(),
@@ -242,6 +251,18 @@ export const reports = {
     summary: 'List own reports with their outcome, newest first',
     query: z.strictObject(pageQuery),
     output: page(report),
+  }),
+  appealReport: defineEndpoint({
+    method: 'POST',
+    path: '/users/reports/{id}/appeal',
+    audience: 'member',
+    summary:
+      'Appeal, as the reporter, a decision that took no action, once within six months. Another operator decides. Repeated with the same text, it changes nothing.',
+    params: idParams,
+    body: z.strictObject({ appeal: z.strictObject(appealBody) }),
+    output: one(report),
+    refusals: appealRefusals,
+    limit: 'writes',
   }),
   listDecisions: defineEndpoint({
     method: 'GET',
@@ -369,6 +390,29 @@ export const reports = {
     body: z.strictObject({ appeal: z.strictObject({ outcome: z.enum(appealOutcomes), reason: decisionReason }) }),
     output: one(reportCaseDetails),
     refusals: ['not_allowed', 'another_operator_required', 'appeal_is_upheld', 'appeal_is_reversed'],
+    limit: 'writes',
+  }),
+  decideReporterAppeals: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/reports/{id}/decide_reporter_appeal',
+    audience: 'operator',
+    summary:
+      'Decide the appeals of the reporters of a decision without action, as another operator: it stays (`upheld`), or an action in a new decision.',
+    params: idParams,
+    body: z.strictObject({ appeal: z.strictObject({ outcome: z.enum(reporterAppealOutcomes), reason: decisionReason }) }),
+    output: one(reportCaseDetails),
+    refusals: [
+      'not_allowed',
+      'another_operator_required',
+      'appeal_is_upheld',
+      'appeal_is_reversed',
+      'listing_is_draft',
+      'listing_is_blocked',
+      'operators_are_not_blocked',
+      'account_is_guest',
+      'account_is_blocked',
+      'account_is_deleted',
+    ],
     limit: 'writes',
   }),
   decideCorrection: defineEndpoint({

@@ -96,6 +96,7 @@ import {
   notifyCorrection,
   notifyReported,
   notifyReporter,
+  pageReporters,
 } from '#features/reports/reports.handlers.ts'
 import { reviewsRead } from '#features/reviews/reviews.events.ts'
 import {
@@ -158,6 +159,7 @@ export const reactions: Reactions = {
   personBlocked: [sendBlockedMessage],
   personRestored: [sendRestoredMessage],
   reportMade: [mailReceipt],
+  reportersConcerned: [pageReporters],
   reporterConcerned: [notifyReporter, mailReporter],
   reportsDecided: [notifyReported, mailReported],
   reportPhotosRemoved: [deleteReportPhotos],

@@ -166,6 +166,7 @@ export const userData = {
   },
   'report_decisions.operator_id': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'report_corrections.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
+  'reporter_appeals.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   'report_appeals.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   // After all that uses photos.
   'uploads.user_id': { erase: eraseUploads, export: 'the listings contain the photos', merge: mergeUploads },

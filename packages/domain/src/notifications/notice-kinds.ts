@@ -77,6 +77,7 @@ const mailByMessage: ReadonlyMap<string, NoticeMail> = new Map(
     report_no_action: 'always',
     report_action: 'always',
     report_reversed: 'always',
+    report_appeal_upheld: 'always',
     decision_warn: 'always',
     decision_block_listing: 'always',
     decision_block_user: 'always',

@@ -37,6 +37,27 @@ export function appealDeadline(decidedAt: Date): Date {
   return deadline
 }
 
+/** What reporters of a decision are informed of. */
+export const reporterNews = ['no_action', 'action', 'reversed', 'action_after_appeal'] as const
+export type ReporterNews = (typeof reporterNews)[number]
+
+/** What became of a report, for an appeal of its reporter. */
+type ReporterAppealState = { outcome: ReportOutcome | null; decidedAt: Date | null; hasAppeal: boolean }
+
+/**
+ * The code with which an appeal of a reporter is refused now, otherwise null: once, within six
+ * months after a decision that took no action.
+ */
+export function reporterAppealRefusalOf({ outcome, decidedAt, hasAppeal }: ReporterAppealState, now: Date) {
+  if (hasAppeal) return 'already_appealed'
+  if (outcome !== 'no_action' || decidedAt === null) return 'appeal_not_possible'
+  return now > appealDeadline(decidedAt) ? 'appeal_too_late' : null
+}
+
+/** What another operator can decide about appeals of reporters: the decision stays, or an action. */
+export const reporterAppealOutcomes = ['upheld', 'warn', 'block_listing', 'block_user'] as const
+export type ReporterAppealOutcome = (typeof reporterAppealOutcomes)[number]
+
 /** How often a seller may ask for a check of the corrected listing after one decision. */
 export const MAX_CORRECTIONS = 5
 

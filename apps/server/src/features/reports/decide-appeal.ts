@@ -2,9 +2,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import { type AppealOutcome, appealMachine, type CorrectionOutcome, correctionMachine } from '@partlane/domain/reports/report-machine'
 import type { CurrentUser } from '#app/context.ts'
 import { type OperatorContext, recordSubjectEntry, restoreLockedUser } from '#features/operators/public.ts'
-import { emitAll } from '#platform/outbox/emit.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { informReporters } from './inform-reporters.ts'
 import { endBlock, lockDecidedCase } from './lock-decided-case.ts'
-import { appealDecided, reporterConcerned } from './reports.events.ts'
+import { appealDecided } from './reports.events.ts'
 import { refuseSameOperator } from './reports.policy.ts'
 import { lockAppeal, lockCorrection, saveAppealDecision, saveCorrectionDecision } from './reports.store.ts'
 
@@ -17,7 +18,7 @@ type DecideAppealInput = { operator: CurrentUser; reportId: number; outcome: App
  */
 export async function decideAppeal(ctx: OperatorContext, { operator, reportId, outcome, reason }: DecideAppealInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { decision, user, listing, reporters } = await lockDecidedCase(tx, { operator, reportId })
+    const { decision, user, listing } = await lockDecidedCase(tx, { operator, reportId })
     const decisionId = decision.id
     const appeal = await lockAppeal(tx, decisionId)
     if (!appeal) throw new Refusal('not_found')
@@ -44,7 +45,7 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
       after: { outcome },
       now,
     })
-    const reversals = outcome === 'reversed' ? reporters.map(({ id }) => reporterConcerned({ report_id: id, news: 'reversed' })) : []
-    await emitAll(tx, [appealDecided({ decision_id: decisionId }), ...reversals])
+    await emit(tx, appealDecided({ decision_id: decisionId }))
+    if (outcome === 'reversed') await informReporters(tx, { decisionId, news: 'reversed' })
   })
 }

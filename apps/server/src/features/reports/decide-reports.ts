@@ -1,14 +1,15 @@
 import { reportMachine } from '@partlane/domain/reports/report-machine'
 import type { ReportOutcome } from '@partlane/domain/reports/report-rules'
 import type { CurrentUser } from '#app/context.ts'
-import { blockListing, type LockedListing, lockListing } from '#features/listings/public.ts'
-import { blockLockedUser, lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
-import type { Tx } from '#platform/db/db.ts'
-import { emitAll } from '#platform/outbox/emit.ts'
-import { reporterConcerned, reportsDecided } from './reports.events.ts'
-import { refuseImpossibleOutcome, refuseOwnCase } from './reports.policy.ts'
+import { lockListing } from '#features/listings/public.ts'
+import { lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { informReporters } from './inform-reporters.ts'
+import { reportsDecided } from './reports.events.ts'
+import { refuseOwnCase } from './reports.policy.ts'
 import { getReportedObject } from './reports.queries.ts'
-import { insertDecision, lockOpenReports, saveDecided } from './reports.store.ts'
+import { lockOpenReports } from './reports.store.ts'
+import { takeDecision } from './take-decision.ts'
 
 type DecideInput = { operator: CurrentUser; reportId: number; outcome: ReportOutcome; reason: string; lastReportId: number }
 
@@ -30,22 +31,9 @@ export async function decideReports(ctx: OperatorContext, input: DecideInput): P
     const { status } = await getReportedObject(tx, reportId)
     reportMachine.next(status, 'decide')
     refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reports.map(({ reporter_id }) => reporter_id) })
-    const listingStatus = object.listing_id === null ? null : (listing?.status ?? 'deleted')
-    refuseImpossibleOutcome(outcome, { kind: object.kind, listingStatus, account: user })
     const now = ctx.clock.now()
-    const decisionId = await insertDecision(tx, {
-      kind: object.kind,
-      reported_id: object.reported_id,
-      listing_id: object.listing_id,
-      message_id: object.message_id,
-      outcome,
-      reason,
-      operator_id: operator.id,
-      former_listing_status: outcome === 'block_listing' ? await blockReported(tx, listing) : null,
-      created_at: now,
-    })
-    await saveDecided(tx, { ids: reports.map(({ id }) => id), decisionId, operatorId: operator.id })
-    if (outcome === 'block_user') await blockLockedUser(tx, user, { actor: operator, reason, now, decisionId })
+    const reportIds = reports.map(({ id }) => id)
+    const decisionId = await takeDecision(tx, { object, user, listing, reportIds, operator, outcome, reason, now })
     await recordSubjectEntry(tx, {
       actor: operator,
       action: 'report.decide',
@@ -55,14 +43,7 @@ export async function decideReports(ctx: OperatorContext, input: DecideInput): P
       after: { outcome, reports: reports.length },
       now,
     })
-    await emitAll(tx, [
-      reportsDecided({ decision_id: decisionId }),
-      ...reports.map(({ id }) => reporterConcerned({ report_id: id, news: outcome === 'no_action' ? 'no_action' : 'action' })),
-    ])
+    await emit(tx, reportsDecided({ decision_id: decisionId }))
+    await informReporters(tx, { decisionId, news: outcome === 'no_action' ? 'no_action' : 'action' })
   })
-}
-
-function blockReported(tx: Tx, listing: LockedListing | undefined) {
-  if (!listing) throw new Error('a deleted listing cannot be blocked')
-  return blockListing(tx, listing)
 }

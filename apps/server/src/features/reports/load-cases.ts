@@ -17,6 +17,7 @@ import {
   listEarlierDecisions,
   listMessagesAround,
   listOpenCases,
+  listReporterAppeals,
   listReportsOfCase,
   summariseCase,
 } from './reports.queries.ts'
@@ -52,7 +53,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const { db } = ctx
   const object = await getReportedObject(db, reportId)
   const { decision_id: decisionId, listing_id: listingId, message_id: messageId, reported_id: reportedId } = object
-  const [reports, summary, listing, messages, decision, operators, earlier] = await Promise.all([
+  const [reports, summary, listing, messages, decision, operators, earlier, reporterAppeals] = await Promise.all([
     listReportsOfCase(db, object),
     summariseCase(db, object, operator.id),
     listingId === null ? undefined : findListingState(db, listingId),
@@ -60,6 +61,7 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
     decisionId === null ? undefined : findDecision(db, decisionId),
     decisionId === null ? undefined : findOperatorNames(db, decisionId),
     listEarlierDecisions(db, reportedId, decisionId),
+    decisionId === null ? [] : listReporterAppeals(db, decisionId),
   ])
   const [first, ...others] = reports
   const reporterIds = reports.map(({ reporter_id }) => reporter_id)
@@ -69,9 +71,12 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
   const changedListing = listingId === null ? undefined : await findChangedListing(db, listingId, first.snapshot)
   const mayDecide = operator.id !== reportedId && !summary.is_own
   const isAppealed = decision?.appeal_status === 'open'
+  const isAppealedByReporter = reporterAppeals.some(({ status }) => status === 'open')
+  const isOfAnother = mayDecide && decision?.operator_id !== operator.id
   const isCorrected = decision?.corrections.at(-1)?.status === 'open'
+  const possible = listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account: reported })
   return presentCaseDetails(ctx, {
-    state: decision === undefined ? 'open' : isAppealed ? 'appealed' : isCorrected ? 'corrected' : 'decided',
+    state: decision === undefined ? 'open' : isAppealed || isAppealedByReporter ? 'appealed' : isCorrected ? 'corrected' : 'decided',
     kind: object.kind,
     reported,
     users,
@@ -84,11 +89,10 @@ export async function loadCase(ctx: Pick<AppContext, 'db' | 'pictures'>, { opera
     decision,
     operators,
     earlier,
-    outcomes:
-      decision === undefined && mayDecide
-        ? listPossibleOutcomes({ kind: object.kind, listingStatus: listing?.status ?? null, account: reported })
-        : [],
-    canDecideAppeal: isAppealed && mayDecide && decision.operator_id !== operator.id,
+    reporterAppeals,
+    outcomes: decision === undefined && mayDecide ? possible : [],
+    reporterAppealOutcomes: isAppealedByReporter && isOfAnother ? ['upheld', ...possible.filter((outcome) => outcome !== 'no_action')] : [],
+    canDecideAppeal: isAppealed && isOfAnother,
     canDecideCorrection: isCorrected && mayDecide,
   })
 }

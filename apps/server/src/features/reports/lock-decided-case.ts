@@ -12,14 +12,15 @@ import { findReversible } from './reports.store.ts'
  * @throws Refusal not_found also if the reports are not decided; not_allowed for an own case
  */
 export async function lockDecidedCase(tx: Tx, { operator, reportId }: { operator: CurrentUser; reportId: number }) {
-  const { decision_id: decisionId } = await getReportedObject(tx, reportId)
+  const object = await getReportedObject(tx, reportId)
+  const { decision_id: decisionId } = object
   if (decisionId === null) throw new Refusal('not_found')
   const decision = await findReversible(tx, decisionId)
   const { user } = await lockDecisionSubject(tx, { userId: decision.reported_id, actor: operator })
   const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
   const reporters = await listReportersOf(tx, decisionId)
   refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reporters.map(({ reporter_id }) => reporter_id) })
-  return { decision, user, listing, reporters }
+  return { object, decision, user, listing }
 }
 
 type Reversible = Awaited<ReturnType<typeof findReversible>>

@@ -17,6 +17,8 @@ export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Pro
     .where('reporter_id', '=', userId)
     .where('status', '=', 'decided')
     .execute()
+  await sql`update reporter_appeals v set text = '' from reports r
+    where r.id = v.report_id and r.reporter_id = ${userId} and v.status <> 'open'`.execute(tx)
   const { rows } = await sql<ErasedReport>`
     update reports set snapshot = '{}', erased_at = ${now}
     where reported_id = ${userId} and status = 'decided'
@@ -30,6 +32,7 @@ export async function eraseReports(tx: Tx, { userId, now }: AccountClosure): Pro
 /** An appeal or a correction of a decision waits for an operator, who needs what was reported. */
 const hasOpenRequest = (decisionId: RawBuilder<unknown>) => sql`(
   exists (select from report_appeals a where a.decision_id = ${decisionId} and a.status = 'open')
+  or exists (select from reporter_appeals v where v.decision_id = ${decisionId} and v.status = 'open')
   or exists (select from report_corrections c where c.decision_id = ${decisionId} and c.status = 'open'))`
 
 type ErasedReport = { photos: ReportSnapshot['photos'] | null }
@@ -61,6 +64,8 @@ export async function eraseDecidedReports(tx: Tx, { decidedBefore, now, limit }:
     update reports set text = null, email = null, snapshot = '{}', erased_at = ${now} from due where reports.id = due.id
     returning old.snapshot -> 'photos' as photos`.execute(tx)
   await emitRemovedPhotos(tx, rows)
+  await sql`update reporter_appeals v set text = '' from reports r
+    where r.id = v.report_id and r.erased_at is not null and v.status <> 'open' and v.text <> ''`.execute(tx)
   await sql`update report_appeals a set text = '' from report_decisions d join users u on u.id = d.reported_id
     where d.id = a.decision_id and a.status <> 'open' and a.text <> '' and (a.decided_at < ${decidedBefore} or u.deleted_at is not null)`.execute(
     tx,
@@ -73,8 +78,11 @@ export const exportReports = async (db: DbOrTx, userId: number) => ({
   reports: await db
     .selectFrom('reports as r')
     .leftJoin('report_decisions as d', 'd.id', 'r.decision_id')
+    .leftJoin('reporter_appeals as v', 'v.report_id', 'r.id')
     .where('r.reporter_id', '=', userId)
     .select(['r.kind', 'r.reason', 'r.text', 'r.email', 'r.status', 'r.created_at', 'd.outcome', 'd.created_at as decided_at'])
+    .select(['v.text as appeal', 'v.status as appeal_status', 'v.decided_at as appeal_decided_at'])
+    .select(sql<string | null>`case when v.status = 'upheld' then v.decision_reason end`.as('appeal_reason'))
     .select(sql<string | null>`r.snapshot->>'title'`.as('title'))
     .orderBy('r.id')
     .execute(),

@@ -1,3 +1,4 @@
+import { reporterNews } from '@partlane/domain/reports/report-rules'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
 
@@ -6,10 +7,20 @@ export const reportMade = defineEvent('report_made', z.object({ report_id: z.int
   key: ({ report_id }) => `report:${report_id}`,
 })
 
-/** The reporter of one report is to be informed: of the outcome, or of its reversal. */
+/**
+ * The reporters of a decision after one of their reports are to be informed: of the outcome, or of
+ * its reversal.
+ */
+export const reportersConcerned = defineEvent(
+  'reporters_concerned',
+  z.object({ decision_id: z.int(), news: z.enum(reporterNews), after_report_id: z.int() }),
+  { key: ({ decision_id }) => `reporters:${decision_id}` },
+)
+
+/** The reporter of one report is to be informed. `appeal_upheld`: of the own appeal. */
 export const reporterConcerned = defineEvent(
   'reporter_concerned',
-  z.object({ report_id: z.int(), news: z.enum(['no_action', 'action', 'reversed']) }),
+  z.object({ report_id: z.int(), news: z.enum([...reporterNews, 'appeal_upheld']) }),
   { key: ({ report_id }) => `report:${report_id}` },
 )
 

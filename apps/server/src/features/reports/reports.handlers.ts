@@ -1,5 +1,6 @@
 import { isPublicListing } from '@partlane/domain/listings/listing-machine'
 import type { Locale } from '@partlane/domain/locale'
+import type { ReporterNews } from '@partlane/domain/reports/report-rules'
 import { isolateText } from '@partlane/domain/text/isolate-text'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
@@ -9,8 +10,17 @@ import { deleteUnusedPhotos } from '#features/selling/public.ts'
 import { pageUrl } from '#platform/mail/page-url.ts'
 import { defineHandler, defineMessageHandler } from '#platform/outbox/define-handler.ts'
 import { createDecisionToken } from './decision-tokens.ts'
+import { informNextReporters } from './inform-reporters.ts'
 import { type ReportMail, sendReportMail } from './report-mail.ts'
-import { appealDecided, correctionDecided, reporterConcerned, reportMade, reportPhotosRemoved, reportsDecided } from './reports.events.ts'
+import {
+  appealDecided,
+  correctionDecided,
+  reporterConcerned,
+  reportersConcerned,
+  reportMade,
+  reportPhotosRemoved,
+  reportsDecided,
+} from './reports.events.ts'
 import { type CorrectionRow, type DecisionRow, findDecision, findReporter, type ReporterRow } from './reports.queries.ts'
 
 const REPORTS_PATH = '/profile/reports'
@@ -21,6 +31,21 @@ export const mailReceipt = defineMessageHandler(reportMade, 'reports.mail-receip
   if (report) await mailToReporter(ctx, report, 'receipt')
 })
 
+type News = ReporterNews | 'appeal_upheld'
+
+/** The end of the name of a notice. Of an action after an appeal it is that of every action. */
+const textOf = (news: News) => (news === 'action_after_appeal' ? 'action' : news)
+
+/**
+ * Informs the reporters of a decision page by page. In the pool of mails, so that a page waits for
+ * the mails of the one before.
+ */
+export const pageReporters = defineMessageHandler(
+  reportersConcerned,
+  'reports.page-reporters',
+  (ctx, { decision_id, news, after_report_id }) => informNextReporters(ctx, { decisionId: decision_id, news, after: after_report_id }),
+)
+
 /** Notifies a reporter of the outcome. Who decided, and what else is known, is not named. */
 export const notifyReporter = defineHandler(reporterConcerned, 'reports.notify-reporter', async (ctx, { report_id, news }) => {
   const report = await findReporter(ctx.db, report_id)
@@ -28,16 +53,16 @@ export const notifyReporter = defineHandler(reporterConcerned, 'reports.notify-r
   await notify(ctx, {
     userId: report.reporter_id,
     objectName: 'report',
-    message: `report_${news}`,
+    message: `report_${textOf(news)}`,
     data: { title: report.title, report_id },
-    dedupeKey: `report:${report_id}:${news === 'reversed' ? 'reversed' : 'decided'}`,
+    dedupeKey: `report:${report_id}:${news === 'no_action' || news === 'action' ? 'decided' : news}`,
   })
 })
 
 /** Mails a reporter the outcome: a member with a confirmed address, or a guest. */
 export const mailReporter = defineMessageHandler(reporterConcerned, 'reports.mail-reporter', async (ctx, { report_id, news }) => {
   const report = await findReporter(ctx.db, report_id)
-  if (report && report.status !== 'deleted') await mailToReporter(ctx, report, news)
+  if (report && report.status !== 'deleted') await mailToReporter(ctx, report, news === 'appeal_upheld' ? 'appeal_upheld_reporter' : textOf(news))
 })
 
 /** Notifies the reported user of a decision with a consequence. Who reported is not told. */

@@ -8,6 +8,7 @@ import {
   MAX_REPORTS_OF_GUEST_PER_DAY,
   MAX_REPORTS_PER_DAY,
   outcomeRefusalOf,
+  reporterAppealRefusalOf,
   type ReportedState,
   type ReportKind,
   type ReportOutcome,
@@ -15,7 +16,7 @@ import {
 } from '@partlane/domain/reports/report-rules'
 import { isVisible } from '@partlane/domain/text/characters'
 import type { CurrentUser } from '#app/context.ts'
-import type { DecisionRow } from './reports.queries.ts'
+import type { DecisionRow, ReportRow } from './reports.queries.ts'
 
 type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; email?: string | null | undefined }
 
@@ -88,4 +89,21 @@ export function hasTokenEnded({ reported_status, appeal_decided_at, appealed_at,
 export function refuseAppeal({ outcome, created_at }: DecisionRow, now: Date): void {
   if (outcome === 'no_action') throw new Refusal('appeal_not_possible')
   if (now > appealDeadline(created_at)) throw new Refusal('appeal_too_late')
+}
+
+const appealStateOf = ({ outcome, decided_at, own_appeal_status }: ReportRow) => ({
+  outcome,
+  decidedAt: decided_at,
+  hasAppeal: own_appeal_status !== null,
+})
+
+/** Whether the reporter may appeal the decision about a report now. */
+export const canAppealReport = (row: ReportRow, now: Date): boolean => reporterAppealRefusalOf(appealStateOf(row), now) === null
+
+/** @throws Refusal already_appealed, appeal_not_possible, appeal_too_late */
+export function refuseReporterAppeal(row: ReportRow, now: Date): { decision_id: number; operator_id: number } {
+  const { decision_id, operator_id } = row
+  const code = reporterAppealRefusalOf(appealStateOf(row), now)
+  if (code || decision_id === null || operator_id === null) throw new Refusal(code ?? 'appeal_not_possible')
+  return { decision_id, operator_id }
 }

@@ -7,12 +7,12 @@ import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { ReportReason } from '@partlane/domain/reports/report-reasons'
 import { listingReportReasons, reasonsWithText, userReportReasons } from '@partlane/domain/reports/report-reasons'
-import { appealDeadline, type ReportKind, type ReportOutcome } from '@partlane/domain/reports/report-rules'
+import { appealDeadline, type ReporterAppealOutcome, type ReportKind, type ReportOutcome } from '@partlane/domain/reports/report-rules'
 import type { ReportSnapshot } from '@partlane/domain/reports/report-snapshot'
 import { translator } from '@partlane/i18n/server'
 import type { AppContext } from '#app/context.ts'
 import { presentPhoto } from '#features/listings/public.ts'
-import { canAppeal, deriveCorrectionRefusal, isBlocking } from './reports.policy.ts'
+import { canAppeal, canAppealReport, deriveCorrectionRefusal, isBlocking } from './reports.policy.ts'
 import type {
   CaseReportRow,
   CaseRow,
@@ -21,6 +21,7 @@ import type {
   DecisionRow,
   EarlierDecisionRow,
   ListingStateRow,
+  ReporterAppealRow,
   ReportRow,
 } from './reports.queries.ts'
 
@@ -32,7 +33,19 @@ export function presentReasons(kind: 'listing' | 'user', locale: Locale): Flat<t
     : userReportReasons.map((id) => ({ id, name: t(`user.${id}`), text_required: reasonsWithText.includes(id) }))
 }
 
-export const presentReport = (row: ReportRow): Flat<typeof report> => ({
+function presentOwnAppeal(row: ReportRow) {
+  if (row.own_appeal_status === null || row.own_appealed_at === null) return null
+  return {
+    text: row.own_appeal_text ?? '',
+    status: row.own_appeal_status,
+    created_at: row.own_appealed_at.toISOString(),
+    // The reason of an action is for the reported user.
+    decision_reason: row.own_appeal_status === 'upheld' ? row.own_appeal_reason : null,
+    decided_at: row.own_appeal_decided_at?.toISOString() ?? null,
+  }
+}
+
+export const presentReport = (row: ReportRow, now: Date): Flat<typeof report> => ({
   id: String(row.id),
   kind: row.kind,
   title: row.title,
@@ -49,6 +62,9 @@ export const presentReport = (row: ReportRow): Flat<typeof report> => ({
   reversed: row.appeal_status === 'reversed',
   created_at: row.created_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
+  can_appeal: canAppealReport(row, now),
+  appeal_until: row.decided_at && appealDeadline(row.decided_at).toISOString(),
+  appeal: presentOwnAppeal(row),
 })
 
 function presentAppeal(row: DecisionRow) {
@@ -146,20 +162,22 @@ type CaseData = {
   decision: DecisionRow | undefined
   operators: { operator: string; second: string | null } | undefined
   earlier: readonly EarlierDecisionRow[]
+  reporterAppeals: readonly ReporterAppealRow[]
   outcomes: ReportOutcome[]
+  reporterAppealOutcomes: ReporterAppealOutcome[]
   canDecideAppeal: boolean
   canDecideCorrection: boolean
 }
 
 export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
-  const { state, kind, reported, users, reports, summary, listing, changedListing, messages, decision, operators, earlier } = data
+  const { state, kind, reported, users, reports, summary, listing, changedListing, messages, decision, operators, earlier, reporterAppeals } = data
   const [first] = reports
   const appeal = decision && presentAppeal(decision)
   const snapshot = presentSnapshot(ctx, first.snapshot)
   const requestedAt = decision?.corrections.at(-1)?.created_at
   const since = {
     open: first.created_at,
-    appealed: decision?.appealed_at,
+    appealed: decision?.appealed_at ?? reporterAppeals.find(({ status }) => status === 'open')?.created_at,
     corrected: requestedAt === undefined ? undefined : new Date(requestedAt),
     decided: decision?.created_at,
   }[state]
@@ -219,6 +237,12 @@ export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: Case
       created_at: created_at.toISOString(),
     })),
     outcomes: data.outcomes,
+    reporter_appeals: reporterAppeals.map(({ id, text, status, created_at, decision_reason, decided_at, decided_by, reporter_name }) => ({
+      ...{ id: String(id), text, status, reporter_name, decision_reason, decided_by },
+      created_at: created_at.toISOString(),
+      decided_at: decided_at?.toISOString() ?? null,
+    })),
+    reporter_appeal_outcomes: data.reporterAppealOutcomes,
     appeal_outcomes: data.canDecideAppeal ? ['upheld', 'reversed'] : [],
     correction_outcomes: data.canDecideCorrection ? (decision && isBlocking(decision) ? ['accepted', 'refused'] : ['refused']) : [],
     last_report_id: String(summary.lastId),

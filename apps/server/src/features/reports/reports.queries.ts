@@ -69,6 +69,10 @@ const withDecision = (db: DbOrTx) =>
     .leftJoin('listings as l', 'l.id', 'r.listing_id')
     .leftJoin('messages as m', 'm.id', 'r.message_id')
     .innerJoin('users as reported', 'reported.id', 'r.reported_id')
+    .leftJoin('reporter_appeals as own', 'own.report_id', 'r.id')
+    .select(['own.status as own_appeal_status', 'own.text as own_appeal_text', 'own.created_at as own_appealed_at'])
+    .select(['own.decision_reason as own_appeal_reason', 'own.decided_at as own_appeal_decided_at'])
+    .select(['d.id as decision_id', 'd.operator_id'])
     .select(['d.outcome', 'd.created_at as decided_at', 'a.status as appeal_status', 'm.chat_id'])
     .select(['l.slug as listing_slug', 'l.status as listing_status', 'reported.slug as reported_slug', 'reported.status as reported_status'])
     .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
@@ -161,6 +165,15 @@ export async function isBlockedBy(db: DbOrTx, { id, status }: { id: number; stat
   return decision !== undefined
 }
 
+/** The next reports of a decision by id. */
+export async function listReportIdsAfter(
+  db: DbOrTx,
+  { decisionId, after, limit }: { decisionId: number; after: number; limit: number },
+): Promise<number[]> {
+  const query = db.selectFrom('reports').where('decision_id', '=', decisionId).where('id', '>', after).select('id').orderBy('id').limit(limit)
+  return (await query.execute()).map(({ id }) => id)
+}
+
 /** Who made the reports that a decision is about. */
 export const listReportersOf = (db: DbOrTx, decisionId: number) =>
   db.selectFrom('reports').where('decision_id', '=', decisionId).select(['id', 'reporter_id']).orderBy('id').execute()
@@ -193,12 +206,13 @@ export type ReportedObject = Awaited<ReturnType<typeof getReportedObject>>
 
 type Counted = { waiting_reports: number; waiting_appeals: number; waiting_corrections: number }
 
-/** Objects with open reports, open appeals, and corrected listings to check. */
+/** Objects with open reports, decisions with open appeals, and corrected listings to check. */
 export async function countWaiting(db: DbOrTx): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (select count(*) from (select distinct kind, reported_id, listing_id, message_id from reports where status = 'open') as objects)
         as waiting_reports,
-      (select count(*) from report_appeals where status = 'open') as waiting_appeals,
+      (select count(*) from report_appeals where status = 'open')
+        + (select count(distinct decision_id) from reporter_appeals where status = 'open') as waiting_appeals,
       (select count(*) from report_corrections where status = 'open') as waiting_corrections`.execute(db)
   return rows[0] ?? { waiting_reports: 0, waiting_appeals: 0, waiting_corrections: 0 }
 }
@@ -231,19 +245,29 @@ export function listOpenCases(db: DbOrTx, { kind, page }: CaseFilter) {
 
 /** Decisions with an open appeal or correction, oldest first, or the others, newest first. */
 export function listDecidedCases(db: DbOrTx, { state, kind, page }: CaseFilter & { state: 'appealed' | 'corrected' | 'decided' }) {
-  const since = { appealed: sql<Date>`a.created_at`, corrected: sql<Date>`c.created_at`, decided: sql<Date>`d.created_at` }
+  const since = { appealed: sql<Date>`coalesce(a.created_at, v.appealed_at)`, corrected: sql<Date>`c.created_at`, decided: sql<Date>`d.created_at` }
   const direction = state === 'decided' ? 'desc' : 'asc'
   const query = db
     .selectFrom('report_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.reported_id')
     .leftJoin('report_appeals as a', (join) => join.onRef('a.decision_id', '=', 'd.id').on('a.status', '=', 'open'))
     .leftJoin('report_corrections as c', (join) => join.onRef('c.decision_id', '=', 'd.id').on('c.status', '=', 'open'))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('reporter_appeals')
+          .where('status', '=', 'open')
+          .groupBy('decision_id')
+          .select((of) => ['decision_id', of.fn.min('created_at').as('appealed_at')])
+          .as('v'),
+      (join) => join.onRef('v.decision_id', '=', 'd.id'),
+    )
     .innerJoin('reports as r', 'r.decision_id', 'd.id')
-    .$if(state === 'appealed', (qb) => qb.where('a.id', 'is not', null))
+    .$if(state === 'appealed', (qb) => qb.where((eb) => eb.or([eb('a.id', 'is not', null), eb('v.decision_id', 'is not', null)])))
     .$if(state === 'corrected', (qb) => qb.where('c.id', 'is not', null))
-    .$if(state === 'decided', (qb) => qb.where('a.id', 'is', null).where('c.id', 'is', null))
+    .$if(state === 'decided', (qb) => qb.where('a.id', 'is', null).where('v.decision_id', 'is', null).where('c.id', 'is', null))
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? 'user'))
-    .groupBy(['d.id', 'u.id', 'a.id', 'c.id'])
+    .groupBy(['d.id', 'u.id', 'a.id', 'c.id', 'v.appealed_at'])
     .select([
       'd.kind',
       'd.reported_id',
@@ -340,15 +364,35 @@ export const findListingState = (db: DbOrTx, id: number) =>
     .executeTakeFirst()
 export type ListingStateRow = NonNullable<Awaited<ReturnType<typeof findListingState>>>
 
+/** Appeals of reporters that the page of a case shows. */
+const MAX_CASE_APPEALS = 50
+
+/** The appeals of the reporters of a decision, oldest first, also against the one that it replaced. */
+export const listReporterAppeals = (db: DbOrTx, decisionId: number) =>
+  db
+    .selectFrom('reporter_appeals as v')
+    .innerJoin('reports as r', 'r.id', 'v.report_id')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .leftJoin('users as second', 'second.id', 'v.decided_by')
+    .where('r.decision_id', '=', decisionId)
+    .select(['v.id', 'v.text', 'v.status', 'v.created_at', 'v.decision_reason', 'v.decided_at', 'v.decision_id'])
+    .select(userNameOf('u').as('reporter_name'))
+    .select(sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('decided_by'))
+    .orderBy('v.id')
+    .limit(MAX_CASE_APPEALS)
+    .execute()
+export type ReporterAppealRow = Awaited<ReturnType<typeof listReporterAppeals>>[number]
+
 const MAX_EARLIER_DECISIONS = 20
 
-/** The latest decisions about a user, newest first, except one. */
+/** The latest decisions about a user, newest first, except one and those that were replaced. */
 export const listEarlierDecisions = (db: DbOrTx, userId: number, exceptId: number | null) =>
   db
     .selectFrom('report_decisions as d')
     .leftJoin('report_appeals as a', 'a.decision_id', 'd.id')
     .where('d.reported_id', '=', userId)
     .where('d.id', '<>', exceptId ?? 0)
+    .where((eb) => eb.exists(eb.selectFrom('reports as own').whereRef('own.decision_id', '=', 'd.id').select('own.id')))
     .select(['d.id', 'd.kind', 'd.outcome', 'd.reason', 'd.created_at', 'a.status as appeal_status'])
     .select((eb) => [
       eb

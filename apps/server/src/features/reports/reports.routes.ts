@@ -2,10 +2,12 @@ import { reports } from '@partlane/contract/reports'
 import { Refusal } from '@partlane/domain/refusal'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { appealDecision } from './appeal-decision.ts'
+import { appealReport } from './appeal-report.ts'
 import { findBlockToken } from './blocked-account.ts'
 import { createReport } from './create-report.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { decideCorrection } from './decide-correction.ts'
+import { decideReporterAppeals } from './decide-reporter-appeals.ts'
 import { decideReports } from './decide-reports.ts'
 import { readDecisionToken } from './decision-tokens.ts'
 import { loadCase, loadCases } from './load-cases.ts'
@@ -19,11 +21,16 @@ export const reportsRoutes = defineRoutes((route) => {
   route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
   route(reports.listUserReasons, ({ caller }) => presentReasons('user', caller.locale))
   route(reports.create, async ({ ctx, user, caller, body }) =>
-    presentReport(await getReportOf(ctx.db, await createReport(ctx, { user, ip: caller.ip }, body.report))),
+    presentReport(await getReportOf(ctx.db, await createReport(ctx, { user, ip: caller.ip }, body.report)), ctx.clock.now()),
   )
   route(reports.list, async ({ ctx, user, query }) => {
     const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
-    return { items: items.map(presentReport), pagy }
+    const now = ctx.clock.now()
+    return { items: items.map((row) => presentReport(row, now)), pagy }
+  })
+  route(reports.appealReport, async ({ ctx, user, params: { id }, body }) => {
+    await appealReport(ctx, { reportId: id, userId: user.id, text: body.appeal.text })
+    return presentReport(await getReportOf(ctx.db, id), ctx.clock.now())
   })
   route(reports.listDecisions, ({ ctx, user, query: { listing_id, page, items } }) =>
     loadDecisions(ctx, { userId: user.id, listingId: listing_id, page: { page, items } }),
@@ -61,6 +68,10 @@ export const reportsRoutes = defineRoutes((route) => {
   })
   route(reports.decideAppeal, async ({ ctx, user, params, body: { appeal } }) => {
     await decideAppeal(ctx, { operator: user, reportId: params.id, ...appeal })
+    return loadCase(ctx, { operator: user, reportId: params.id })
+  })
+  route(reports.decideReporterAppeals, async ({ ctx, user, params, body: { appeal } }) => {
+    await decideReporterAppeals(ctx, { operator: user, reportId: params.id, ...appeal })
     return loadCase(ctx, { operator: user, reportId: params.id })
   })
   route(reports.decideCorrection, async ({ ctx, user, params, body: { correction } }) => {

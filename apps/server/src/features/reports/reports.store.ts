@@ -1,9 +1,10 @@
 import type { UserStatus } from '@partlane/domain/accounts/roles'
 import type { AppealOutcome, AppealStatus, CorrectionOutcome, CorrectionStatus } from '@partlane/domain/reports/report-machine'
+import type { ReporterNews } from '@partlane/domain/reports/report-rules'
 import type { Insertable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
-import type { ReportDecisions, Reports } from '#platform/db/schema.generated.ts'
+import type { ReportDecisions, ReporterAppeals, Reports } from '#platform/db/schema.generated.ts'
 import type { ReportedObject } from './reports.queries.ts'
 
 /**
@@ -112,6 +113,50 @@ export const saveAppealDecision = (tx: Tx, { id, status, operatorId, reason, now
     .where('id', '=', id)
     .execute()
 
+/** Locks an own report of a reporter. */
+export const lockReport = (tx: Tx, { reportId, reporterId }: { reportId: number; reporterId: number }) =>
+  lockRow(
+    tx,
+    'reports',
+    'no key update',
+    tx.selectFrom('reports').where('id', '=', reportId).where('reporter_id', '=', reporterId).select('id'),
+  )
+
+/** Locks the reports of a decision. */
+export const lockReportsOf = (tx: Tx, decisionId: number) =>
+  lockRows(tx, 'reports', 'no key update', tx.selectFrom('reports').where('decision_id', '=', decisionId).select('id'))
+
+export const insertReporterAppeal = (tx: Tx, values: Insertable<ReporterAppeals>) =>
+  tx.insertInto('reporter_appeals').values(values).execute()
+
+/** Locks the appeals of reporters against a decision, and those against the one that it replaced. */
+export const lockReporterAppeals = (tx: Tx, decisionId: number) =>
+  lockRows(
+    tx,
+    'reporter_appeals',
+    'no key update',
+    tx
+      .selectFrom('reporter_appeals')
+      .where((eb) =>
+        eb.or([
+          eb('decision_id', '=', decisionId),
+          eb('report_id', 'in', eb.selectFrom('reports').where('decision_id', '=', decisionId).select('id')),
+        ]),
+      )
+      .select(['id', 'report_id', 'status']),
+  )
+
+type DecidedAppeals = Omit<DecidedAppeal, 'id'> & { ids: readonly number[] }
+
+export async function saveReporterAppeals(tx: Tx, { ids, status, operatorId, reason, now }: DecidedAppeals): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('reporter_appeals')
+    .set({ status, decided_by: operatorId, decision_reason: reason, decided_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 export const insertCorrection = (tx: Tx, { decisionId, now }: { decisionId: number; now: Date }) =>
   tx.insertInto('report_corrections').values({ decision_id: decisionId, created_at: now }).execute()
 
@@ -140,3 +185,22 @@ export const findReversible = (tx: Tx, decisionId: number) =>
     .where('id', '=', decisionId)
     .select(['id', 'outcome', 'reason', 'reported_id', 'listing_id', 'former_listing_status', 'operator_id'])
     .executeTakeFirstOrThrow()
+
+type Informed = { decisionId: number; news: ReporterNews }
+
+/** No reporter of a decision is informed of it yet. */
+export const startInforming = (tx: Tx, { decisionId, news }: Informed) =>
+  tx.updateTable('report_decisions').set({ reporters_news: news, reporters_informed_up_to: 0 }).where('id', '=', decisionId).execute()
+
+/** @returns false if the page was written already, or there is newer news */
+export async function saveInformed(tx: Tx, { decisionId, news, after, last }: Informed & { after: number; last: number }): Promise<boolean> {
+  const row = await tx
+    .updateTable('report_decisions')
+    .set({ reporters_informed_up_to: last })
+    .where('id', '=', decisionId)
+    .where('reporters_news', '=', news)
+    .where('reporters_informed_up_to', '=', after)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -78,6 +78,10 @@ export async function insertAppealedReport({ ctx }: TestApp, { reporter, reporte
     .values({ decision_id: decision.id, decision_operator_id: operator.id, text: 'I was not.', created_at, ...decided })
     .execute()
   if (second) {
+    await ctx.db
+      .insertInto('reporter_appeals')
+      .values({ report_id: report.id, decision_id: decision.id, decision_operator_id: operator.id, text: 'He was.', created_at, ...decided })
+      .execute()
     const accepted = { status: 'accepted', decided_by: second.id, decision_reason: 'Corrected', decided_at: created_at } as const
     await ctx.db
       .insertInto('report_corrections')

@@ -58,7 +58,7 @@ import type { RefundAuthor, RefundEntryEvent, RefundStatus } from "@partlane/dom
 import type { RefundReason } from "@partlane/domain/refunds/refund-reasons";
 import type { AppealStatus, CorrectionStatus, ReportStatus } from "@partlane/domain/reports/report-machine";
 import type { ReportReason } from "@partlane/domain/reports/report-reasons";
-import type { FormerListingStatus, ReportKind, ReportOutcome } from "@partlane/domain/reports/report-rules";
+import type { FormerListingStatus, ReporterNews, ReportKind, ReportOutcome } from "@partlane/domain/reports/report-rules";
 import type { ReportSnapshot } from "@partlane/domain/reports/report-snapshot";
 import type { ReviewSide, ReviewStatus } from "@partlane/domain/reviews/review-machine";
 import type { CarrierAddress } from "@partlane/domain/shipping/carrier-address";
@@ -1205,6 +1205,21 @@ export interface ReportDecisions {
   outcome: ReportOutcome;
   reason: string;
   reported_id: number;
+  reporters_informed_up_to: number | null;
+  reporters_news: ReporterNews | null;
+}
+
+export interface ReporterAppeals {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_id: number;
+  decision_operator_id: number;
+  decision_reason: string | null;
+  id: Generated<number>;
+  report_id: number;
+  status: Generated<AppealStatus>;
+  text: string;
 }
 
 export interface Reports {
@@ -1674,6 +1689,7 @@ export interface DB {
   report_appeals: ReportAppeals;
   report_corrections: ReportCorrections;
   report_decisions: ReportDecisions;
+  reporter_appeals: ReporterAppeals;
   reports: Reports;
   reviews: Reviews;
   "sandbox_carrier.labels": SandboxCarrierLabels;

@@ -10,6 +10,7 @@ import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PagedList } from './PagedList.tsx'
+import { ReportAppeal } from './ReportAppeal.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 
 /** What the member has reported, with the outcome. */
@@ -69,6 +70,7 @@ function ReportRow({ report }: { report: Report }) {
         {t('reported_at', { date: formatDate(created_at) })}
         {decided_at && ` · ${t('decided_at', { date: formatDate(decided_at) })}`}
       </p>
+      <ReportAppeal report={report} />
     </>
   )
 }

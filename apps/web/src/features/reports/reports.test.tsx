@@ -155,7 +155,7 @@ describe('the lists', () => {
       text: null,
       reversed: false,
       decided_at: null,
-      ...{ listing_slug: null, user_slug: null, chat_id: null },
+      ...{ listing_slug: null, user_slug: null, chat_id: null, can_appeal: false, appeal_until: null, appeal: null },
       created_at: '2026-11-20T10:00:00.000Z',
     }
     const api = createFakeApi({
@@ -171,6 +171,33 @@ describe('the lists', () => {
     expect(reversed?.textContent).toContain('User MarcoReversed after an appeal')
     expect(screen.getByRole('link', { name: 'User Priya N.' }).getAttribute('href')).toBe('/users/priya-n')
     expect(screen.queryByRole('link', { name: 'User Marco' })).toBeNull()
+  })
+
+  it('appeals a decision without action, once', async () => {
+    const until = '2027-05-20T10:00:00.000Z'
+    const report = {
+      ...{ type: 'report', id: '3', kind: 'user', title: 'Marco', reason_id: 'spam', text: null, status: 'decided', outcome: 'no_action' },
+      ...{ listing_slug: null, user_slug: null, chat_id: null, reversed: false, appeal_until: until, can_appeal: true, appeal: null },
+      ...{ created_at: '2026-11-20T10:00:00.000Z', decided_at: '2026-11-21T10:00:00.000Z' },
+    }
+    let shown: object = report
+    const api = createFakeApi({
+      '/users/reports': () => onePage(shown),
+      '/users/reports/{id}/appeal': () => {
+        shown = { ...report, can_appeal: false, appeal: openAppeal }
+        return ok(shown)
+      },
+    })
+    renderPage([{ path: '/x', element: <ReportsPage /> }], { path: '/x', call: api.call, token: tokenFor() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for another look' }))
+    const text = screen.getByLabelText(/Why should our team act/)
+    fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+    await waitFor(() => expect(document.activeElement).toBe(text))
+    fireEvent.change(text, { target: { value: ' It is original. ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+    await screen.findByText('Another member of our team will look at it and tell you.')
+    expect(api.sentTo('/users/reports/{id}/appeal')).toEqual([{ id: '3', appeal: { text: 'It is original.' } }])
+    expect(screen.queryByRole('button', { name: /another look|Send/ })).toBeNull()
   })
 
   it('says that there are no decisions, and offers another attempt after an error', async () => {

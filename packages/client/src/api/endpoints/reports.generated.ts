@@ -9,6 +9,7 @@ export const reportsEndpoints = {
     listUserReasons: 'GET /user_reason_lookup many',
     create: 'POST /reports one',
     list: 'GET /users/reports page',
+    appealReport: 'POST /users/reports/{id}/appeal one',
     listDecisions: 'GET /users/decisions page',
     showDecision: 'GET /users/decisions/{id} one',
     appeal: 'POST /users/decisions/{id}/appeal one',
@@ -20,6 +21,7 @@ export const reportsEndpoints = {
     showCase: 'GET /operators/reports/{id} one',
     decide: 'PUT /operators/reports/{id}/decide one',
     decideAppeal: 'PUT /operators/reports/{id}/decide_appeal one',
+    decideReporterAppeals: 'PUT /operators/reports/{id}/decide_reporter_appeal one',
     decideCorrection: 'PUT /operators/reports/{id}/decide_correction one',
   },
 } as const satisfies FeatureEndpoints<'reports'>

@@ -18,7 +18,7 @@ type CaseProps = { data: ReportCaseDetails }
 /** The decision and the appeal, or the form for what comes next. */
 export function CaseDecision({ data }: CaseProps) {
   const { t, formatDate } = useI18n('operator-reports')
-  const { decision, appeal, corrections } = data
+  const { decision, appeal, reporter_appeals, corrections } = data
   // Here, because the form is gone when the response of the decision is shown.
   const decideCase = useDecideCase(data)
   const form = deriveForm(data)
@@ -41,6 +41,9 @@ export function CaseDecision({ data }: CaseProps) {
           {appeal.decided_by} · {formatDate(appeal.decided_at, 'datetime')}
         </Statement>
       )}
+      {reporter_appeals.map((each) => (
+        <ReporterAppeal key={each.id} appeal={each} />
+      ))}
       {corrections.map(({ status, created_at, decided_at, decided_by, decision_reason }) => (
         <Statement
           key={created_at}
@@ -77,6 +80,23 @@ function Statement({ title, text, children }: { title: string; text: string; chi
   )
 }
 
+function ReporterAppeal({ appeal }: { appeal: ReportCaseDetails['reporter_appeals'][number] }) {
+  const { t, formatDate } = useI18n('operator-reports')
+  const { text, status, reporter_name, created_at, decision_reason, decided_by, decided_at } = appeal
+  return (
+    <>
+      <Statement title={t('reporter_appeal.title')} text={text || t('erased')}>
+        {reporter_name} · {formatDate(created_at, 'datetime')}
+      </Statement>
+      {decided_at && (
+        <Statement title={t(`reporter_appeal.${status}`)} text={decision_reason ?? ''}>
+          {decided_by} · {formatDate(decided_at, 'datetime')}
+        </Statement>
+      )}
+    </>
+  )
+}
+
 /** Another operator was faster. What this one wrote is not lost. */
 function LostDecision({ reason, error }: { reason: string; error: Error }) {
   const { t } = useI18n('operator-reports')
@@ -95,22 +115,25 @@ function LostDecision({ reason, error }: { reason: string; error: Error }) {
 type Choice =
   | { outcome: ReportCaseDetails['outcomes'][number] }
   | { appeal: ReportCaseDetails['appeal_outcomes'][number] }
+  | { reporterAppeal: ReportCaseDetails['reporter_appeal_outcomes'][number] }
   | { correction: ReportCaseDetails['correction_outcomes'][number] }
 
-const choicesOf = ({ outcomes, appeal_outcomes, correction_outcomes }: ReportCaseDetails) => ({
+const choicesOf = ({ outcomes, appeal_outcomes, reporter_appeal_outcomes, correction_outcomes }: ReportCaseDetails) => ({
   outcome: outcomes.map((outcome): Choice => ({ outcome })),
   appeal: appeal_outcomes.map((appeal): Choice => ({ appeal })),
+  reporterAppeal: reporter_appeal_outcomes.map((reporterAppeal): Choice => ({ reporterAppeal })),
   correction: correction_outcomes.map((correction): Choice => ({ correction })),
 })
 
 /** What this operator can decide next. */
 function deriveForm(data: ReportCaseDetails) {
   const choices = choicesOf(data)
-  return (['outcome', 'appeal', 'correction'] as const).find((form) => choices[form].length > 0)
+  return (['outcome', 'appeal', 'reporterAppeal', 'correction'] as const).find((form) => choices[form].length > 0)
 }
 
 function nameOf(choice: Choice) {
   if ('correction' in choice) return choice.correction
+  if ('reporterAppeal' in choice) return choice.reporterAppeal
   return 'appeal' in choice ? choice.appeal : choice.outcome
 }
 
@@ -118,6 +141,8 @@ function useChoiceLabel() {
   const { t } = useI18n('operator-reports')
   return (choice: Choice) => {
     if ('correction' in choice) return t(`correction_outcome.${choice.correction}`)
+    if ('reporterAppeal' in choice)
+      return choice.reporterAppeal === 'upheld' ? t('appeal_outcome.upheld') : t(`outcome.${choice.reporterAppeal}`)
     return 'appeal' in choice ? t(`appeal_outcome.${choice.appeal}`) : t(`outcome.${choice.outcome}`)
   }
 }
@@ -125,6 +150,7 @@ function useChoiceLabel() {
 /** Who is informed of the decision. */
 function doneKeyOf(choice: Choice) {
   if ('correction' in choice) return 'done_correction'
+  if ('reporterAppeal' in choice) return choice.reporterAppeal === 'upheld' ? 'done_no_action' : 'done'
   if ('appeal' in choice) return choice.appeal === 'reversed' ? 'done' : 'done_upheld'
   return choice.outcome === 'no_action' ? 'done_no_action' : 'done'
 }
@@ -160,7 +186,7 @@ function DecisionForm({ draftName, decideCase: { mutateAsync, isPending }, error
               key={name}
               name="outcome"
               label={labelOf(option)}
-              hint={t(`follows.${name}`)}
+              hint={'reporterAppeal' in option && name === 'upheld' ? t('reporter_appeal.follows_upheld') : t(`follows.${name}`)}
               checked={choice !== undefined && nameOf(choice) === name}
               onChange={() => setChoice(option)}
             />

@@ -44,6 +44,7 @@ const open: ReportCaseDetails = {
   },
   reports: [{ id: '12', reason_id: 'spam', text: 'Sends links.', email: null, reporter: reported, created_at: '2026-11-20T10:00:00.000Z' }],
   ...{ appeal: null, corrections: [], earlier: [], outcomes: ['no_action', 'warn'], appeal_outcomes: [], correction_outcomes: [] },
+  ...{ reporter_appeals: [], reporter_appeal_outcomes: [] },
   last_report_id: '12',
 }
 const decision = { outcome: 'no_action', reason: 'Nothing found.', operator: 'Omar', created_at: '2026-11-21T10:00:00.000Z' } as const
