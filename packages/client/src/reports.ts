@@ -155,11 +155,15 @@ export function useRequestCorrection(decisionId: string) {
 
 const QUEUE_REFRESH_MS = 30_000
 
+/** `person`: the id of the reported user. */
+type CaseFilter = { state: CaseState; kind?: ReportKind | undefined; person?: string | undefined; page: number }
+
 /** The queue of operators. */
-export const reportCasesQuery = (api: Api, { state, kind, page }: { state: CaseState; kind?: ReportKind | undefined; page: number }) =>
+export const reportCasesQuery = (api: Api, { state, kind, person, page }: CaseFilter) =>
   queryOptions({
-    queryKey: keys.cases({ state, kind, page }),
-    queryFn: ({ signal }) => api(reportsEndpoints).listCases({ state, page, items: 24, ...(kind ? { kind } : {}) }, { signal }),
+    queryKey: keys.cases({ state, kind, person, page }),
+    queryFn: ({ signal }) =>
+      api(reportsEndpoints).listCases({ state, page, items: 24, ...(kind && { kind }), ...(person && { person }) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })

@@ -339,7 +339,7 @@ export const reports = {
     audience: 'operator',
     summary:
       'List reports by object: open ones, appeals and corrections oldest first, decided ones newest first. `waiting`: all that are open.',
-    query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional() }),
+    query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional(), person: id.optional() }),
     output: pageWithMeta(
       reportCase,
       z.object({ waiting: z.int(), waiting_reports: z.int(), waiting_appeals: z.int(), waiting_corrections: z.int() }),

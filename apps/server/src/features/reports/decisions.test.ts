@@ -4,6 +4,7 @@ import { createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts
 import { noticesOf } from '#features/operator-orders/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { createDecisionToken } from './decision-tokens.ts'
+import { informNextReporters, REPORTERS_PER_PAGE } from './inform-reporters.ts'
 import { decide, reportListing, sendSellerMessage, startReports } from './test-helpers.ts'
 
 const start = async () => startReports(await startTestApp())
@@ -24,6 +25,10 @@ describe('the queue of operators', () => {
     expect(body.meta).toMatchObject({ waiting: 2, waiting_reports: 2, waiting_appeals: 0 })
     expect((await first.get('/operators/reports?kind=user')).body.data).toHaveLength(1)
     expect((await first.get('/operators/reports?state=decided')).body.data).toEqual([])
+    const ofPerson = (await first.get(`/operators/reports?person=${seller.id}`)).body
+    expect(ofPerson.data.map((row: { id: string }) => row.id)).toEqual([id])
+    expect(ofPerson.meta).toMatchObject({ waiting: 2 })
+    expect((await first.get(`/operators/reports?person=${seller.id}&state=decided`)).body.data).toEqual([])
     expect(await asBuyer.get('/operators/reports')).toBeRefused(403, 'not_allowed')
   })
 
@@ -255,6 +260,28 @@ describe('a case with many reports', () => {
     expect(details.reports).toHaveLength(100)
     expect(await decide(first, String(ids[0]), 'warn', { last_report_id: details.last_report_id })).toHaveStatus(200)
     expect(await ctx.db.selectFrom('reports').where('status', '=', 'open').select('id').execute()).toEqual([])
+  })
+
+  it('informs the reporters page by page, each once, also if a page is repeated', async () => {
+    const { first, listing, ctx, app, world } = await start()
+    const reporters = await Promise.all(Array.from({ length: REPORTERS_PER_PAGE + 2 }, () => world.user()))
+    const created_at = ctx.clock.now()
+    const rows = reporters.map(({ id }) => ({
+      ...({ kind: 'listing', reason: 'unsafe' } as const),
+      ...{ reporter_id: id, reported_id: listing.seller.id, listing_id: listing.id, snapshot: '{"title":"Brake disc"}', created_at },
+    }))
+    const ids = (await ctx.db.insertInto('reports').values(rows).returning('id').execute()).map(({ id }) => id)
+    await decide(first, String(ids[0]), 'warn', { last_report_id: String(ids.at(-1)) })
+    const events = () => ctx.db.selectFrom('outbox_events').where('name', '=', 'reporter_concerned').select('id').execute()
+    expect(await events()).toEqual([])
+    const { id: decisionId } = await ctx.db.selectFrom('report_decisions').select('id').executeTakeFirstOrThrow()
+    const page = { decisionId, news: 'action', after: 0 } as const
+    await Promise.all([informNextReporters(ctx, page), informNextReporters(ctx, page)])
+    expect(await events()).toHaveLength(REPORTERS_PER_PAGE)
+    await app.drainOutbox()
+    expect(await events()).toHaveLength(reporters.length)
+    const notices = await ctx.db.selectFrom('notifications').where('message', '=', 'report_action').select('user_id').execute()
+    expect(notices.map(({ user_id }) => user_id).sort((a, b) => a - b)).toEqual(reporters.map(({ id }) => id))
   })
 })
 

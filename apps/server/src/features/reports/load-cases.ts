@@ -22,12 +22,12 @@ import {
   summariseCase,
 } from './reports.queries.ts'
 
-type ListOptions = { state: CaseState; kind: ReportKind | undefined; page: PageRequest }
+type ListOptions = { state: CaseState; kind: ReportKind | undefined; person: number | undefined; page: PageRequest }
 
 /** Loads a page of the operators' queue, with what waits. */
-export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, kind, page }: ListOptions) {
+export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, ...filter }: ListOptions) {
   const [{ items, pagy }, counts] = await Promise.all([
-    state === 'open' ? listOpenCases(ctx.db, { kind, page }) : listDecidedCases(ctx.db, { state, kind, page }),
+    state === 'open' ? listOpenCases(ctx.db, filter) : listDecidedCases(ctx.db, { state, ...filter }),
     countWaiting(ctx.db),
   ])
   const waiting_reports = Number(counts.waiting_reports)

@@ -59,7 +59,9 @@ export const reportsRoutes = defineRoutes((route) => {
     await appealDecision(ctx, { decisionId, userId, text: body.appeal.text })
     return loadDecision(ctx, decisionId, userId)
   })
-  route(reports.listCases, ({ ctx, query: { page, items, state, kind } }) => loadCases(ctx, { state, kind, page: { page, items } }))
+  route(reports.listCases, ({ ctx, query: { page, items, state, kind, person } }) =>
+    loadCases(ctx, { state, kind, person, page: { page, items } }),
+  )
   route(reports.showCase, ({ ctx, user, params }) => readCase(ctx, { operator: user, reportId: params.id }))
   route(reports.decide, async ({ ctx, user, params, body: { decision } }) => {
     const { outcome, reason, last_report_id } = decision

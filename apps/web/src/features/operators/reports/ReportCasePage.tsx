@@ -14,7 +14,7 @@ import { StaffDetail } from '../StaffDetail.tsx'
 import { userPath } from '../user-display.ts'
 import { CaseDecision } from './CaseDecision.tsx'
 import { CasePhotos } from './CasePhotos.tsx'
-import { useCaseListPath } from './report-display.ts'
+import { reportsPath, useCaseListPath } from './report-display.ts'
 
 /** The reports of one object: what was reported, by whom, the conversation, the decision. */
 export function ReportCasePage({ id, notFound }: { id: string; notFound: ReactNode }) {
@@ -182,6 +182,11 @@ function Reported({ data: { reported, earlier } }: CaseProps) {
         </Link>
       </p>
       <p className="text-muted">{t('received', { count: reported.reports_received, confirmed: reported.reports_confirmed })}</p>
+      <p>
+        <Link to={`${reportsPath}?person=${reported.id}`} className="hit-44 text-link hover:underline">
+          {t('open_of_person')}
+        </Link>
+      </p>
       {reported.status === 'blocked' && <Badge tone="danger">{t('account_blocked')}</Badge>}
       <h3 className="mt-3 text-base">{t('earlier')}</h3>
       {earlier.length === 0 ? (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import Flag from 'lucide-react/icons/flag'
 import { useSearchParams } from 'react-router'
 import { reasonKey } from '#lib/reports/reason-key.ts'
+import { isId } from '#lib/routing/is-id.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Badge } from '#ui/display/Badge.tsx'
@@ -25,9 +26,10 @@ export function ReportCasesPage() {
   const [params, setParams] = useSearchParams()
   const state = states.find((name) => name === params.get('state')) ?? 'open'
   const kind = reportKinds.find((name) => name === params.get('kind'))
-  const query = useQuery(reportCasesQuery(useApi(), { state, kind, page: parsePageNumber(params) }))
+  const person = isId(params.get('person') ?? '') ? (params.get('person') ?? undefined) : undefined
+  const query = useQuery(reportCasesQuery(useApi(), { state, kind, person, page: parsePageNumber(params) }))
   const hrefOf = (values: { state: CaseState; page?: string }) =>
-    `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }) })}`
+    `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }), ...(person && { person }) })}`
   const counts = {
     open: query.data?.waiting_reports,
     appealed: query.data?.waiting_appeals,
@@ -42,7 +44,7 @@ export function ReportCasesPage() {
           allLabel={t('every_kind')}
           value={kind}
           options={reportKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(value) => setParams({ state, ...(value && { kind: value }) })}
+          onChange={(value) => setParams({ state, ...(value && { kind: value }), ...(person && { person }) })}
         />
       </StaffHeading>
       <TabLinks
@@ -57,6 +59,14 @@ export function ReportCasesPage() {
           }
         })}
       />
+      {person !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          {t('of_person', { name: query.data?.items[0]?.reported_name ?? person })}
+          <Link to={`${reportsPath}?${new URLSearchParams({ state, ...(kind && { kind }) })}`} className="hit-44 text-link hover:underline">
+            {t('of_everybody')}
+          </Link>
+        </p>
+      )}
       <StaffList query={query} getHref={(page) => hrefOf({ state, page: String(page) })}>
         {(rows) =>
           rows.length === 0 ? <EmptyState icon={<Flag />} title={t(`none.${state}`)} /> : <CaseTable rows={rows} state={state} />
