@@ -8,6 +8,8 @@ export type Decision = {
   outcome: 'no_action' | 'warn' | 'block_listing' | 'block_user'
   reason: string
   appeal?: Appeal
+  /** Of the first reporter, against no action. It waits. */
+  reporterAppeal?: string
   /** Checks of the corrected listing, oldest first. */
   corrections?: ('open' | Decided<'accepted' | 'refused'>)[]
 }
@@ -62,6 +64,17 @@ export const plans: Plan[] = [
     daysAgo: 12,
     reporters: [{ key: 'priya', reason: 'counterfeit', text: 'The price is too low.' }],
     decision: { outcome: 'no_action', reason: 'The seller has shown the invoice of the maker.' },
+  },
+  {
+    kind: 'user',
+    key: 'rosie',
+    daysAgo: 6,
+    reporters: [{ key: 'tom', reason: 'fraud', text: 'My part never came, and they do not reply.' }],
+    decision: {
+      outcome: 'no_action',
+      reason: 'The carrier has a signature for the parcel.',
+      reporterAppeal: 'The signature is not mine, and nobody else lives here.',
+    },
   },
   {
     kind: 'user',

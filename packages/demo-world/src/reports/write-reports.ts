@@ -26,6 +26,11 @@ export async function writeReports(tx: DemoTransaction, { people, now }: { peopl
       return [reportRow({ id: ids[index] ?? 0, reporterId, report, object, decisionId, operatorId: first, at: hoursAfter(at, index) })]
     })
     await tx.insertRows('reports', rows)
+    const text = plan.decision?.reporterAppeal
+    if (text !== undefined && decisionId !== undefined) {
+      const row = { report_id: ids[0], decision_id: decisionId, decision_operator_id: first, text, created_at: daysAfter(at, 2) }
+      await tx.insertRows('reporter_appeals', [row])
+    }
   }
 }
 

@@ -46,3 +46,19 @@ describe('reasonsOf', () => {
     expect(reasonsOf('message')).toEqual(reasonsOf('user'))
   })
 })
+
+describe('an appeal of a reporter', () => {
+  const decidedAt = new Date('2026-11-20T10:00:00Z')
+  const state = { outcome: 'no_action', decidedAt, hasAppeal: false } as const
+
+  it.each([
+    [state, '2026-11-21T10:00:00Z', null],
+    [state, '2027-05-20T10:00:00Z', null],
+    [state, '2027-05-20T10:00:01Z', 'appeal_too_late'],
+    [{ ...state, outcome: 'warn' as const }, '2026-11-21T10:00:00Z', 'appeal_not_possible'],
+    [{ outcome: null, decidedAt: null, hasAppeal: false }, '2026-11-21T10:00:00Z', 'appeal_not_possible'],
+    [{ ...state, hasAppeal: true }, '2026-11-21T10:00:00Z', 'already_appealed'],
+  ])('is possible once, after no action, for six months', (given, at, code) => {
+    expect(reporterAppealRefusalOf(given, new Date(at))).toBe(code)
+  })
+})

@@ -281,7 +281,7 @@ describe('a case with many reports', () => {
     await app.drainOutbox()
     expect(await events()).toHaveLength(reporters.length)
     const notices = await ctx.db.selectFrom('notifications').where('message', '=', 'report_action').select('user_id').execute()
-    expect(notices.map(({ user_id }) => user_id).sort((a, b) => a - b)).toEqual(reporters.map(({ id }) => id))
+    expect(notices.map(({ user_id }) => user_id).sort((a, b) => a - b)).toEqual(reporters.map(({ id }) => id).sort((a, b) => a - b))
   })
 })
 
