@@ -19,7 +19,11 @@ async function reportPart(page: Page, slug: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a buyer reports a part, an operator blocks it, the seller appeals, and another operator reverses the block', async ({ page, request, openVisitorPage }) => {
+test('a buyer reports a part, an operator blocks it, the seller appeals, and another operator reverses the block', async ({
+  page,
+  request,
+  openVisitorPage,
+}) => {
   test.slow() // four people, one after the other
   const sellerName = `Nadia${uniqueId()}`
   const { seller, slug } = await createSeller(request, sellerName)

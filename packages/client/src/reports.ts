@@ -99,7 +99,8 @@ export const decisionsQuery = (api: Api, page: number) =>
 export const decisionOfListingQuery = (api: Api, listingId: string) =>
   queryOptions({
     queryKey: ['reports', 'of_listing', listingId],
-    queryFn: async ({ signal }) => (await api(reportsEndpoints).listDecisions({ listing_id: listingId, items: 1 }, { signal })).items[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await api(reportsEndpoints).listDecisions({ listing_id: listingId, items: 1 }, { signal })).items[0] ?? null,
     staleTime: 0,
   })
 

@@ -73,7 +73,7 @@ export const plans: Plan[] = [
     decision: {
       outcome: 'no_action',
       reason: 'The carrier has a signature for the parcel.',
-      reporterAppeal: 'The signature is not mine, and nobody else lives here.',
+      reporterAppeal: 'The signature is not mine, and I live alone.',
     },
   },
   {

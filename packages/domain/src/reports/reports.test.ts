@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountForReview } from '../operators/operator-actions.ts'
-import { appealDeadline, listPossibleOutcomes, reasonsOf } from './report-rules.ts'
+import { appealDeadline, listPossibleOutcomes, reasonsOf, reporterAppealRefusalOf } from './report-rules.ts'
 
 const account: AccountForReview = {
   role: 'personal',

@@ -62,7 +62,8 @@ export const notifyReporter = defineHandler(reporterConcerned, 'reports.notify-r
 /** Mails a reporter the outcome: a member with a confirmed address, or a guest. */
 export const mailReporter = defineMessageHandler(reporterConcerned, 'reports.mail-reporter', async (ctx, { report_id, news }) => {
   const report = await findReporter(ctx.db, report_id)
-  if (report && report.status !== 'deleted') await mailToReporter(ctx, report, news === 'appeal_upheld' ? 'appeal_upheld_reporter' : textOf(news))
+  if (report && report.status !== 'deleted')
+    await mailToReporter(ctx, report, news === 'appeal_upheld' ? 'appeal_upheld_reporter' : textOf(news))
 })
 
 /** Notifies the reported user of a decision with a consequence. Who reported is not told. */

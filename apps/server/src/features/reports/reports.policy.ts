@@ -8,11 +8,11 @@ import {
   MAX_REPORTS_OF_GUEST_PER_DAY,
   MAX_REPORTS_PER_DAY,
   outcomeRefusalOf,
-  reporterAppealRefusalOf,
   type ReportedState,
   type ReportKind,
   type ReportOutcome,
   reasonsOf,
+  reporterAppealRefusalOf,
 } from '@partlane/domain/reports/report-rules'
 import { isVisible } from '@partlane/domain/text/characters'
 import type { CurrentUser } from '#app/context.ts'

@@ -170,7 +170,21 @@ type CaseData = {
 }
 
 export function presentCaseDetails(ctx: Pick<AppContext, 'pictures'>, data: CaseData): Flat<typeof reportCaseDetails> {
-  const { state, kind, reported, users, reports, summary, listing, changedListing, messages, decision, operators, earlier, reporterAppeals } = data
+  const {
+    state,
+    kind,
+    reported,
+    users,
+    reports,
+    summary,
+    listing,
+    changedListing,
+    messages,
+    decision,
+    operators,
+    earlier,
+    reporterAppeals,
+  } = data
   const [first] = reports
   const appeal = decision && presentAppeal(decision)
   const snapshot = presentSnapshot(ctx, first.snapshot)

@@ -74,7 +74,12 @@ const withDecision = (db: DbOrTx) =>
     .select(['own.decision_reason as own_appeal_reason', 'own.decided_at as own_appeal_decided_at'])
     .select(['d.id as decision_id', 'd.operator_id'])
     .select(['d.outcome', 'd.created_at as decided_at', 'a.status as appeal_status', 'm.chat_id'])
-    .select(['l.slug as listing_slug', 'l.status as listing_status', 'reported.slug as reported_slug', 'reported.status as reported_status'])
+    .select([
+      'l.slug as listing_slug',
+      'l.status as listing_status',
+      'reported.slug as reported_slug',
+      'reported.status as reported_status',
+    ])
     .select(sql<string>`coalesce(r.snapshot->>'title', '')`.as('title'))
 
 /** The reports of a user, newest first. */
@@ -170,7 +175,13 @@ export async function listReportIdsAfter(
   db: DbOrTx,
   { decisionId, after, limit }: { decisionId: number; after: number; limit: number },
 ): Promise<number[]> {
-  const query = db.selectFrom('reports').where('decision_id', '=', decisionId).where('id', '>', after).select('id').orderBy('id').limit(limit)
+  const query = db
+    .selectFrom('reports')
+    .where('decision_id', '=', decisionId)
+    .where('id', '>', after)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
   return (await query.execute()).map(({ id }) => id)
 }
 

@@ -193,7 +193,10 @@ export const startInforming = (tx: Tx, { decisionId, news }: Informed) =>
   tx.updateTable('report_decisions').set({ reporters_news: news, reporters_informed_up_to: 0 }).where('id', '=', decisionId).execute()
 
 /** @returns false if the page was written already, or there is newer news */
-export async function saveInformed(tx: Tx, { decisionId, news, after, last }: Informed & { after: number; last: number }): Promise<boolean> {
+export async function saveInformed(
+  tx: Tx,
+  { decisionId, news, after, last }: Informed & { after: number; last: number },
+): Promise<boolean> {
   const row = await tx
     .updateTable('report_decisions')
     .set({ reporters_informed_up_to: last })

@@ -80,7 +80,14 @@ export async function insertAppealedReport({ ctx }: TestApp, { reporter, reporte
   if (second) {
     await ctx.db
       .insertInto('reporter_appeals')
-      .values({ report_id: report.id, decision_id: decision.id, decision_operator_id: operator.id, text: 'He was.', created_at, ...decided })
+      .values({
+        report_id: report.id,
+        decision_id: decision.id,
+        decision_operator_id: operator.id,
+        text: 'He was.',
+        created_at,
+        ...decided,
+      })
       .execute()
     const accepted = { status: 'accepted', decided_by: second.id, decision_reason: 'Corrected', decided_at: created_at } as const
     await ctx.db

@@ -136,5 +136,14 @@ function useReportForm({ target, onClose }: ReportDialogProps) {
       },
     )
   }
-  return { ref: missing.form, values, errors, change, submit, needsEmail, isPending, errorMessage: error ? messageOfError(error) : undefined }
+  return {
+    ref: missing.form,
+    values,
+    errors,
+    change,
+    submit,
+    needsEmail,
+    isPending,
+    errorMessage: error ? messageOfError(error) : undefined,
+  }
 }
