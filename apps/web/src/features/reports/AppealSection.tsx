@@ -53,7 +53,7 @@ function SentAppeal({ appeal }: { appeal: NonNullable<ReportDecision['appeal']> 
 }
 
 /** An appeal was sent before from another tab or device. What is typed here is not lost. */
-function UnsentAppeal({ text, onRemove }: { text: string; onRemove: () => void }) {
+export function UnsentAppeal({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useI18n('reports')
   return (
     <div className="grid justify-items-start gap-2">

@@ -10,6 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { UnsentAppeal } from './AppealSection.tsx'
 
 /** The appeal of the reporter against a decision without action, or the form for it. */
 export function ReportAppeal({ report }: { report: Report }) {
@@ -17,7 +18,17 @@ export function ReportAppeal({ report }: { report: Report }) {
   const { appeal, can_appeal, appeal_until } = report
   const [text, setText] = useTextDraft(`report:${report.id}`)
   const [isOpen, setIsOpen] = useState(text !== '')
-  if (appeal) return <SentAppeal appeal={appeal} />
+  // Here, because the form is gone when the list shows the appeal.
+  const sending = useAppealReport(report.id)
+  if (appeal) {
+    const isUnsent = !sending.isPending && text.trim() !== '' && text.trim() !== appeal.text
+    return (
+      <>
+        {isUnsent && <UnsentAppeal text={text} onRemove={() => setText('')} />}
+        <SentAppeal appeal={appeal} />
+      </>
+    )
+  }
   if (!can_appeal || appeal_until === null) return null
   if (!isOpen)
     return (
@@ -25,7 +36,7 @@ export function ReportAppeal({ report }: { report: Report }) {
         {t('reporter_appeal.open_form')}
       </Button>
     )
-  return <AppealForm report={report} text={text} setText={setText} until={formatDate(appeal_until)} />
+  return <AppealForm sending={sending} text={text} setText={setText} until={formatDate(appeal_until)} />
 }
 
 function SentAppeal({ appeal: { text, status, created_at, decision_reason } }: { appeal: NonNullable<Report['appeal']> }) {
@@ -46,12 +57,11 @@ function SentAppeal({ appeal: { text, status, created_at, decision_reason } }: {
   )
 }
 
-type AppealFormProps = { report: Report; text: string; setText: (text: string) => void; until: string }
+type AppealFormProps = { sending: ReturnType<typeof useAppealReport>; text: string; setText: (text: string) => void; until: string }
 
-function AppealForm({ report, text, setText, until }: AppealFormProps) {
+function AppealForm({ sending: { mutate, isPending, error }, text, setText, until }: AppealFormProps) {
   const { t } = useI18n('reports')
   const { messageOfError } = useErrorMessages()
-  const { mutate, isPending, error } = useAppealReport(report.id)
   const missing = useMissingFields()
   const isMissing = text.trim() === ''
   const submit = (event: FormEvent) => {

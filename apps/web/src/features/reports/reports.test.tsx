@@ -198,6 +198,7 @@ describe('the lists', () => {
     await screen.findByText('Another member of our team will look at it and tell you.')
     expect(api.sentTo('/users/reports/{id}/appeal')).toEqual([{ id: '3', appeal: { text: 'It is original.' } }])
     expect(screen.queryByRole('button', { name: /another look|Send/ })).toBeNull()
+    expect(sessionStorage.length).toBe(0)
   })
 
   it('says that there are no decisions, and offers another attempt after an error', async () => {
