@@ -6,7 +6,7 @@ import { reportsEndpoints } from './api/endpoints/reports.generated.ts'
 /** The page of a decision by the token of its mail. The server never receives the fragment. */
 export const decisionPath = (token: string) => `/decision#token=${token}`
 
-/** The token of the decision that blocks the own account. Null if it was blocked without a report. */
+/** The token of the decision that blocks the own account. Null if there was no report. */
 export const ownBlockQuery = (api: Api) =>
   queryOptions({
     queryKey: ['reports', 'block'],

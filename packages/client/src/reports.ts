@@ -156,15 +156,15 @@ export function useRequestCorrection(decisionId: string) {
 
 const QUEUE_REFRESH_MS = 30_000
 
-/** `person`: the id of the reported user. */
-type CaseFilter = { state: CaseState; kind?: ReportKind | undefined; person?: string | undefined; page: number }
+/** `user`: the id of the reported user. */
+type CaseFilter = { state: CaseState; kind?: ReportKind | undefined; user?: string | undefined; page: number }
 
 /** The queue of operators. */
-export const reportCasesQuery = (api: Api, { state, kind, person, page }: CaseFilter) =>
+export const reportCasesQuery = (api: Api, { state, kind, user, page }: CaseFilter) =>
   queryOptions({
-    queryKey: keys.cases({ state, kind, person, page }),
+    queryKey: keys.cases({ state, kind, user, page }),
     queryFn: ({ signal }) =>
-      api(reportsEndpoints).listCases({ state, page, items: 24, ...(kind && { kind }), ...(person && { person }) }, { signal }),
+      api(reportsEndpoints).listCases({ state, page, items: 24, ...(kind && { kind }), ...(user && { user }) }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: QUEUE_REFRESH_MS,
   })
@@ -184,8 +184,8 @@ type Decision =
   | { correction: CorrectionOutcome; reason: string }
 
 /**
- * Decides about reports, an appeal, the appeals of reporters or a corrected listing. The response is stored, because loading
- * is audited.
+ * Decides about reports, an appeal, the appeals of reporters or a corrected listing. The response
+ * is stored, because loading is audited.
  */
 export function useDecideCase(reportCase: ReportCaseDetails) {
   const api = useApi()

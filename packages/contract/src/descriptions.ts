@@ -140,7 +140,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['user /operators/credits', 'Only credits to the member with this id'],
   ['listing_id /users/decisions', 'Only decisions about this listing'],
   ['state /operators/reports', '`open`, `appealed`, `corrected` or `decided`'],
-  ['person /operators/reports', 'Only reports about the user with this id, and about listings and messages of this user'],
+  ['user /operators/reports', 'Only reports about the user with this id, and about listings and messages of this user'],
   ['kind /operators/reports', 'Only reports of this kind of object'],
   ['status /operators/credits', 'Only credits with this status'],
   ['status /operators/payouts', 'Only payouts with this status'],

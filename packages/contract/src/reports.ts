@@ -180,7 +180,7 @@ export const reportCaseDetails = defineResource(
     ),
     decision: z.object({ outcome, reason: z.string(), operator: z.string(), created_at: instant }).nullable(),
     appeal: appeal.extend({ decided_by: z.string().nullable() }).nullable(),
-    /** Appeals of the reporters, oldest first, at most 50. Another operator decides them together. */
+    /** Appeals of the reporters, oldest first, at most 50. They are decided together. */
     reporter_appeals: z.array(appeal.extend({ id: z.string(), reporter_name: z.string(), decided_by: z.string().nullable() })),
     /** Requests to check the corrected listing, oldest first. */
     corrections: z.array(correction.extend({ decided_by: z.string().nullable() })),
@@ -339,7 +339,7 @@ export const reports = {
     audience: 'operator',
     summary:
       'List reports by object: open ones, appeals and corrections oldest first, decided ones newest first. `waiting`: all that are open.',
-    query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional(), person: id.optional() }),
+    query: z.strictObject({ ...pageQuery, state: caseState.default('open'), kind: kind.optional(), user: id.optional() }),
     output: pageWithMeta(
       reportCase,
       z.object({ waiting: z.int(), waiting_reports: z.int(), waiting_appeals: z.int(), waiting_corrections: z.int() }),

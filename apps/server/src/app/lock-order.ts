@@ -18,8 +18,8 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `payouts`: created under the lock of their seller, changed under their own.
  * - `uploads`: before a listing, a message, a refund or an old unit uses them as photos.
  * - `chats`: a conversation, under shared locks of both sides.
- * - `reports`, `report_appeals`, `reporter_appeals`, `report_corrections`: decided under the lock of
- *   the reported user and the listing.
+ * - `reports`, `report_appeals`, `reporter_appeals`, `report_corrections`: decided under the lock
+ *   of the reported user and the listing.
  * - owned `cart_lines` (table `cart_listings`) and `sessions`: under the lock of their user.
  *
  * Locks that no function takes explicitly:

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DemoTransaction } from '../services.ts'
 import { REPORTED_MESSAGE, type ReportedKind } from './report-plans.ts'
 
-/** What a report is about. `reader_id`: who received the message, and so the only one to report it. */
+/** What a report is about. `reader_id`: who received the message and can report it. */
 export type Reported = {
   kind: 'listing' | 'user' | 'message'
   reported_id: number
@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000
 /** The seller adds the message so long after the last one. */
 const AFTER_LAST_MINUTES = 20
 
-/** Adds the reported message to the newest conversation of a seller with a buyer who reads English. */
+/** Adds the message to the newest conversation of a seller with a buyer who reads English. */
 async function writeMessage(tx: DemoTransaction, sellerId: number): Promise<Reported | undefined> {
   const { rows } = await sql<{ chat_id: number; buyer_id: number; name: string; last_at: Date }>`
     select c.id as chat_id, c.buyer_id, coalesce(s.company_name, s.first_name, s.slug) as name, m.created_at as last_at

@@ -54,7 +54,7 @@ export function reporterAppealRefusalOf({ outcome, decidedAt, hasAppeal }: Repor
   return now > appealDeadline(decidedAt) ? 'appeal_too_late' : null
 }
 
-/** What another operator can decide about appeals of reporters: the decision stays, or an action. */
+/** What another operator can decide about appeals of reporters: no action, or one. */
 export const reporterAppealOutcomes = ['upheld', 'warn', 'block_listing', 'block_user'] as const
 export type ReporterAppealOutcome = (typeof reporterAppealOutcomes)[number]
 

@@ -58,7 +58,7 @@ describe('an appeal of a reporter', () => {
     [{ ...state, outcome: 'warn' as const }, '2026-11-21T10:00:00Z', 'appeal_not_possible'],
     [{ outcome: null, decidedAt: null, hasAppeal: false }, '2026-11-21T10:00:00Z', 'appeal_not_possible'],
     [{ ...state, hasAppeal: true }, '2026-11-21T10:00:00Z', 'already_appealed'],
-  ])('is possible once, after no action, for six months', (given, at, code) => {
-    expect(reporterAppealRefusalOf(given, new Date(at))).toBe(code)
+  ])('is possible once, after no action, for six months', (report, at, code) => {
+    expect(reporterAppealRefusalOf(report, new Date(at))).toBe(code)
   })
 })

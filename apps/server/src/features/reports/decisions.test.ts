@@ -25,10 +25,10 @@ describe('the queue of operators', () => {
     expect(body.meta).toMatchObject({ waiting: 2, waiting_reports: 2, waiting_appeals: 0 })
     expect((await first.get('/operators/reports?kind=user')).body.data).toHaveLength(1)
     expect((await first.get('/operators/reports?state=decided')).body.data).toEqual([])
-    const ofPerson = (await first.get(`/operators/reports?person=${seller.id}`)).body
-    expect(ofPerson.data.map((row: { id: string }) => row.id)).toEqual([id])
-    expect(ofPerson.meta).toMatchObject({ waiting: 2 })
-    expect((await first.get(`/operators/reports?person=${seller.id}&state=decided`)).body.data).toEqual([])
+    const ofUser = (await first.get(`/operators/reports?user=${seller.id}`)).body
+    expect(ofUser.data.map((row: { id: string }) => row.id)).toEqual([id])
+    expect(ofUser.meta).toMatchObject({ waiting: 2 })
+    expect((await first.get(`/operators/reports?user=${seller.id}&state=decided`)).body.data).toEqual([])
     expect(await asBuyer.get('/operators/reports')).toBeRefused(403, 'not_allowed')
   })
 

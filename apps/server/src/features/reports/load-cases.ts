@@ -22,7 +22,7 @@ import {
   summariseCase,
 } from './reports.queries.ts'
 
-type ListOptions = { state: CaseState; kind: ReportKind | undefined; person: number | undefined; page: PageRequest }
+type ListOptions = { state: CaseState; kind: ReportKind | undefined; user: number | undefined; page: PageRequest }
 
 /** Loads a page of the operators' queue, with what waits. */
 export async function loadCases(ctx: Pick<AppContext, 'db'>, { state, ...filter }: ListOptions) {

@@ -228,21 +228,21 @@ export async function countWaiting(db: DbOrTx): Promise<Counted> {
   return rows[0] ?? { waiting_reports: 0, waiting_appeals: 0, waiting_corrections: 0 }
 }
 
-/** `person`: the reported user. */
-type CaseFilter = { kind: ReportKind | undefined; person: number | undefined; page: PageRequest }
+/** `user`: the reported user. */
+type CaseFilter = { kind: ReportKind | undefined; user: number | undefined; page: PageRequest }
 
 const titleOf = (table: string) =>
   sql<string>`(array_agg(coalesce(${sql.ref(`${table}.snapshot`)}->>'title', '') order by ${sql.ref(`${table}.id`)}))[1]`
 const reasonsOf = sql<string[]>`array_agg(distinct r.reason order by r.reason)`
 
 /** Objects with open reports; the one that was reported first comes first. */
-export function listOpenCases(db: DbOrTx, { kind, person, page }: CaseFilter) {
+export function listOpenCases(db: DbOrTx, { kind, user, page }: CaseFilter) {
   const query = db
     .selectFrom('reports as r')
     .innerJoin('users as u', 'u.id', 'r.reported_id')
     .where('r.status', '=', 'open')
     .$if(kind !== undefined, (qb) => qb.where('r.kind', '=', kind ?? 'user'))
-    .$if(person !== undefined, (qb) => qb.where('r.reported_id', '=', person ?? 0))
+    .$if(user !== undefined, (qb) => qb.where('r.reported_id', '=', user ?? 0))
     .groupBy(['r.kind', 'r.reported_id', 'r.listing_id', 'r.message_id', 'u.id'])
     .select(['r.kind', 'r.reported_id', userNameOf('u').as('reported_name'), titleOf('r').as('title'), reasonsOf.as('reasons')])
     .select((eb) => [
@@ -257,7 +257,7 @@ export function listOpenCases(db: DbOrTx, { kind, person, page }: CaseFilter) {
 }
 
 /** Decisions with an open appeal or correction, oldest first, or the others, newest first. */
-export function listDecidedCases(db: DbOrTx, { state, kind, person, page }: CaseFilter & { state: 'appealed' | 'corrected' | 'decided' }) {
+export function listDecidedCases(db: DbOrTx, { state, kind, user, page }: CaseFilter & { state: 'appealed' | 'corrected' | 'decided' }) {
   const since = {
     appealed: sql<Date>`coalesce(a.created_at, v.appealed_at)`,
     corrected: sql<Date>`c.created_at`,
@@ -284,7 +284,7 @@ export function listDecidedCases(db: DbOrTx, { state, kind, person, page }: Case
     .$if(state === 'corrected', (qb) => qb.where('c.id', 'is not', null))
     .$if(state === 'decided', (qb) => qb.where('a.id', 'is', null).where('v.decision_id', 'is', null).where('c.id', 'is', null))
     .$if(kind !== undefined, (qb) => qb.where('d.kind', '=', kind ?? 'user'))
-    .$if(person !== undefined, (qb) => qb.where('d.reported_id', '=', person ?? 0))
+    .$if(user !== undefined, (qb) => qb.where('d.reported_id', '=', user ?? 0))
     .groupBy(['d.id', 'u.id', 'a.id', 'c.id', 'v.appealed_at'])
     .select([
       'd.kind',
@@ -385,7 +385,7 @@ export type ListingStateRow = NonNullable<Awaited<ReturnType<typeof findListingS
 /** Appeals of reporters that the page of a case shows. */
 const MAX_CASE_APPEALS = 50
 
-/** The appeals of the reporters of a decision, oldest first, also against the one that it replaced. */
+/** The appeals of a decision's reporters, oldest first, also against the one that it replaced. */
 export const listReporterAppeals = (db: DbOrTx, decisionId: number) =>
   db
     .selectFrom('reporter_appeals as v')

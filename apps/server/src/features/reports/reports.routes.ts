@@ -59,8 +59,8 @@ export const reportsRoutes = defineRoutes((route) => {
     await appealDecision(ctx, { decisionId, userId, text: body.appeal.text })
     return loadDecision(ctx, decisionId, userId)
   })
-  route(reports.listCases, ({ ctx, query: { page, items, state, kind, person } }) =>
-    loadCases(ctx, { state, kind, person, page: { page, items } }),
+  route(reports.listCases, ({ ctx, query: { page, items, state, kind, user } }) =>
+    loadCases(ctx, { state, kind, user, page: { page, items } }),
   )
   route(reports.showCase, ({ ctx, user, params }) => readCase(ctx, { operator: user, reportId: params.id }))
   route(reports.decide, async ({ ctx, user, params, body: { decision } }) => {

@@ -129,7 +129,7 @@ export const lockReportsOf = (tx: Tx, decisionId: number) =>
 export const insertReporterAppeal = (tx: Tx, values: Insertable<ReporterAppeals>) =>
   tx.insertInto('reporter_appeals').values(values).execute()
 
-/** Locks the appeals of reporters against a decision, and those against the one that it replaced. */
+/** Locks the appeals of reporters against a decision, and against the one that it replaced. */
 export const lockReporterAppeals = (tx: Tx, decisionId: number) =>
   lockRows(
     tx,

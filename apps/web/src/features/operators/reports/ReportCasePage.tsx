@@ -183,8 +183,8 @@ function Reported({ data: { reported, earlier } }: CaseProps) {
       </p>
       <p className="text-muted">{t('received', { count: reported.reports_received, confirmed: reported.reports_confirmed })}</p>
       <p>
-        <Link to={`${reportsPath}?person=${reported.id}`} className="hit-44 text-link hover:underline">
-          {t('open_of_person')}
+        <Link to={`${reportsPath}?user=${reported.id}`} className="hit-44 text-link hover:underline">
+          {t('open_of_user')}
         </Link>
       </p>
       {reported.status === 'blocked' && <Badge tone="danger">{t('account_blocked')}</Badge>}

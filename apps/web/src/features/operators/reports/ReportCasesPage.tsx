@@ -26,10 +26,10 @@ export function ReportCasesPage() {
   const [params, setParams] = useSearchParams()
   const state = states.find((name) => name === params.get('state')) ?? 'open'
   const kind = reportKinds.find((name) => name === params.get('kind'))
-  const person = isId(params.get('person') ?? '') ? (params.get('person') ?? undefined) : undefined
-  const query = useQuery(reportCasesQuery(useApi(), { state, kind, person, page: parsePageNumber(params) }))
+  const user = isId(params.get('user') ?? '') ? (params.get('user') ?? undefined) : undefined
+  const query = useQuery(reportCasesQuery(useApi(), { state, kind, user, page: parsePageNumber(params) }))
   const hrefOf = (values: { state: CaseState; page?: string }) =>
-    `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }), ...(person && { person }) })}`
+    `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }), ...(user && { user }) })}`
   const counts = {
     open: query.data?.waiting_reports,
     appealed: query.data?.waiting_appeals,
@@ -44,7 +44,7 @@ export function ReportCasesPage() {
           allLabel={t('every_kind')}
           value={kind}
           options={reportKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(value) => setParams({ state, ...(value && { kind: value }), ...(person && { person }) })}
+          onChange={(value) => setParams({ state, ...(value && { kind: value }), ...(user && { user }) })}
         />
       </StaffHeading>
       <TabLinks
@@ -59,11 +59,11 @@ export function ReportCasesPage() {
           }
         })}
       />
-      {person !== undefined && (
+      {user !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3">
-          {t('of_person', { name: query.data?.items[0]?.reported_name ?? person })}
+          {t('of_user', { name: query.data?.items[0]?.reported_name ?? user })}
           <Link to={`${reportsPath}?${new URLSearchParams({ state, ...(kind && { kind }) })}`} className="hit-44 text-link hover:underline">
-            {t('of_everybody')}
+            {t('of_all_users')}
           </Link>
         </p>
       )}
