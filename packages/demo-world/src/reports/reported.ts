@@ -31,7 +31,8 @@ async function findListing(tx: DemoTransaction, condition: ReturnType<typeof sql
           select jsonb_agg(jsonb_build_object('storage_key', p.storage_key, 'width', p.width, 'height', p.height,
             'placeholder', p.placeholder, 'position', p.position) order by p.position)
           from listing_photos p where p.listing_id = l.id and p.position <= ${MAX_SNAPSHOT_PHOTOS}), '[]')) as snapshot
-    from listings l where ${condition} order by l.id limit 1`.execute(tx.executor)
+    from listings l join users s on s.id = l.seller_id where ${condition}
+    order by s.status = 'blocked', l.id limit 1`.execute(tx.executor)
   return rows[0]
 }
 
