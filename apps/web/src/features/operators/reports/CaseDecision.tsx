@@ -155,6 +155,10 @@ function doneKeyOf(choice: Choice) {
   return choice.outcome === 'no_action' ? 'done_no_action' : 'done'
 }
 
+/** Only operators read the reason of a decision without action. */
+const isForOperators = (choice: Choice | undefined) => choice !== undefined && nameOf(choice) === 'no_action'
+const isReadByReporter = (choice: Choice) => 'reporterAppeal' in choice && choice.reporterAppeal === 'upheld'
+
 type DecisionFormProps = { draftName: string; decideCase: ReturnType<typeof useDecideCase>; error: Error | null; choices: Choice[] }
 
 function DecisionForm({ draftName, decideCase: { mutateAsync, isPending }, error, choices }: DecisionFormProps) {
@@ -195,7 +199,9 @@ function DecisionForm({ draftName, decideCase: { mutateAsync, isPending }, error
       </Field>
       <Field
         label={t('reason')}
-        hint={t(choice && nameOf(choice) === 'no_action' ? 'reason_kept' : 'reason_read')}
+        hint={
+          choice && isReadByReporter(choice) ? t('reporter_appeal.reason_read') : t(isForOperators(choice) ? 'reason_kept' : 'reason_read')
+        }
         error={missing.areShown && reason.trim() === '' ? t('reason_missing') : undefined}
         required
         className="w-full"
