@@ -28,6 +28,7 @@ export function ReportCasesPage() {
   const kind = reportKinds.find((name) => name === params.get('kind'))
   const user = isId(params.get('user') ?? '') ? (params.get('user') ?? undefined) : undefined
   const query = useQuery(reportCasesQuery(useApi(), { state, kind, user, page: parsePageNumber(params) }))
+  const userName = query.data?.items.find(({ reported_id }) => reported_id === user)?.reported_name
   const hrefOf = (values: { state: CaseState; page?: string }) =>
     `${reportsPath}?${new URLSearchParams({ ...values, ...(kind && { kind }), ...(user && { user }) })}`
   const counts = {
@@ -61,7 +62,7 @@ export function ReportCasesPage() {
       />
       {user !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3">
-          {t('of_user', { name: query.data?.items[0]?.reported_name ?? user })}
+          {userName === undefined ? t('of_one_user') : t('of_user', { name: userName })}
           <Link to={`${reportsPath}?${new URLSearchParams({ state, ...(kind && { kind }) })}`} className="hit-44 text-link hover:underline">
             {t('of_all_users')}
           </Link>
