@@ -72,6 +72,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys((operation as unknown as Operation).responses)).toEqual(expect.arrayContaining(['200', '201']))
   })
 
+  it('describes when a refused call can be repeated', () => {
+    const { responses } = document.paths['/reports']?.post as unknown as Operation & { responses: Record<string, JsonSchema> }
+    expect(responses['429']?.description).toContain('`too_many_reports`')
+    expect(responses['429']?.headers).toEqual({ 'Retry-After': { $ref: '#/components/headers/Retry-After' } })
+    expect(responses['403']?.headers).toBeUndefined()
+  })
+
   it('describes the search of conversations', () => {
     const operation = document.paths['/users/chats']?.get as unknown as Operation
     expect(operation.parameters.find(({ name }) => name === 'search')?.description).toContain('shown names')

@@ -1,5 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { retryAfter } from '#platform/clock/retry-after.ts'
 import { listReportTimes } from './catalogue.queries.ts'
 import { insertMissingVehicle, lockReporter } from './catalogue.store.ts'
 
@@ -19,7 +20,7 @@ export function reportMissingVehicle(ctx: AppContext, { user, vehicle }: { user:
     const recentReports = await listReportTimes(tx, { userId: user.id, after: new Date(now.getTime() - DAY_MS) })
     const oldestReport = recentReports[0]
     if (oldestReport && recentReports.length >= MAX_REPORTS_PER_DAY)
-      throw new Refusal('too_many_requests', { retry_after: Math.ceil((oldestReport.getTime() + DAY_MS - now.getTime()) / 1000) })
+      throw new Refusal('too_many_requests', retryAfter(new Date(oldestReport.getTime() + DAY_MS), now))
     const { make, model, year = null, details = '' } = vehicle
     await insertMissingVehicle(tx, { user_id: user.id, make, model, year, details, created_at: now })
   })

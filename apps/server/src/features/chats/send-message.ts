@@ -5,6 +5,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { listPartNumbers } from '#features/listings/public.ts'
 import { finishPhotoUploads } from '#features/selling/public.ts'
+import { retryAfter } from '#platform/clock/retry-after.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { chatPhotoUploads, lockMessagePhotos, refuseUsedPhotos } from './chat-photos.ts'
@@ -78,7 +79,7 @@ async function maskForStrangers(ctx: AppContext, { listing_id, buyer_id, seller_
 async function refuseFlood(tx: Tx, userId: number, now: Date): Promise<void> {
   const times = await listMessageTimesSince(tx, userId, new Date(now.getTime() - MINUTE_MS))
   const oldest = times[MAX_MESSAGES_PER_MINUTE - 1]
-  if (oldest) throw new Refusal('too_many_messages', { retry_after: Math.ceil((oldest.getTime() + MINUTE_MS - now.getTime()) / 1000) })
+  if (oldest) throw new Refusal('too_many_messages', retryAfter(new Date(oldest.getTime() + MINUTE_MS), now))
 }
 
 /** The marks of a message that no device has got yet. */

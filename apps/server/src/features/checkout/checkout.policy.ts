@@ -9,7 +9,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { presentPaymentObstacles } from '#features/payout-accounts/public.ts'
 import type { ChargeLookup, ChargeState, PaymentGateway } from '#gateways/payments/port.ts'
-import type { PaymentRow, PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
+import type { HeldLines, PaymentRow, PurchaseLineRow, PurchaseRow } from './checkout.queries.ts'
 import type { LockedPurchase, NewPurchase, NewPurchaseColumns } from './checkout.store.ts'
 import { groupBySource } from './purchase-sources.ts'
 
@@ -87,9 +87,22 @@ export function isReservationOver({ status, reserved_until }: Pick<PurchaseRow, 
 const MAX_HELD_LINES_OF_USER = 100
 const MAX_HELD_LINES_OF_ADDRESS = 150
 
-/** @throws Refusal reservation_limit_reached */
-export function refuseHeldLinesAboveLimit({ ofUser, ofAddress }: { ofUser: number; ofAddress: number }): void {
-  if (ofUser > MAX_HELD_LINES_OF_USER || ofAddress > MAX_HELD_LINES_OF_ADDRESS) throw new Refusal('reservation_limit_reached')
+export const areAboveLimit = ({ ofUser, ofAddress }: HeldLines): boolean =>
+  ofUser > MAX_HELD_LINES_OF_USER || ofAddress > MAX_HELD_LINES_OF_ADDRESS
+
+/**
+ * When enough of the other reservations will have ended, unless their payments extend them.
+ * `others`: the other held purchases, the first to end first.
+ * @returns undefined if the purchase alone is above the limit
+ */
+export function findEndOfHeldLines(held: HeldLines, others: readonly (HeldLines & { heldUntil: Date })[]): Date | undefined {
+  const left = { ...held }
+  for (const { ofUser, ofAddress, heldUntil } of others) {
+    left.ofUser -= ofUser
+    left.ofAddress -= ofAddress
+    if (!areAboveLimit(left)) return heldUntil
+  }
+  return undefined
 }
 
 /**

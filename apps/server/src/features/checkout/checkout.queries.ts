@@ -197,11 +197,29 @@ export const listPaymentConditions = (db: DbOrTx, purchaseId: number) =>
     .orderBy('l.id')
     .execute()
 
+/** `heldFrom`: the network address, or null without limits. */
+export type Holder = { userId: number; heldFrom: string | null }
+
+/** Lines that a user holds, and those that were reserved from a network address. */
+export type HeldLines = { ofUser: number; ofAddress: number }
+
 /** Counts the lines that a user holds, and those that were reserved from a network address. */
-export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: { userId: number; heldFrom: string | null }) {
+export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: Holder): Promise<HeldLines> {
   const { rows } = await sql<{ ofUser: number; ofAddress: number }>`
     select count(*) filter (where p.user_id = ${userId}) as "ofUser", count(*) filter (where p.held_from = ${heldFrom}) as "ofAddress"
     from payment_orders p join payment_order_lines l on l.payment_order_id = p.id
     where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})`.execute(db)
   return rows[0] ?? { ofUser: 0, ofAddress: 0 }
+}
+
+/** The other purchases that `countHeldLines` counts and whose end is known, the first to end first. */
+export async function listOtherHeldLines(db: DbOrTx, { userId, heldFrom }: Holder, { purchaseId, now }: { purchaseId: number; now: Date }) {
+  const { rows } = await sql<HeldLines & { heldUntil: Date }>`
+    select p.reserved_until as "heldUntil",
+      count(*) filter (where p.user_id = ${userId}) as "ofUser", count(*) filter (where p.held_from = ${heldFrom}) as "ofAddress"
+    from payment_orders p join payment_order_lines l on l.payment_order_id = p.id
+    where p.status in ('reserved', 'paying') and l.held and (p.user_id = ${userId} or p.held_from = ${heldFrom})
+      and p.id <> ${purchaseId} and p.reserved_until > ${now}
+    group by p.id order by p.reserved_until, p.id`.execute(db)
+  return rows
 }

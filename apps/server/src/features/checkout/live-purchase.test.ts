@@ -263,7 +263,10 @@ describe('the limits of held lines', () => {
     const [allowed, refused] = [await holdLines(test, seller, 100), await holdLines(test, seller, 101)]
     expect(await reserve(allowed.client, allowed.id)).toHaveStatus(200)
     await reserve(allowed.client, allowed.id, 'release')
-    expect(await reserve(refused.client, refused.id)).toBeRefused(429, 'reservation_limit_reached')
+    const refusal = await reserve(refused.client, refused.id)
+    expect(refusal).toBeRefused(429, 'reservation_limit_reached')
+    // No time at which it is possible: the purchase alone is above the limit.
+    expect(refusal.headers['retry-after']).toBeUndefined()
   })
 
   it('refuses more than 150 lines of one address, also of several guests at once', async () => {
@@ -274,7 +277,9 @@ describe('the limits of held lines', () => {
     for (let count = 0; count < 4; count++) purchases.push(await holdLines(test, seller, 60))
     const responses = await Promise.all(purchases.map(({ client, id }) => reserve(client, id)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
-    expect(responses.find(({ status }) => status === 429)).toBeRefused(429, 'reservation_limit_reached')
+    const refusal = responses.find(({ status }) => status === 429)
+    expect(refusal).toBeRefused(429, 'reservation_limit_reached')
+    expect(refusal?.headers['retry-after']).toBe(String(15 * 60))
     const held = await ctx.db.selectFrom('payment_order_lines').where('held', '=', true).select('id').execute()
     expect(held).toHaveLength(120)
 

@@ -1,17 +1,20 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import { holdsStock, reservedUntil } from '@partlane/domain/checkout/purchase-machine'
+import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { retryAfter } from '#platform/clock/retry-after.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import {
+  areAboveLimit,
+  findEndOfHeldLines,
   isReservationOver,
   mayUsePurchase,
-  refuseHeldLinesAboveLimit,
   refuseInactiveSellers,
   refuseOutdatedTerms,
   refuseSuperseded,
 } from './checkout.policy.ts'
-import { countHeldLines } from './checkout.queries.ts'
+import { countHeldLines, type Holder, listOtherHeldLines } from './checkout.queries.ts'
 import { holdLines, lockHeldLines, lockPurchaseAndStock, transitionPurchase } from './checkout.store.ts'
 import { expireReservation } from './release-purchase.ts'
 
@@ -22,7 +25,7 @@ import { expireReservation } from './release-purchase.ts'
  * A repeated call during the reservation changes nothing. A call after its end releases the units
  * and holds them again in one transaction; a refusal leaves the release to `expireReservations`.
  * @throws Refusal not_found, not_enough_stock, not_for_sale, cart_changed, own_listing,
- * reservation_limit_reached, agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid,
+ * reservation_limit_reached (with `retry_after` unless the purchase alone is too large), agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid,
  * payment_order_is_cancelled
  */
 export async function reservePurchase(
@@ -45,12 +48,15 @@ export async function reservePurchase(
     const { user_id: buyerId } = locked.purchase
     refuseInactiveSellers(locked.users.some(({ id, status }) => id !== buyerId && isInactive(status)))
     await holdLines(tx, locked)
-    await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom })
+    await refuseTooManyHeldLines(tx, { userId: user.id, heldFrom }, { purchaseId, now })
   })
 }
 
-async function refuseTooManyHeldLines(tx: Tx, holder: { userId: number; heldFrom: string | null }): Promise<void> {
+async function refuseTooManyHeldLines(tx: Tx, holder: Holder, current: { purchaseId: number; now: Date }): Promise<void> {
   if (holder.heldFrom === null) return
   await lockHeldLines(tx, holder.heldFrom)
-  refuseHeldLinesAboveLimit(await countHeldLines(tx, holder))
+  const held = await countHeldLines(tx, holder)
+  if (!areAboveLimit(held)) return
+  const end = findEndOfHeldLines(held, await listOtherHeldLines(tx, holder, current))
+  throw new Refusal('reservation_limit_reached', end ? retryAfter(end, current.now) : {})
 }

@@ -15,17 +15,18 @@ export const findUpload = (db: DbOrTx, userId: number, id: number) =>
 /** The extension of storage keys of forms. Keys of copies have that of their content. */
 export const DOCUMENT_FORM_EXTENSION = 'upload'
 
-/** Counts forms that have not expired and became no document, without copies. */
-export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
-  const { count } = await db
+/** When the forms expire that have not expired and became no document, earliest first. */
+export async function listOpenExpiries(db: DbOrTx, userId: number, now: Date): Promise<Date[]> {
+  const rows = await db
     .selectFrom('document_uploads as u')
     .where('u.user_id', '=', userId)
     .where('u.expires_at', '>', now)
     .where('u.storage_key', 'like', `%.${DOCUMENT_FORM_EXTENSION}`)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('documents as d').whereRef('d.upload_id', '=', 'u.id').select('d.id'))))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .select('u.expires_at')
+    .orderBy('u.expires_at')
+    .execute()
+  return rows.map(({ expires_at }) => expires_at)
 }
 
 /** Lists uploads whose form expired before the grace period, earliest first. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { documentUploadLimits } from '@partlane/domain/uploads/upload-limits'
 import { defineUploadKind } from '#features/uploads/public.ts'
-import { countOpenUploads, DOCUMENT_FORM_EXTENSION, listExpiredUploads } from './document-uploads.queries.ts'
+import { DOCUMENT_FORM_EXTENSION, listExpiredUploads, listOpenExpiries } from './document-uploads.queries.ts'
 import { deleteUploads, insertUploads } from './document-uploads.store.ts'
 import { refuseFurtherDocuments } from './documents.policy.ts'
 import { countDocuments } from './documents.queries.ts'
@@ -13,7 +13,7 @@ const folderOfUser = (userId: number) => `documents/${userId}`
 /** Documents of businesses: stored as uploaded, in a private folder. */
 export const documentUploads = defineUploadKind({
   limits: documentUploadLimits,
-  store: { countOpen: countOpenUploads, insert: insertUploads, delete: deleteUploads, listUnused: listExpiredUploads },
+  store: { listOpenExpiries, insert: insertUploads, delete: deleteUploads, listUnused: listExpiredUploads },
   formFiles: { folder: folderOfUser, extension: DOCUMENT_FORM_EXTENSION },
   copyFolder: folderOfUser,
   maxInspections: 4,

@@ -179,8 +179,11 @@ describe('limits and removal', () => {
     const requestForm = () => client.post('/users/documents/direct_upload_datas', { file })
     const responses = await Promise.all(Array.from({ length: 30 }, requestForm))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(24)
-    expect(await requestForm()).toBeRefused(429, 'too_many_uploads')
-    app.clock.advance(61 * 60_000)
+    app.clock.advance(20 * 60_000)
+    const refused = await requestForm()
+    expect(refused).toBeRefused(429, 'too_many_uploads')
+    expect(refused.headers['retry-after']).toBe(String(40 * 60))
+    app.clock.advance(40 * 60_000)
     expect(await requestForm()).toHaveStatus(200)
   })
 

@@ -7,10 +7,9 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { getObjectToReport, type ObjectInput } from './reported-object.ts'
 import { reportMade } from './reports.events.ts'
-import { refuseIncompleteReport, refuseTooManyReports } from './reports.policy.ts'
-import { countReportsSince, findOpenReport, insertReport, lockUsersOfReport, saveText } from './reports.store.ts'
+import { refuseIncompleteReport, refuseTooManyReports, startOfReportLimit } from './reports.policy.ts'
+import { findOpenReport, insertReport, listReportTimesSince, lockUsersOfReport, saveText } from './reports.store.ts'
 
-const DAY_MS = 86_400_000
 /** The limit of the column: two texts of a request. */
 const MAX_STORED_TEXT_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH
 
@@ -47,7 +46,7 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
       return open.id
     }
     const now = ctx.clock.now()
-    refuseTooManyReports(user, await countReportsSince(tx, user.id, new Date(now.getTime() - DAY_MS)))
+    refuseTooManyReports(user, await listReportTimesSince(tx, user.id, startOfReportLimit(now)), now)
     const id = await insertReport(tx, {
       ...object,
       reporter_id: user.id,

@@ -16,6 +16,7 @@ import {
 } from '@partlane/domain/reports/report-rules'
 import { isVisible } from '@partlane/domain/text/characters'
 import type { CurrentUser } from '#app/context.ts'
+import { retryAfter } from '#platform/clock/retry-after.ts'
 import type { DecisionRow, ReportRow } from './reports.queries.ts'
 
 type ReportInput = { reason_id: ReportReason; text?: string | null | undefined; email?: string | null | undefined }
@@ -33,10 +34,19 @@ export function refuseIncompleteReport({ role }: CurrentUser, kind: ReportKind, 
   if (errors.length > 0) throw new FieldErrors(errors)
 }
 
-/** @throws Refusal too_many_reports */
-export function refuseTooManyReports({ role }: CurrentUser, countOfDay: number): void {
+const DAY_MS = 86_400_000
+
+/** Reports before it do not count for the limit of a day. */
+export const startOfReportLimit = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+
+/**
+ * `timesOfDay`: of the reports since `startOfReportLimit`, latest first.
+ * @throws Refusal too_many_reports with `max` and `retry_after`
+ */
+export function refuseTooManyReports({ role }: CurrentUser, timesOfDay: readonly Date[], now: Date): void {
   const max = role === 'guest' ? MAX_REPORTS_OF_GUEST_PER_DAY : MAX_REPORTS_PER_DAY
-  if (countOfDay >= max) throw new Refusal('too_many_reports', { max })
+  const firstCounted = timesOfDay[max - 1]
+  if (firstCounted) throw new Refusal('too_many_reports', { max, ...retryAfter(new Date(firstCounted.getTime() + DAY_MS), now) })
 }
 
 type Parties = { reportedId: number; reporterIds: readonly number[] }

@@ -37,15 +37,16 @@ export const findOpenReport = (tx: Tx, reporterId: number, { kind, reported_id, 
 
 export const saveText = (tx: Tx, id: number, text: string) => tx.updateTable('reports').set({ text }).where('id', '=', id).execute()
 
-/** Counts the reports of a user since an instant. */
-export async function countReportsSince(tx: Tx, reporterId: number, since: Date): Promise<number> {
-  const { count } = await tx
+/** When a user has made reports since an instant, latest first. */
+export async function listReportTimesSince(tx: Tx, reporterId: number, since: Date): Promise<Date[]> {
+  const rows = await tx
     .selectFrom('reports')
     .where('reporter_id', '=', reporterId)
     .where('created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
 }
 
 export async function insertReport(tx: Tx, values: Insertable<Reports>): Promise<number> {

@@ -31,33 +31,50 @@ export type UploadRow = Awaited<ReturnType<typeof getUpload>>
 /** The storage folder of uploaded photos that are not inspected yet. */
 export const PHOTO_FORM_FOLDER = 'uploads'
 
-/** Counts the forms of a user that are neither finished nor expired. Copies do not count. */
-export async function countOpenUploads(db: DbOrTx, userId: number, now: Date): Promise<number> {
-  const { open } = await db
+/**
+ * When the forms of a user expire that are neither finished nor expired, earliest first. Copies do
+ * not count.
+ */
+export async function listOpenExpiries(db: DbOrTx, userId: number, now: Date): Promise<Date[]> {
+  const rows = await db
     .selectFrom('uploads')
     .where('user_id', '=', userId)
     .where('status', '=', 'in_progress')
     .where('storage_key', 'like', `${PHOTO_FORM_FOLDER}/%`)
     .where('created_at', '>', new Date(now.getTime() - UPLOAD_FORM_TTL_SECONDS * 1000))
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .executeTakeFirstOrThrow()
-  return open
+    .select('created_at')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => new Date(created_at.getTime() + UPLOAD_FORM_TTL_SECONDS * 1000))
 }
 
-/** Counts the photos of one folder that a user has uploaded within a day. */
-export async function countPhotosOfDay(
-  db: DbOrTx,
-  { userId, folder, now }: { userId: number; folder: string; now: Date },
-): Promise<number> {
-  const { count } = await db
+type PhotosOfDay = { userId: number; folder: string; now: Date }
+
+const selectPhotosOfDay = (db: DbOrTx, { userId, folder, now }: PhotosOfDay) =>
+  db
     .selectFrom('uploads')
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - MAX_UPLOAD_AGE_MS))
     .where('status', '=', 'succeeded')
     .where('photo_key', 'like', `${folder}/%`)
+
+/** Counts the photos of one folder that a user has uploaded within a day. */
+export async function countPhotosOfDay(db: DbOrTx, photos: PhotosOfDay): Promise<number> {
+  const { count } = await selectPhotosOfDay(db, photos)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The instant from which the oldest `count` photos of the day no longer count. */
+export async function findEndOfOldestPhotos(db: DbOrTx, photos: PhotosOfDay, count: number): Promise<Date | undefined> {
+  const row = await selectPhotosOfDay(db, photos)
+    .select('created_at')
+    .orderBy('created_at')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.created_at.getTime() + MAX_UPLOAD_AGE_MS)
 }
 
 /** Lists finished uploads of more than a day that are to be checked for a use, oldest first. */

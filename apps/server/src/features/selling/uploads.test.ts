@@ -191,9 +191,28 @@ describe('photo upload', () => {
     const finished = await Promise.all([id, second.id].map((uploadId) => client.put(`/users/listings/uploads/${uploadId}`)))
     expect(finished.map(({ status }) => status).sort()).toEqual([200, 429])
     const request = () => app.as(seller).post('/users/listings/direct_upload_datas', { files: [file] })
-    expect(await request()).toBeRefused(429, 'daily_upload_limit_reached')
+    const refused = await request()
+    expect(refused).toBeRefused(429, 'daily_upload_limit_reached')
+    expect(refused.headers['retry-after']).toBe(String(24 * 3600))
     await makeUploadsOlder(setup)
     expect(await request()).toHaveStatus(200)
+  })
+
+  it('names the time at which enough forms have expired for all files of a request', async () => {
+    const setup = await startTestApp()
+    const { app, world } = setup
+    const client = app.as(await world.user())
+    const request = (count: number) => client.post('/users/listings/direct_upload_datas', { files: Array.from({ length: count }, () => file) })
+    for (let count = 0; count < 4; count++) {
+      expect(await request(15)).toHaveStatus(200)
+      app.clock.advance(60_000)
+    }
+    // 60 of 64 forms are open: four more files are possible, 15 after the forms of the first call.
+    const [small, large] = [await request(5), await request(16)]
+    for (const refused of [small, large]) expect(refused).toBeRefused(429, 'too_many_uploads')
+    expect([small.headers['retry-after'], large.headers['retry-after']]).toEqual([String(56 * 60), String(56 * 60)])
+    app.clock.advance(56 * 60_000)
+    expect(await request(16)).toHaveStatus(200)
   })
 
   it('is deleted after a day unless it became a photo', async () => {

@@ -19,8 +19,8 @@ type StoredUpload = { id: number; storage_key: string }
  * key of a form, or of a checked copy. `Details` are columns that only this kind has.
  */
 export type UploadStore<Details> = {
-  /** Counts the forms of a user that are neither finished nor expired. */
-  countOpen: (db: DbOrTx, userId: number, now: Date) => Promise<number>
+  /** When the forms of a user expire that are neither finished nor expired, earliest first. */
+  listOpenExpiries: (db: DbOrTx, userId: number, now: Date) => Promise<Date[]>
   insert: (tx: Tx, uploads: readonly (NewUpload & Details)[]) => Promise<StoredUpload[]>
   /** Deletes rows that are still unused. The caller deletes the files. */
   delete: (tx: Tx, ids: readonly number[]) => Promise<unknown>

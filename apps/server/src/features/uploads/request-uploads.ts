@@ -1,6 +1,7 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { lockAccount } from '#features/accounts/public.ts'
+import { retryAfter } from '#platform/clock/retry-after.ts'
 import type { UploadForm } from '#platform/storage/storage.ts'
 import { UPLOAD_FORM_TTL_SECONDS, type UploadKind } from './define-upload-kind.ts'
 
@@ -9,7 +10,7 @@ export type RequestedUpload<File> = { id: number; file: File; form: UploadForm }
 /**
  * Creates uploads with signed forms, in the order of the files. With a form the client uploads one
  * file directly to the storage until the form expires. `finishUpload` checks it afterwards.
- * @throws Refusal too_many_uploads with `open` and `max`, and the refusals of the kind
+ * @throws Refusal too_many_uploads with `open`, `max` and `retry_after`, and the refusals of the kind
  */
 export async function requestUploads<Details, File extends Details & { content_type: string }>(
   ctx: AppContext,
@@ -22,8 +23,7 @@ export async function requestUploads<Details, File extends Details & { content_t
   const rows = await ctx.db.transact(async (tx) => {
     const { role } = await lockAccount(tx, userId)
     await kind.refuseRequest?.(tx, { userId, role, count: files.length, now })
-    const open = await kind.store.countOpen(tx, userId, now)
-    if (open + files.length > maxOpen) throw new Refusal('too_many_uploads', { open, max: maxOpen })
+    refuseTooManyForms(await kind.store.listOpenExpiries(tx, userId, now), { count: files.length, maxOpen, now })
     return kind.store.insert(
       tx,
       newUploads.map(({ file, key }) => ({ ...file, user_id: userId, storage_key: key, created_at: now })),
@@ -37,4 +37,16 @@ export async function requestUploads<Details, File extends Details & { content_t
       return { id: row.id, file, form: await ctx.storage.presignUpload(formOptions) }
     }),
   )
+}
+
+/** `expiries`: of the open forms, earliest first. */
+function refuseTooManyForms(expiries: readonly Date[], { count, maxOpen, now }: { count: number; maxOpen: number; now: Date }): void {
+  const excess = expiries.length + count - maxOpen
+  if (excess <= 0) return
+  const lastToExpire = expiries[excess - 1]
+  throw new Refusal('too_many_uploads', {
+    open: expiries.length,
+    max: maxOpen,
+    ...(lastToExpire ? retryAfter(lastToExpire, now) : {}),
+  })
 }

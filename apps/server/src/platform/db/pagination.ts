@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@partlane/domain/limits'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DbOrTx } from './db.ts'
 
@@ -40,7 +41,8 @@ export async function countUpToLimit(db: DbOrTx, query: CountedQuery): Promise<n
 export const countExpression = (query: CountedQuery) =>
   sql<number>`(select count(*) from (${query.clearSelect().clearOrderBy().select(sql`1`.as('one')).limit(COUNT_LIMIT)}) as counted)`
 
+/** `pages` and `next` name no page above `MAX_PAGE`, which would be refused. */
 export function pagyOf(count: number, { page, items }: PageRequest): Pagy {
-  const pages = Math.max(1, Math.ceil(count / items))
+  const pages = Math.min(MAX_PAGE, Math.max(1, Math.ceil(count / items)))
   return { count, page, items, pages, next: page < pages ? page + 1 : null, prev: page > 1 ? page - 1 : null }
 }

@@ -1,10 +1,11 @@
 import type { ChannelContract } from '@partlane/contract/channel'
 import type { Endpoint } from '@partlane/contract/endpoint'
 import { locales } from '@partlane/domain/locale'
+import { MAX_PAGE } from '@partlane/domain/limits'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { statusOf } from '#platform/http/response-document.ts'
 import { CABLE_TAG, describeCable } from './describe-cable.ts'
-import { errorResponses, errorsSchema } from './describe-errors.ts'
+import { errorResponses, errorsSchema, responseHeaders } from './describe-errors.ts'
 import { documentSchema, resourceSchemas } from './describe-resources.ts'
 import { inMediaTypes, inputSchema, type JsonSchema } from './json-schemas.ts'
 
@@ -48,6 +49,7 @@ export function describeApi({ title, version, basePath, features, channels, desc
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: callerHeaders,
+      headers: responseHeaders,
       schemas: { ...resourceSchemas(endpoints.map(({ output }) => output)), pagy, errors: errorsSchema },
     },
   }
@@ -138,7 +140,7 @@ const pagy: JsonSchema = {
   required: ['count', 'page', 'items', 'pages', 'next', 'prev'],
   properties: {
     ...Object.fromEntries(['count', 'page', 'items', 'pages'].map((name) => [name, { type: 'integer' }])),
-    next: { type: ['integer', 'null'] },
+    next: { type: ['integer', 'null'], description: `Null at the last page, and at page ${MAX_PAGE}, the last of every list` },
     prev: { type: ['integer', 'null'] },
   },
 }

@@ -30,12 +30,24 @@ export function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   // Every call can name an unknown currency in its header.
   const inputCodes = params || query || body ? fieldCodes : ['not_a_choice']
   codesByStatus['422'] = [...(codesByStatus['422'] ?? []), ...inputCodes]
-  return Object.fromEntries(Object.entries(codesByStatus).map(([status, statusCodes = []]) => [status, errorResponse(statusCodes)]))
+  return Object.fromEntries(Object.entries(codesByStatus).map(([status, statusCodes = []]) => [status, errorResponse(status, statusCodes)]))
 }
 
-function errorResponse(codes: (string | FieldCode)[]): JsonSchema {
+/** Responses that can say when to call again. */
+const statusesWithRetryAfter = [errorStatus.too_many_requests, errorStatus.unavailable].map(String)
+
+export const responseHeaders = {
+  'Retry-After': {
+    description:
+      'Seconds until the same call can succeed, also `meta.retry_after` of the error. Absent if it is unknown, or if the call is too large at any time.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} satisfies Record<string, JsonSchema>
+
+function errorResponse(status: string, codes: (string | FieldCode)[]): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
+    ...(statusesWithRetryAfter.includes(status) ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
     content: inMediaTypes({ schema: { $ref: '#/components/schemas/errors' }, example: { errors: [exampleOf(codes[0] ?? '')] } }),
   }
 }
@@ -44,7 +56,7 @@ const exampleOf = (code: string) => ({ status: String(errorStatus[code as Refusa
 
 /**
  * JSON:API errors. `code` is stable. `source` names the field or parameter. `meta` can contain
- * details, e.g. the request id.
+ * details, e.g. the request id, or `retry_after` in seconds.
  */
 export const errorsSchema: JsonSchema = {
   type: 'object',
