@@ -79,6 +79,20 @@ describe('the OpenAPI document', () => {
     expect(responses['403']?.headers).toBeUndefined()
   })
 
+  it.each([
+    '/users/chats',
+    '/users/chats/{id}/messages',
+    '/users/chats/{id}/enquiries',
+    '/users/likes',
+    '/reports',
+    '/users/decisions/{id}/appeal',
+    '/users/decisions/{id}/correction',
+    '/report_decisions/appeal',
+  ])('describes that a repeated POST to %s responds with 200', (path) => {
+    const { responses } = document.paths[path]?.post as unknown as Operation
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201']))
+  })
+
   it('describes the search of conversations', () => {
     const operation = document.paths['/users/chats']?.get as unknown as Operation
     expect(operation.parameters.find(({ name }) => name === 'search')?.description).toContain('shown names')

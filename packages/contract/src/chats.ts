@@ -135,7 +135,7 @@ export const chats = {
     path: '/users/chats',
     audience: 'member',
     summary:
-      'Open the conversation about a listing: 201 for a new one, 200 for the existing one. A seller names the buyer as participant_id: one who has bought it or asked about it. A buyer may name the seller.',
+      'Open the conversation about a listing, or find the existing one. A seller names the buyer as participant_id: one who has bought it or asked about it. A buyer may name the seller.',
     body: z.strictObject({
       chat: z.strictObject({
         listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }),
@@ -200,6 +200,7 @@ export const chats = {
     }),
     typedTexts: ['message.text'],
     output: one(message),
+    returnsExisting: true,
     refusals: [
       'too_many_messages',
       'attempt_reused',

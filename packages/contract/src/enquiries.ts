@@ -61,7 +61,7 @@ export const enquiries = {
     params: idParams,
     body: z.strictObject({ enquiry: z.strictObject({ message_id: id, reply_message_id: id, ...texts }) }),
     output: one(chatEnquiry),
-    status: 200,
+    returnsExisting: true,
     refusals: ['not_found', 'chat_blocked', 'chat_not_possible', 'too_many_enquiries', 'enquiry_withdrawn', ...textRefusals],
     limit: 'writes',
   }),

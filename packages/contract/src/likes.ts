@@ -33,7 +33,7 @@ export const likes = {
       like: z.strictObject({ listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }) }),
     }),
     output: one(likedListing),
-    status: 200,
+    returnsExisting: true,
     refusals: ['not_found', 'own_listing'],
     limit: 'writes',
   }),

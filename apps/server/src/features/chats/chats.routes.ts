@@ -44,9 +44,9 @@ export const chatsRoutes = defineRoutes((route) => {
   route(chats.listEvents, ({ ctx, user, params, query }) => loadEvents(ctx, { user }, params.id, query))
   route(chats.send, async ({ ctx, user, params, body: { message } }) => {
     const { text, upload_ids, attempt } = message
-    const row = await sendMessage(ctx, user, { chatId: params.id, text, uploadIds: upload_ids, attempt })
+    const { message: row, isNew } = await sendMessage(ctx, user, { chatId: params.id, text, uploadIds: upload_ids, attempt })
     const viewer = sideOf(user, await findParticipants(ctx.db, params.id))
-    return presentMessage(ctx, row, { viewer, haveTraded: false }, newMarks)
+    return new FoundOrCreated(presentMessage(ctx, row, { viewer, haveTraded: false }, newMarks), isNew)
   })
   route(chats.requestUploads, async ({ ctx, user, caller, body }) =>
     (await requestUploads(ctx, chatPhotoUploads, { userId: user.id, files: body.files })).map((upload) =>

@@ -22,6 +22,7 @@ type SendInput = { chatId: number; text: string; uploadIds: readonly number[]; a
  * Writes a message. With an attempt it is written once, however often it is sent. Contact data is
  * hidden from the reader unless the buyer has bought something from the seller. Messages of one
  * author wait for each other in all conversations, so that their number in a minute is exact.
+ * @returns the message, and whether it is new
  * @throws Refusal not_found, attempt_reused, chat_blocked, chat_not_possible, too_many_messages,
  * upload_not_ready, unavailable
  * @throws Refusal daily_upload_limit_reached
@@ -30,21 +31,21 @@ export async function sendMessage(
   ctx: AppContext,
   user: CurrentUser,
   { chatId, text, uploadIds, attempt }: SendInput,
-): Promise<MessageRow> {
+): Promise<{ message: MessageRow; isNew: boolean }> {
   const participants = await findParticipants(ctx.db, chatId)
   const side = sideOf(user, participants)
   if (!participants) throw new Refusal('not_found')
   const otherId = otherUser(participants, side)
   await finishPhotoUploads(ctx, { user, uploadIds, kind: chatPhotoUploads })
   const maskedText = await maskForStrangers(ctx, participants, text)
-  const messageId = await ctx.db.transact(async (tx) => {
+  const { id: messageId, isNew } = await ctx.db.transact(async (tx) => {
     const other = await lockAuthorAndReader(tx, { authorId: user.id, readerId: otherId })
     const photos = await lockMessagePhotos(tx, user.id, uploadIds)
     const chat = await lockChat(tx, chatId)
     const written = attempt && (await findMessageOfAttempt(tx, { chatId, side, attempt }))
     if (written) {
       if (!isSameMessage(written, { text, uploadIds })) throw new Refusal('attempt_reused', { field: 'attempt' })
-      return written.id
+      return { id: written.id, isNew: false }
     }
     const isBlocked = await isEitherBlocked(tx, user.id, otherId)
     refuseUnwritable({ isBlocked, otherStatus: other?.status, otherRole: other?.role })
@@ -54,11 +55,11 @@ export async function sendMessage(
     const suspicious = asksToPayElsewhere(text)
     const id = await insertMessage(tx, chat, { side, authorId: user.id, text, photos, maskedText, suspicious, attempt, now })
     await emit(tx, messageSent({ chat_id: chatId, message_id: id, author_id: user.id, recipient_id: otherId }))
-    return id
+    return { id, isNew: true }
   })
   const message = await findMessage(ctx.db, messageId)
   if (!message) throw new Error(`message ${messageId} does not exist`)
-  return message
+  return { message, isNew }
 }
 
 type WrittenMessage = { text: string | null; upload_ids: number[] | null }

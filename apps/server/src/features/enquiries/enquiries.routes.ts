@@ -1,6 +1,6 @@
 import { enquiries } from '@partlane/contract/enquiries'
 import { parseListingRef } from '#features/listings/public.ts'
-import { defineRoutes } from '#platform/http/define-routes.ts'
+import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { changeEnquiry } from './change-enquiry.ts'
 import { presentChatEnquiry } from './enquiries.present.ts'
 import { loadEnquiries, loadEnquiriesOfChat, loadOwnEnquiries } from './load-enquiries.ts'
@@ -14,9 +14,9 @@ export const enquiriesRoutes = defineRoutes((route) => {
   route(enquiries.listOwn, ({ ctx, user, params }) => loadOwnEnquiries(ctx, user, parseListingRef(params.id)))
   route(enquiries.publish, async ({ ctx, user, params, body: { enquiry } }) => {
     const { message_id, reply_message_id, text, reply } = enquiry
-    return presentChatEnquiry(
-      await publishEnquiry(ctx, user, { chatId: params.id, messageId: message_id, replyMessageId: reply_message_id, text, reply }),
-    )
+    const input = { chatId: params.id, messageId: message_id, replyMessageId: reply_message_id, text, reply }
+    const { enquiry: row, isNew } = await publishEnquiry(ctx, user, input)
+    return new FoundOrCreated(presentChatEnquiry(row), isNew)
   })
   route(enquiries.change, async ({ ctx, user, params, body }) =>
     presentChatEnquiry(await changeEnquiry(ctx, user, { id: params.id, ...body.enquiry })),

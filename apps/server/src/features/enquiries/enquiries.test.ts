@@ -13,7 +13,7 @@ describe('publishing a question', () => {
   it('shows it to everybody without anything of its buyer, and tells the buyer once', async () => {
     const { app, listing, buyerClient, publish, enquiry } = await publishExample()
     const [first, again] = await Promise.all([publish(), publish()])
-    expect([first.status, again.status]).toEqual([200, 200])
+    expect([first.status, again.status]).toEqual([201, 200])
     expect(first.body.data.id).toBe(again.body.data.id)
     const { body } = await app.visitor.get(`/listings/${listing.slug}/enquiries`)
     expect(body.data).toEqual([
@@ -111,7 +111,7 @@ describe('publishing a question', () => {
           ).status,
       ),
     )
-    expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_ENQUIRIES_OF_LISTING)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_ENQUIRIES_OF_LISTING)
     expect(statuses.filter((status) => status === 409)).toHaveLength(2)
     expect(await countOf(app.visitor, listing.slug)).toBe(MAX_ENQUIRIES_OF_LISTING)
   })

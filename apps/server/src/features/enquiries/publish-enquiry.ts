@@ -22,6 +22,7 @@ type PublishInput = { chatId: number; messageId: number; replyMessageId: number;
 /**
  * Publishes a question of the buyer with a reply on the listing, for its seller. All questions of a
  * listing are published by one seller, whose lock makes their number exact. Safe to repeat.
+ * @returns the question, and whether it is new
  * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_enquiries, enquiry_withdrawn
  * @throws FieldErrors enquiry_words_added, enquiry_names_buyer, enquiry_pays_elsewhere
  */
@@ -29,12 +30,12 @@ export async function publishEnquiry(
   ctx: AppContext,
   user: CurrentUser,
   { chatId, messageId, replyMessageId, text, reply }: PublishInput,
-): Promise<EnquiryRow> {
+): Promise<{ enquiry: EnquiryRow; isNew: boolean }> {
   const chat = await findParticipants(ctx.db, chatId)
   if (!chat || sideOf(user, chat) !== 'seller') throw new Refusal('not_found')
   const { listing_id, buyer_id } = chat
   const published = await preparePublication(ctx, { chat, messageId, replyMessageId, text, reply })
-  const id = await ctx.db.transact(async (tx) => {
+  const { id, isNew } = await ctx.db.transact(async (tx) => {
     const buyer = await lockAuthorAndReader(tx, { authorId: user.id, readerId: buyer_id })
     const isBlocked = await isEitherBlocked(tx, user.id, buyer_id)
     refuseUnwritable({ isBlocked, otherStatus: buyer?.status, otherRole: buyer?.role })
@@ -54,11 +55,11 @@ export async function publishEnquiry(
       now,
     })
     await emit(tx, enquiryPublished({ enquiry_id: enquiryId, chat_id: chatId, listing_id, buyer_id }))
-    return enquiryId
+    return { id: enquiryId, isNew: !known }
   })
-  const row = await findEnquiry(ctx.db, id)
-  if (!row) throw new Refusal('not_found')
-  return row
+  const enquiry = await findEnquiry(ctx.db, id)
+  if (!enquiry) throw new Refusal('not_found')
+  return { enquiry, isNew }
 }
 
 type Publication = Omit<PublishInput, 'chatId'> & { chat: { id: number; listing_id: number; buyer_id: number; seller_id: number } }

@@ -1,7 +1,7 @@
 import { likes } from '@partlane/contract/likes'
 import { Refusal } from '@partlane/domain/refusal'
 import { parseListingRef } from '#features/listings/public.ts'
-import { defineRoutes } from '#platform/http/define-routes.ts'
+import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { addLike } from './add-like.ts'
 import { presentLike, presentLikeStates } from './likes.present.ts'
 import { listLikesOfSlugs, listStatesOfSlugs } from './likes.queries.ts'
@@ -10,7 +10,10 @@ import { loadLikes } from './load-likes.ts'
 
 export const likesRoutes = defineRoutes((route) => {
   route(likes.list, ({ ctx, user, caller, query }) => loadLikes(ctx, { user, caller }, query))
-  route(likes.add, async ({ ctx, user, body }) => presentLike(await addLike(ctx, user, parseListingRef(String(body.like.listing_id)))))
+  route(likes.add, async ({ ctx, user, body }) => {
+    const { like, isNew } = await addLike(ctx, user, parseListingRef(String(body.like.listing_id)))
+    return new FoundOrCreated(presentLike(like), isNew)
+  })
   route(likes.remove, async ({ ctx, user, params }) => {
     if (!(await deleteLike(ctx.db, { userId: user.id, likeId: params.id }))) throw new Refusal('not_found')
     return undefined

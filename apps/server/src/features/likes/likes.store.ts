@@ -10,13 +10,14 @@ export async function lockLiker(tx: Tx, userId: number): Promise<boolean> {
   return (await lockRow(tx, 'users', 'key share', query)) !== undefined
 }
 
-/** Inserts a like unless the member likes the listing already. */
-export async function insertLike(tx: Tx, like: { user_id: number; listing_id: number; created_at: Date }): Promise<void> {
-  await tx
+/** Inserts a like unless the member likes the listing already. @returns whether it is new */
+export async function insertLike(tx: Tx, like: { user_id: number; listing_id: number; created_at: Date }): Promise<boolean> {
+  const result = await tx
     .insertInto('likes')
     .values(like)
     .onConflict((conflict) => conflict.columns(['user_id', 'listing_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** @returns false if the member has no such like */

@@ -10,10 +10,11 @@ describe('likes', () => {
     const [member, first, second] = [await world.user(), await world.listing(), await world.listing()]
     const client = app.as(member)
     const liked = await client.post('/users/likes', likeBody(first))
-    expect(liked).toHaveStatus(200)
+    expect(liked).toHaveStatus(201)
     expect(liked.body.data).toMatchObject({ type: 'like', attributes: { listing_id: String(first.id), listing_slug: first.slug } })
     app.clock.advance(1000)
-    expect(await client.post('/users/likes', { like: { listing_id: second.id } })).toHaveStatus(200)
+    expect(await client.post('/users/likes', { like: { listing_id: second.id } })).toHaveStatus(201)
+    expect(await client.post('/users/likes', likeBody(second))).toHaveStatus(200)
     const list = await client.get('/users/likes')
     expect(slugsOf(list.body)).toEqual([second.slug, first.slug])
     expect(list.body.included.map(({ id, type }: { id: string; type: string }) => [type, id])).toContainEqual([

@@ -19,18 +19,20 @@ export type ReportInput = ObjectInput & {
   email?: string | null | undefined
 }
 
+type NewOrOpenReport = { reportId: number; isNew: boolean }
+
 /** `ip`: of the request, for the limits of guests. */
 type Reporter = { user: CurrentUser; ip: string }
 
 /**
  * Reports a listing, a user or a message of an own conversation, and keeps what it contains now.
  * Repeated for the same reason while it is open, it returns the report, with another text added.
- * @returns the id of the report
+ * @returns the id of the report, and whether it is new
  * @throws FieldErrors of `getObjectToReport` and `refuseIncompleteReport`
  * @throws Refusal not_found, own_listing, cannot_report_yourself, too_many_reports; token_invalid
  *   for a guest who has just become a member; too_many_requests with `retry_after` for guests
  */
-export async function createReport(ctx: AppContext, { user, ip }: Reporter, input: ReportInput): Promise<number> {
+export async function createReport(ctx: AppContext, { user, ip }: Reporter, input: ReportInput): Promise<NewOrOpenReport> {
   const { snapshot, ...object } = await getObjectToReport(ctx.db, user, input)
   refuseIncompleteReport(user, object.kind, input)
   const email = user.role === 'guest' ? (input.email ?? null) : null
@@ -43,7 +45,7 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
     if (open) {
       const text = addText(open.text, input.text)
       if (text !== open.text) await saveText(tx, open.id, text ?? '')
-      return open.id
+      return { reportId: open.id, isNew: false }
     }
     const now = ctx.clock.now()
     refuseTooManyReports(user, await listReportTimesSince(tx, user.id, startOfReportLimit(now)), now)
@@ -57,7 +59,7 @@ export async function createReport(ctx: AppContext, { user, ip }: Reporter, inpu
       created_at: now,
     })
     await emit(tx, reportMade({ report_id: id }))
-    return id
+    return { reportId: id, isNew: true }
   })
 }
 

@@ -334,7 +334,7 @@ describe('an appeal', () => {
   it('is made once, also at once, and by nobody else', async () => {
     const { appeal, asBuyer, decisionId, ctx } = await startAppeal()
     const responses = await Promise.all([appeal(), appeal(), appeal()])
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(await appeal('Another text')).toBeRefused(409, 'already_appealed')
     expect(await ctx.db.selectFrom('report_appeals').select('text').execute()).toEqual([{ text: 'It is original.' }])
     expect(await asBuyer.post(`/users/decisions/${decisionId}/appeal`, { appeal: { text: 'x' } })).toBeRefused(404, 'not_found')

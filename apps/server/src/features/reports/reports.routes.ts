@@ -1,6 +1,6 @@
 import { reports } from '@partlane/contract/reports'
 import { Refusal } from '@partlane/domain/refusal'
-import { defineRoutes } from '#platform/http/define-routes.ts'
+import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { appealDecision } from './appeal-decision.ts'
 import { appealReport } from './appeal-report.ts'
 import { findBlockToken } from './blocked-account.ts'
@@ -20,9 +20,10 @@ import { requestCorrection } from './request-correction.ts'
 export const reportsRoutes = defineRoutes((route) => {
   route(reports.listListingReasons, ({ caller }) => presentReasons('listing', caller.locale))
   route(reports.listUserReasons, ({ caller }) => presentReasons('user', caller.locale))
-  route(reports.create, async ({ ctx, user, caller, body }) =>
-    presentReport(await getReportOf(ctx.db, await createReport(ctx, { user, ip: caller.ip }, body.report)), ctx.clock.now()),
-  )
+  route(reports.create, async ({ ctx, user, caller, body }) => {
+    const { reportId, isNew } = await createReport(ctx, { user, ip: caller.ip }, body.report)
+    return new FoundOrCreated(presentReport(await getReportOf(ctx.db, reportId), ctx.clock.now()), isNew)
+  })
   route(reports.list, async ({ ctx, user, query }) => {
     const { items, pagy } = await listReportsOf(ctx.db, user.id, query)
     const now = ctx.clock.now()
@@ -37,12 +38,12 @@ export const reportsRoutes = defineRoutes((route) => {
   )
   route(reports.showDecision, ({ ctx, user, params }) => loadDecision(ctx, params.id, user.id))
   route(reports.appeal, async ({ ctx, user, params, body }) => {
-    await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
-    return loadDecision(ctx, params.id, user.id)
+    const isNew = await appealDecision(ctx, { decisionId: params.id, userId: user.id, text: body.appeal.text })
+    return new FoundOrCreated(await loadDecision(ctx, params.id, user.id), isNew)
   })
   route(reports.requestCorrection, async ({ ctx, user, params }) => {
-    await requestCorrection(ctx, { decisionId: params.id, userId: user.id })
-    return loadDecision(ctx, params.id, user.id)
+    const isNew = await requestCorrection(ctx, { decisionId: params.id, userId: user.id })
+    return new FoundOrCreated(await loadDecision(ctx, params.id, user.id), isNew)
   })
   route(reports.showBlock, async ({ ctx, user }) => {
     const token = await findBlockToken(ctx, ctx.db, user.id)
@@ -56,8 +57,8 @@ export const reportsRoutes = defineRoutes((route) => {
   route(reports.appealByToken, async ({ ctx, body }) => {
     const decisionId = readDecisionToken(ctx, body.token)
     const userId = await getReportedOfToken(ctx, decisionId)
-    await appealDecision(ctx, { decisionId, userId, text: body.appeal.text })
-    return loadDecision(ctx, decisionId, userId)
+    const isNew = await appealDecision(ctx, { decisionId, userId, text: body.appeal.text })
+    return new FoundOrCreated(await loadDecision(ctx, decisionId, userId), isNew)
   })
   route(reports.listCases, ({ ctx, query: { page, items, state, kind, user } }) =>
     loadCases(ctx, { state, kind, user, page: { page, items } }),

@@ -11,10 +11,11 @@ type CorrectionInput = { decisionId: number; userId: number }
 /**
  * Asks operators to check a blocked listing again, which its seller has corrected. While a request
  * is open, it changes nothing.
+ * @returns whether the request is new
  * @throws Refusal not_found, correction_not_possible, listing_not_changed, too_many_corrections
  */
-export async function requestCorrection(ctx: AppContext, { decisionId, userId }: CorrectionInput): Promise<void> {
-  await ctx.db.transact(async (tx) => {
+export async function requestCorrection(ctx: AppContext, { decisionId, userId }: CorrectionInput): Promise<boolean> {
+  return ctx.db.transact(async (tx) => {
     await lockUsersOfReport(tx, [userId])
     const listingId = (await findDecision(tx, decisionId))?.listing_id ?? null
     if (listingId !== null) await lockListing(tx, listingId)
@@ -22,8 +23,9 @@ export async function requestCorrection(ctx: AppContext, { decisionId, userId }:
     const decision = await findDecision(tx, decisionId)
     if (!decision || decision.reported_id !== userId || decision.outcome === 'no_action') throw new Refusal('not_found')
     const refusal = deriveCorrectionRefusal(decision)
-    if (refusal === 'correction_is_open') return
+    if (refusal === 'correction_is_open') return false
     if (refusal) throw new Refusal(refusal, refusal === 'too_many_corrections' ? { max: MAX_CORRECTIONS } : {})
     await insertCorrection(tx, { decisionId, now: ctx.clock.now() })
+    return true
   })
 }
