@@ -135,7 +135,7 @@ export const chats = {
     path: '/users/chats',
     audience: 'member',
     summary:
-      'Open the conversation about a listing, or find the existing one. A seller names the buyer as participant_id: one who has bought it or asked about it. A buyer may name the seller.',
+      'Open the conversation about a listing, or find the existing one. A seller names the buyer as participant_id: one who has bought it, has an agreed price for it or has asked about it. A buyer may name the seller.',
     body: z.strictObject({
       chat: z.strictObject({
         listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
 import type { Db } from '#platform/db/db.ts'
 import { startTestApp } from '#test/app.ts'
@@ -37,24 +38,31 @@ describe('opening a conversation', () => {
     const { app, world } = await startTestApp()
     const listing = await world.listing()
     const chat = { listing_id: listing.slug }
-    expect(await app.as(listing.seller).post('/users/chats', { chat })).toBeRefused(409, 'own_listing')
+    const own = await app.as(listing.seller).post('/users/chats', { chat })
+    expect(own).toBeRefused(409, 'own_listing')
+    expect(own.body.errors[0].source).toEqual({ pointer: '/chat/participant_id' })
     expect(await app.as(await world.user()).post('/users/chats', { chat: { listing_id: 'none-zzz' } })).toBeRefused(404, 'not_found')
     expect(await app.visitor.post('/users/chats', { chat })).toBeRefused(403, 'sign_in_required')
     expect(await app.as(await world.guest()).post('/users/chats', { chat })).toBeRefused(403, 'sign_in_required')
   })
 
-  it('lets a seller write first only to a buyer, and to somebody who has asked', async () => {
+  it('lets a seller write first only to a buyer of the listing, and to somebody who has asked', async () => {
     const testApp = await startTestApp()
     const { app, world } = testApp
-    const { sellerClient, buyer, listings } = await sellParts(testApp)
+    const { sellerClient, seller, buyer, listings } = await sellParts(testApp)
+    const other = await world.listing({ seller })
+    const aboutOther = { chat: { listing_id: other.slug, participant_id: buyer.slug } }
+    expect(await sellerClient.post('/users/chats', aboutOther)).toBeRefused(404, 'not_found')
+    await agree(testApp, buyer, other)
+    expect(await sellerClient.post('/users/chats', aboutOther)).toHaveStatus(201)
     const chatId = await open(sellerClient, { listing_id: listings[0]!.slug, participant_id: buyer.slug })
     expect(await send(sellerClient, chatId, 'Your part is on its way.')).toHaveStatus(201)
     const stranger = await world.user()
     const asStranger = { chat: { listing_id: listings[0]!.slug, participant_id: stranger.slug } }
     expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
-    const other = await startChat(testApp, { listing: listings[0]!, buyer: stranger })
+    const asker = await startChat(testApp, { listing: listings[0]!, buyer: stranger })
     expect(await sellerClient.post('/users/chats', asStranger)).toBeRefused(404, 'not_found')
-    await send(other.buyerClient, other.chatId, 'Hello')
+    await send(asker.buyerClient, asker.chatId, 'Hello')
     expect(await sellerClient.post('/users/chats', asStranger)).toHaveStatus(200)
     expect(app.countDeadlocks()).toBe(0)
   })

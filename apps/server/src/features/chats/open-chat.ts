@@ -3,17 +3,17 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { findListing, type ListingRef } from '#features/listings/public.ts'
 import { refuseUnwritable } from './chats.policy.ts'
-import { findUserBySlugOrId, hasDealtWith, haveTraded, isEitherBlocked } from './chats.queries.ts'
+import { findUserBySlugOrId, hasDealtWith, isEitherBlocked } from './chats.queries.ts'
 import { insertChat, lockParticipants } from './chats.store.ts'
 
 type OpenInput = { listing: ListingRef; participant: number | string | undefined }
 
 /**
  * Opens the conversation of a buyer about a listing: with its seller, or, named by the seller, with
- * a buyer who has bought something from them or has asked about this listing. A listing that is no
- * longer shown can be asked about by its buyers and by those who have asked before. Safe to repeat.
+ * a buyer who has bought this listing, has an agreed price for it or has asked about it. A listing
+ * that is no longer shown can be asked about by the same buyers. Safe to repeat.
  * @returns the id of the conversation, and whether it is new
- * @throws Refusal not_found, own_listing, participant_not_allowed, chat_not_possible, chat_blocked
+ * @throws Refusal not_found, own_listing (a seller names no buyer), participant_not_allowed, chat_not_possible, chat_blocked
  */
 export async function openChat(
   ctx: AppContext,
@@ -24,7 +24,7 @@ export async function openChat(
   const isSeller = listing?.seller_id === user.id
   if (!listing || !(isSeller || isVisibleToVisitors(listing) || (await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: user.id }))))
     throw new Refusal('not_found')
-  if (isSeller && participant === undefined) throw new Refusal('own_listing')
+  if (isSeller && participant === undefined) throw new Refusal('own_listing', { field: 'participant_id' })
   if (!isSeller && participant !== undefined) await refuseOtherThanSeller(ctx, listing, participant)
   const buyerId = isSeller ? await getBuyer(ctx, { listing, participant }) : user.id
   const otherId = isSeller ? buyerId : listing.seller_id
@@ -48,9 +48,6 @@ async function refuseOtherThanSeller(ctx: AppContext, listing: Listing, particip
 async function getBuyer(ctx: AppContext, { listing, participant }: { listing: Listing; participant: OpenInput['participant'] }) {
   const buyer = participant === undefined ? undefined : await findUserBySlugOrId(ctx.db, participant)
   if (!buyer || buyer.id === listing.seller_id) throw new Refusal('not_found')
-  const isKnown =
-    (await haveTraded(ctx.db, { buyerId: buyer.id, sellerId: listing.seller_id })) ||
-    (await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: buyer.id }))
-  if (!isKnown) throw new Refusal('not_found')
+  if (!(await hasDealtWith(ctx.db, { listingId: listing.id, buyerId: buyer.id }))) throw new Refusal('not_found')
   return buyer.id
 }
