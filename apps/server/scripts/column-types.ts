@@ -14,7 +14,7 @@ import { agreedLineSources, purchaseSourceNames } from '@partlane/domain/checkou
 import { codePurposes } from '@partlane/domain/codes/verification-codes'
 import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentKinds, documentStatuses } from '@partlane/domain/documents/document-machine'
-import { enquiryStatuses } from '@partlane/domain/enquiries/enquiry-rules'
+import { enquiryStatuses } from '@partlane/domain/enquiries/enquiry-machine'
 import { fits } from '@partlane/domain/fitment/verdict'
 import { invoiceKinds } from '@partlane/domain/invoices/invoice-kinds'
 import { invoiceDocuments } from '@partlane/domain/invoices/invoice-numbers'
@@ -210,7 +210,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'rate_fetches.gateway': oneOf(rateGatewayNames, 'RateGatewayName', '@partlane/domain/money/published-rates'),
   'rate_fetches.outcome': oneOf(rateFetchOutcomes, 'RateFetchOutcome', '@partlane/domain/money/published-rates'),
   'messages.author': oneOf(chatSides, 'ChatSide', CHAT_RULES),
-  'enquiries.status': oneOf(enquiryStatuses, 'EnquiryStatus', '@partlane/domain/enquiries/enquiry-rules'),
+  'enquiries.status': oneOf(enquiryStatuses, 'EnquiryStatus', '@partlane/domain/enquiries/enquiry-machine'),
   'refund_entries.actor': oneOf(refundAuthors, 'RefundAuthor', REFUND_MACHINE),
   'refund_entries.event': oneOf(refundEntryEvents, 'RefundEntryEvent', REFUND_MACHINE),
   'gateway_differences.currency': currency,

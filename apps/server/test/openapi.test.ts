@@ -93,6 +93,17 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201']))
   })
 
+  it('describes how clients that leave out null and false remove a value', () => {
+    const schemaOf = (path: string) => {
+      const { requestBody } = document.paths[path]?.put as { requestBody?: { content: Record<string, { schema: ObjectSchema }> } }
+      return Object.values(requestBody?.content['application/json']?.schema.properties ?? {})[0]?.properties
+    }
+    expect(schemaOf('/users/chats/{id}')?.blocked).toMatchObject({ enum: expect.arrayContaining(['yes', 'no']) })
+    expect(schemaOf('/users/notification_settings')?.quiet_hours).toMatchObject({
+      anyOf: [{ required: ['from', 'to'] }, { type: 'null' }, { const: 'no' }],
+    })
+  })
+
   it('describes the search of conversations', () => {
     const operation = document.paths['/users/chats']?.get as unknown as Operation
     expect(operation.parameters.find(({ name }) => name === 'search')?.description).toContain('shown names')
@@ -188,6 +199,7 @@ function isTextSchema({ type, anyOf, items }: JsonSchema): boolean {
   return type === 'string' || (type === 'array' && isTextSchema(items as JsonSchema))
 }
 
+type ObjectSchema = { properties?: Record<string, ObjectSchema> }
 type Operation = {
   operationId: string
   parameters: { name?: string; in?: string; description?: string; schema?: JsonSchema }[]

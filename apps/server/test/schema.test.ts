@@ -45,6 +45,7 @@ const statusColumnByMachine: Record<string, string> = {
   report: 'reports.status',
   appeal: 'report_appeals.status',
   correction: 'report_corrections.status',
+  enquiry: 'enquiries.status',
 }
 
 /**

@@ -1,4 +1,5 @@
-import { enquiryStatuses, MAX_ENQUIRY_LENGTH, MAX_ENQUIRY_REPLY_LENGTH } from '@partlane/domain/enquiries/enquiry-rules'
+import { enquiryStatuses } from '@partlane/domain/enquiries/enquiry-machine'
+import { MAX_ENQUIRY_LENGTH, MAX_ENQUIRY_REPLY_LENGTH } from '@partlane/domain/enquiries/enquiry-rules'
 import { z } from 'zod'
 import { defineEndpoint, many, noContent, one } from './endpoint.ts'
 import { id, idParams, instant, requiredLines } from './fields.ts'
@@ -62,7 +63,7 @@ export const enquiries = {
     body: z.strictObject({ enquiry: z.strictObject({ message_id: id, reply_message_id: id, ...texts }) }),
     output: one(chatEnquiry),
     returnsExisting: true,
-    refusals: ['not_found', 'chat_blocked', 'chat_not_possible', 'too_many_enquiries', 'enquiry_withdrawn', ...textRefusals],
+    refusals: ['not_found', 'chat_blocked', 'chat_not_possible', 'too_many_enquiries', 'enquiry_is_withdrawn', ...textRefusals],
     limit: 'writes',
   }),
   change: defineEndpoint({
@@ -73,7 +74,7 @@ export const enquiries = {
     params: idParams,
     body: z.strictObject({ enquiry: z.strictObject(texts) }),
     output: one(chatEnquiry),
-    refusals: ['not_found', 'enquiry_withdrawn', ...textRefusals],
+    refusals: ['not_found', 'enquiry_is_withdrawn', ...textRefusals],
     limit: 'writes',
   }),
   withdraw: defineEndpoint({

@@ -4,6 +4,7 @@ import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machin
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
 import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
+import { enquiryStatuses } from '@partlane/domain/enquiries/enquiry-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
@@ -127,7 +128,6 @@ const statusByCode = {
   too_many_messages: 429,
   own_listing: 409,
   too_many_enquiries: 409,
-  enquiry_withdrawn: 409,
   enquiry_words_added: 422,
   enquiry_names_buyer: 422,
   enquiry_pays_elsewhere: 422,
@@ -221,6 +221,7 @@ export const errorStatus = {
   ...machineRefusals('report', reportStatuses),
   ...machineRefusals('appeal', appealStatuses),
   ...machineRefusals('correction', correctionStatuses),
+  ...machineRefusals('enquiry', enquiryStatuses),
   ...machineRefusals('payout', payoutStatuses),
   ...machineRefusals('refund', refundStatuses),
   ...machineRefusals('review', reviewStatuses),

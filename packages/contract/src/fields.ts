@@ -138,8 +138,20 @@ export const flag = z
   .meta({
     type: ['boolean', 'string', 'null'],
     enum: [true, false, ...flagValues.keys()],
-    description: 'A boolean, or "yes" for a ticked box',
+    description: 'A boolean, "yes" for a ticked box, or "no". Clients that leave out false send "no"',
   }) as unknown as typeof anyBoolean
+
+/**
+ * An object in a request that can be removed, by null or by "no": clients that follow section 5 of
+ * the specification leave out null and empty objects.
+ */
+export const removable = <S extends z.ZodObject>(schema: S, description: string) =>
+  z
+    .preprocess((value) => (value === 'no' ? null : value), schema.nullable())
+    .meta({
+      anyOf: [z.toJSONSchema(schema, { io: 'input' }), { type: 'null' }, { type: 'string', const: 'no' }],
+      description: `${description}: null or "no" removes them. Clients that leave out null send "no"`,
+    }) as unknown as z.ZodNullable<S>
 
 export const instant = z.iso.datetime()
 

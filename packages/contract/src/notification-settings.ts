@@ -2,7 +2,7 @@ import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-ki
 import { isTimeZone } from '@partlane/domain/time-frames/time-zone'
 import { z } from 'zod'
 import { computed, defineEndpoint } from './endpoint.ts'
-import { flag } from './fields.ts'
+import { flag, removable } from './fields.ts'
 
 const kind = z.enum(noticeKinds)
 const preferenceFields = { mail: z.enum(mailModes), push: z.boolean() }
@@ -44,14 +44,14 @@ export const notificationSettings = {
     method: 'PUT',
     path: '/users/notification_settings',
     audience: 'member',
-    summary: 'Set or remove the quiet hours',
+    summary: 'Set the quiet hours, or remove them with null or "no"',
     body: z.strictObject({
       notification_settings: z.strictObject({
         time_zone: timeZone,
-        quiet_hours: z
-          .strictObject({ from: timeOfDay, to: timeOfDay })
-          .refine(({ from, to }) => from !== to)
-          .nullable(),
+        quiet_hours: removable(
+          z.strictObject({ from: timeOfDay, to: timeOfDay }).refine(({ from, to }) => from !== to),
+          'The quiet hours',
+        ),
       }),
     }),
     output: settingsOutput,

@@ -4,6 +4,7 @@ import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
 import { creditMachine } from './credits/credit-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
+import { enquiryMachine } from './enquiries/enquiry-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 import { parcelMachine } from './orders/parcel-machine.ts'
@@ -43,4 +44,5 @@ export const machines = [
   reportMachine,
   appealMachine,
   correctionMachine,
+  enquiryMachine,
 ] as const

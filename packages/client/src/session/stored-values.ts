@@ -13,19 +13,19 @@ export type KeyValueStorage = {
   removeItem(key: string): void
 }
 
-export type StoredValues = {
-  read(key: StorageKey): string | null
-  write(key: StorageKey, value: string): void
-  remove(key: StorageKey): void
-  readJson<T>(key: StorageKey): T | null
-  writeJson(key: StorageKey, value: unknown): void
+export type StoredValues<Key extends string = StorageKey> = {
+  read(key: Key): string | null
+  write(key: Key, value: string): void
+  remove(key: Key): void
+  readJson<T>(key: Key): T | null
+  writeJson(key: Key, value: unknown): void
 }
 
 /**
  * Typed access to a storage. Reads return null and writes do nothing when the storage fails: it is
  * full, forbidden (private windows) or has an invalid value.
  */
-export function createStoredValues(storage: KeyValueStorage): StoredValues {
+export function createStoredValues<Key extends string = StorageKey>(storage: KeyValueStorage): StoredValues<Key> {
   const withFallback = <T>(operation: () => T, fallback: T): T => {
     try {
       return operation()
@@ -33,13 +33,13 @@ export function createStoredValues(storage: KeyValueStorage): StoredValues {
       return fallback
     }
   }
-  const read = (key: StorageKey) => withFallback(() => storage.getItem(key), null)
-  const write = (key: StorageKey, value: string) => withFallback(() => storage.setItem(key, value), undefined)
+  const read = (key: Key) => withFallback(() => storage.getItem(key), null)
+  const write = (key: Key, value: string) => withFallback(() => storage.setItem(key, value), undefined)
   return {
     read,
     write,
     remove: (key) => withFallback(() => storage.removeItem(key), undefined),
-    readJson: <T>(key: StorageKey) => withFallback(() => JSON.parse(read(key) ?? 'null') as T | null, null),
+    readJson: <T>(key: Key) => withFallback(() => JSON.parse(read(key) ?? 'null') as T | null, null),
     writeJson: (key, value) => write(key, JSON.stringify(value)),
   }
 }

@@ -4,10 +4,6 @@ export const MAX_ENQUIRY_REPLY_LENGTH = 1000
 /** Published questions of one listing. */
 export const MAX_ENQUIRIES_OF_LISTING = 20
 
-/** `withdrawn`: removed by the buyer who asked. It cannot be published again. */
-export const enquiryStatuses = ['published', 'withdrawn'] as const
-export type EnquiryStatus = (typeof enquiryStatuses)[number]
-
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+|•+/gu) ?? []
 
 /**

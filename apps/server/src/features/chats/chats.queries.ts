@@ -4,7 +4,7 @@ import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { DeclineReason } from '@partlane/domain/orders/order-machine'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { publicUserColumns } from '#features/accounts/public.ts'
+import { displayNameOf, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -111,9 +111,6 @@ export const findChat = (db: DbOrTx, { userId, chatId }: { userId: number; chatI
   selectChats(db, userId, { chatId }).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
-/** As `displayName` shows it: "Priya N." */
-const shownName = sql<string>`coalesce(nullif(concat_ws(' ', other.first_name, left(nullif(other.last_name, ''), 1) || '.'), ''), other.slug)`
-
 type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
 
 /**
@@ -142,7 +139,7 @@ export function chatSearchQuery(db: DbOrTx, { userId, isArchived, search }: { us
     .selectFrom(selectOwn(db, userId, { isArchived }).as('c'))
     .innerJoin('listings as l', 'l.id', 'c.listing_id')
     .innerJoin('users as other', (join) => join.on('other.id', '=', otherUserId(userId)))
-    .where((eb) => eb.or([eb('l.title', 'ilike', pattern), eb('other.company_name', 'ilike', pattern), eb(shownName, 'ilike', pattern)]))
+    .where((eb) => eb.or([eb('l.title', 'ilike', pattern), eb(displayNameOf('other'), 'ilike', pattern)]))
     .select('c.id')
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGES_PER_MINUTE } from '@partlane/domain/chats/chat-rules'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { displayName, displayNameOf } from '#features/accounts/public.ts'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { buyParts, sellParts } from '#features/orders/test-helpers.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -341,6 +342,10 @@ describe('a message', () => {
     expect(await testApp.app.as(buyer).post('/users/chats', { chat: { listing_id: other.slug } })).toBeRefused(409, 'chat_blocked')
     await sellerClient.put(`/users/chats/${chatId}`, { chat: { blocked: false } })
     expect(await send(buyerClient, chatId, 'Hello?')).toHaveStatus(201)
+    // Clients that leave out null and false.
+    expect((await sellerClient.put(`/users/chats/${chatId}`, { chat: { blocked: 'yes' } })).body.data.attributes.blocked).toBe(true)
+    expect((await sellerClient.put(`/users/chats/${chatId}`, { chat: { blocked: 'no' } })).body.data.attributes.blocked).toBe(false)
+    expect(await send(buyerClient, chatId, 'Thank you')).toHaveStatus(201)
   })
 
   it('is refused to a blocked or closed account', async () => {
@@ -374,6 +379,30 @@ describe('a message', () => {
     await send(buyerClient, chatId, 'Three')
     await testApp.app.drainOutbox()
     expect(await countNotices()).toHaveLength(2)
+  })
+})
+
+describe('the search of conversations', () => {
+  it('compares the names that are shown, of each kind of account', async () => {
+    const { ctx, world } = await startTestApp()
+    const users = [
+      { company_name: null, first_name: 'Priya', last_name: 'Nair' },
+      { company_name: null, first_name: 'Priya', last_name: null },
+      { company_name: null, first_name: null, last_name: 'Nair' },
+      { company_name: null, first_name: null, last_name: null },
+      { company_name: 'Parts & Sons', first_name: 'Priya', last_name: 'Nair' },
+    ]
+    for (const names of users) {
+      const { id } = await world.user()
+      await ctx.db.updateTable('users').set(names).where('id', '=', id).execute()
+      const row = await ctx.db
+        .selectFrom('users')
+        .where('id', '=', id)
+        .select(['company_name', 'first_name', 'last_name', 'slug', 'deleted_at'])
+        .select(displayNameOf('users').as('name'))
+        .executeTakeFirstOrThrow()
+      expect(row.name).toBe(displayName(row))
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import type { EnquiryStatus } from '@partlane/domain/enquiries/enquiry-machine'
 import type { Tx } from '#platform/db/db.ts'
 
 type NewEnquiry = {
@@ -7,6 +8,7 @@ type NewEnquiry = {
   seller_id: number
   message_id: number
   reply_message_id: number
+  status: EnquiryStatus
   text: string
   reply: string
   now: Date
@@ -16,10 +18,11 @@ type NewEnquiry = {
 export async function upsertEnquiry(tx: Tx, { now, ...values }: NewEnquiry): Promise<number> {
   const { id } = await tx
     .insertInto('enquiries')
-    .values({ ...values, status: 'published', published_at: now, updated_at: now })
+    .values({ ...values, published_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict.column('message_id').doUpdateSet((eb) => ({
         reply_message_id: eb.ref('excluded.reply_message_id'),
+        status: eb.ref('excluded.status'),
         text: eb.ref('excluded.text'),
         reply: eb.ref('excluded.reply'),
         updated_at: now,
@@ -30,11 +33,13 @@ export async function upsertEnquiry(tx: Tx, { now, ...values }: NewEnquiry): Pro
   return id
 }
 
-export const updateTexts = (tx: Tx, id: number, { text, reply, now }: Pick<NewEnquiry, 'text' | 'reply' | 'now'>) =>
-  tx.updateTable('enquiries').set({ text, reply, updated_at: now }).where('id', '=', id).execute()
+type EnquiryChange = { status: EnquiryStatus; text: string | null; reply: string | null; now: Date }
 
-/** The row stays, so that the question is not published again. Its texts do not. */
-export const storeWithdrawal = (tx: Tx, id: number, now: Date) =>
-  tx.updateTable('enquiries').set({ status: 'withdrawn', text: null, reply: null, updated_at: now }).where('id', '=', id).execute()
+/**
+ * Saves the status and the texts of a question. The row of a withdrawn one stays without texts, so
+ * that it is not published again.
+ */
+export const updateEnquiry = (tx: Tx, id: number, { status, text, reply, now }: EnquiryChange) =>
+  tx.updateTable('enquiries').set({ status, text, reply, updated_at: now }).where('id', '=', id).execute()
 
 export const deleteEnquiry = (tx: Tx, id: number) => tx.deleteFrom('enquiries').where('id', '=', id).execute()

@@ -149,8 +149,8 @@ describe('a published question', () => {
     expect(removed).toHaveStatus(204)
     expect(await buyerClient.delete(`/users/enquiries/${id}`)).toHaveStatus(204)
     expect(await textsOf(app.visitor, listing.slug)).toEqual([])
-    expect(await publish()).toBeRefused(409, 'enquiry_withdrawn')
-    expect(await sellerClient.put(`/users/enquiries/${id}`, { enquiry: texts })).toBeRefused(409, 'enquiry_withdrawn')
+    expect(await publish()).toBeRefused(409, 'enquiry_is_withdrawn')
+    expect(await sellerClient.put(`/users/enquiries/${id}`, { enquiry: texts })).toBeRefused(409, 'enquiry_is_withdrawn')
     const [row] = (await sellerClient.get(`/users/chats/${chatId}/enquiries`)).body.data
     expect(row.attributes).toMatchObject({ status: 'withdrawn', text: null, reply: null })
   })

@@ -1,3 +1,4 @@
+import { enquiryMachine } from '@partlane/domain/enquiries/enquiry-machine'
 import { MAX_ENQUIRIES_OF_LISTING } from '@partlane/domain/enquiries/enquiry-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -23,7 +24,7 @@ type PublishInput = { chatId: number; messageId: number; replyMessageId: number;
  * Publishes a question of the buyer with a reply on the listing, for its seller. All questions of a
  * listing are published by one seller, whose lock makes their number exact. Safe to repeat.
  * @returns the question, and whether it is new
- * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_enquiries, enquiry_withdrawn
+ * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_enquiries, enquiry_is_withdrawn
  * @throws FieldErrors enquiry_words_added, enquiry_names_buyer, enquiry_pays_elsewhere
  */
 export async function publishEnquiry(
@@ -40,7 +41,7 @@ export async function publishEnquiry(
     const isBlocked = await isEitherBlocked(tx, user.id, buyer_id)
     refuseUnwritable({ isBlocked, otherStatus: buyer?.status, otherRole: buyer?.role })
     const known = await findOfMessage(tx, messageId)
-    if (known?.status === 'withdrawn') throw new Refusal('enquiry_withdrawn')
+    const status = known ? enquiryMachine.next(known.status, 'publish') : enquiryMachine.initial
     if (!known && (await countPublished(tx, listing_id)) >= MAX_ENQUIRIES_OF_LISTING)
       throw new Refusal('too_many_enquiries', { max: MAX_ENQUIRIES_OF_LISTING })
     const now = ctx.clock.now()
@@ -51,6 +52,7 @@ export async function publishEnquiry(
       seller_id: user.id,
       message_id: messageId,
       reply_message_id: replyMessageId,
+      status,
       ...published,
       now,
     })

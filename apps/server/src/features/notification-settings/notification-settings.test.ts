@@ -52,6 +52,14 @@ describe('settings', () => {
     const response = await setQuietHours('22:00', '07:30')
     expect(response.body.data.attributes).toMatchObject({ quiet_hours: { from: '22:00', to: '07:30' }, time_zone: PARIS })
     expect(response.body.data.attributes.preferences[0]).toMatchObject({ mail: 'off', push: false })
+    // Clients leave out null: both ways remove them.
+    for (const quiet_hours of ['no', null]) {
+      await setQuietHours('22:00', '07:30')
+      const removed = await client.put('/users/notification_settings', { notification_settings: { time_zone: PARIS, quiet_hours } })
+      expect(removed.body.data.attributes.quiet_hours).toBeNull()
+    }
+    const missing = await client.put('/users/notification_settings', { notification_settings: { time_zone: PARIS } })
+    expect(missing).toPointAt('/notification_settings/quiet_hours')
     const other = await world.user()
     expect((await app.as(other).get('/users/notification_settings')).body.data.attributes.preferences[0]).toMatchObject({ mail: 'at_once' })
   })

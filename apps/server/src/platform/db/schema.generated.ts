@@ -23,7 +23,7 @@ import type { AgreedLineSource, PurchaseSourceName } from "@partlane/domain/chec
 import type { CodePurpose } from "@partlane/domain/codes/verification-codes";
 import type { CreditStatus } from "@partlane/domain/credits/credit-machine";
 import type { DocumentKind, DocumentStatus } from "@partlane/domain/documents/document-machine";
-import type { EnquiryStatus } from "@partlane/domain/enquiries/enquiry-rules";
+import type { EnquiryStatus } from "@partlane/domain/enquiries/enquiry-machine";
 import type { Fit } from "@partlane/domain/fitment/verdict";
 import type { FeePayer, FeeRate } from "@partlane/domain/invoices/fee-rates";
 import type { InvoiceKind } from "@partlane/domain/invoices/invoice-kinds";

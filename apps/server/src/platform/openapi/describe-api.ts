@@ -57,6 +57,7 @@ export function describeApi({ title, version, basePath, features, channels, desc
 
 const introduction = `Responses are JSON:API documents: \`data\` with \`type\`, \`id\` and \`attributes\`, related objects in \`included\`, other values in \`meta\`.
 Long lists are paged: \`meta.pagy\`. Errors are JSON:API error objects with a stable \`code\`.
+A client that leaves out \`null\` and \`false\` sends \`"no"\` where the value of a field is to be removed or switched off.
 A POST that can be repeated has two statuses: 201 if it has created the object now, 200 if the object existed. Both responses have the object.
 401: the token is invalid or its session has ended. 419: the token has expired. 403 \`sign_in_required\`: the call needs a token, or a member's token. Amounts are decimals with a currency, \`{ "amount": "12.50", "currency": "gbp" }\`; instants are in UTC.`
 

@@ -2,6 +2,7 @@ import { decodeToken } from '@partlane/client/session/token'
 import { setCurrency } from '../preferences/currency.ts'
 import { createStore } from '../state/store.ts'
 import { deviceValues } from '../storage/device-storage.ts'
+import { sessionValues } from '../storage/session-values.ts'
 import { currencyParam, hasSearchPrices } from './currency-param.ts'
 import { stripLocale } from './locale-paths.ts'
 
@@ -9,8 +10,6 @@ import { stripLocale } from './locale-paths.ts'
 export type Embedding = { isNativeApp: boolean }
 
 const EMBEDDING_PARAMS = ['authToken', 'isNativeApp', 'currency'] as const
-const NATIVE_APP_STORAGE_KEY = 'isNativeApp' // session storage: the flag survives a full page load
-
 export const embeddingStore = createStore<Embedding>({ isNativeApp: false })
 
 /** Browser only: whether the page is inside the native app. */
@@ -77,18 +76,7 @@ function receiveToken(token: string): void {
   else offeredTokenStore.set(token)
 }
 
-function readNativeAppFlag(): boolean {
-  try {
-    return window.sessionStorage.getItem(NATIVE_APP_STORAGE_KEY) === 'true'
-  } catch {
-    return false
-  }
-}
+const readNativeAppFlag = (): boolean => sessionValues.read('isNativeApp') === 'true'
 
-function writeNativeAppFlag(value: boolean): void {
-  try {
-    window.sessionStorage.setItem(NATIVE_APP_STORAGE_KEY, String(value))
-  } catch {
-    // storage is forbidden: the flag is valid for this page only
-  }
-}
+/** The flag survives a full page load, unless storage is forbidden. */
+const writeNativeAppFlag = (value: boolean): void => sessionValues.write('isNativeApp', String(value))

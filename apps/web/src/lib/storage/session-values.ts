@@ -1,0 +1,18 @@
+import { createStoredValues, type KeyValueStorage, type StoredValues } from '@partlane/client/session/stored-values'
+
+/**
+ * The keys in `sessionStorage`, for values of a tab: the texts of a member and of a visitor that
+ * are not sent yet, the listing whose heart a visitor has pressed and the place of the page, and
+ * whether the native app shows the page.
+ */
+type SessionKey = 'chat-drafts' | 'visitor-draft' | 'like-after-sign-in' | 'place-after-sign-in' | 'isNativeApp'
+
+/** Reading the property throws where the browser forbids it: `createStoredValues` catches that. */
+const tabStorage: KeyValueStorage = {
+  getItem: (key) => window.sessionStorage.getItem(key),
+  setItem: (key, value) => window.sessionStorage.setItem(key, value),
+  removeItem: (key) => window.sessionStorage.removeItem(key),
+}
+
+/** The stored values of this tab, until it is closed. Browser only. */
+export const sessionValues: StoredValues<SessionKey> = createStoredValues<SessionKey>(tabStorage)
