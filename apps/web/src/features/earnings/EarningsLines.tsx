@@ -10,11 +10,11 @@ import { useSearchParams } from 'react-router'
 import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 /** What has changed the earnings, each line with its order. A month can be chosen and saved. */
 export function EarningsLines({ months }: { months: Earnings['months'] }) {
@@ -22,7 +22,7 @@ export function EarningsLines({ months }: { months: Earnings['months'] }) {
   const [params] = useSearchParams()
   const [month, setMonth] = useState<string>()
   const page = Number(params.get('page')) || 1
-  const { data } = useQuery(earningsLinesQuery(useApi(), { page: month ? 1 : page, month }))
+  const query = useQuery(earningsLinesQuery(useApi(), { page: month ? 1 : page, month }))
   const columns = useColumns()
   return (
     <Card as="section" title={t('lines.title')} titleAs="h2">
@@ -30,26 +30,14 @@ export function EarningsLines({ months }: { months: Earnings['months'] }) {
         <MonthField months={months} value={month} onChange={setMonth} />
         {month ? <ExportButton month={month} /> : <p className="py-3 text-md text-muted">{t('lines.export_hint')}</p>}
       </div>
-      {data && (
-        <>
-          <DataTable
-            caption={t('lines.title')}
-            hideCaption
-            rows={data.items}
-            rowKey={({ id }) => id}
-            columns={columns}
-            empty={<p className="text-md text-muted">{t('lines.none')}</p>}
-          />
-          {!month && (
-            <Pagination
-              page={data.pagy.page}
-              pages={data.pagy.pages}
-              getHref={(target) => `/profile/earnings?page=${target}`}
-              className="mt-6"
-            />
-          )}
-        </>
-      )}
+      <PagedList
+        query={query}
+        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+        getHref={month ? undefined : (target) => `/profile/earnings?page=${target}`}
+        empty={<p className="text-md text-muted">{t('lines.none')}</p>}
+      >
+        {(lines) => <DataTable caption={t('lines.title')} hideCaption rows={lines} rowKey={({ id }) => id} columns={columns} />}
+      </PagedList>
     </Card>
   )
 }

@@ -7,32 +7,30 @@ import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
 import { useFileDownload } from '#lib/files/use-file-download.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 /** The invoices of the marketplace for its fees, one for each month and currency. */
 export function FeeInvoicesCard() {
   const { t } = useI18n('earnings')
   const [params] = useSearchParams()
-  const { data } = useQuery(feeInvoicesQuery(useApi(), { page: Number(params.get('fees')) || 1 }))
+  const query = useQuery(feeInvoicesQuery(useApi(), { page: Number(params.get('fees')) || 1 }))
   return (
     <Card as="section" title={t('fee_invoices.title')} titleAs="h2">
-      {data?.items.length === 0 && <p className="text-md text-muted">{t('fee_invoices.none')}</p>}
-      {data && data.items.length > 0 && (
-        <ul className="grid gap-3">
-          {data.items.map((invoice) => (
-            <Entry key={invoice.id} invoice={invoice} />
-          ))}
-        </ul>
-      )}
-      {data && (
-        <Pagination
-          page={data.pagy.page}
-          pages={data.pagy.pages}
-          getHref={(target) => `/profile/earnings?fees=${target}`}
-          className="mt-4"
-        />
-      )}
+      <PagedList
+        query={query}
+        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+        getHref={(target) => `/profile/earnings?fees=${target}`}
+        empty={<p className="text-md text-muted">{t('fee_invoices.none')}</p>}
+      >
+        {(invoices) => (
+          <ul className="grid gap-3">
+            {invoices.map((invoice) => (
+              <Entry key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   )
 }

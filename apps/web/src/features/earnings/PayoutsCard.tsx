@@ -9,11 +9,11 @@ import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Badge, type Tone } from '#ui/display/Badge.tsx'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 const tones: Record<SellerPayout['status'], Tone> = {
   pending: 'info',
@@ -27,27 +27,32 @@ const tones: Record<SellerPayout['status'], Tone> = {
 export function PayoutsCard({ schedule }: { schedule: PayoutSchedule }) {
   const { t } = useI18n('earnings')
   const [params] = useSearchParams()
-  const { data } = useQuery(sellerPayoutsQuery(useApi(), Number(params.get('payouts')) || 1))
+  const query = useQuery(sellerPayoutsQuery(useApi(), Number(params.get('payouts')) || 1))
   return (
     <Card as="section" title={t('payouts.title')} titleAs="h2">
       <div className="grid gap-4">
         <ScheduleField schedule={schedule} />
-        {data?.items.length === 0 && (
-          <p className="text-md text-muted">
-            {t('payouts.none')}{' '}
-            <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
-              {t('payouts.setup')}
-            </Link>
-          </p>
-        )}
-        {data && data.items.length > 0 && (
-          <ul className="grid gap-3">
-            {data.items.map((payout) => (
-              <Payout key={payout.id} payout={payout} />
-            ))}
-          </ul>
-        )}
-        {data && <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={(target) => `/profile/earnings?payouts=${target}`} />}
+        <PagedList
+          query={query}
+          texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+          getHref={(target) => `/profile/earnings?payouts=${target}`}
+          empty={
+            <p className="text-md text-muted">
+              {t('payouts.none')}{' '}
+              <Link to="/profile/payment-setup" className="font-bold text-link hover:underline">
+                {t('payouts.setup')}
+              </Link>
+            </p>
+          }
+        >
+          {(payouts) => (
+            <ul className="grid gap-3">
+              {payouts.map((payout) => (
+                <Payout key={payout.id} payout={payout} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </div>
     </Card>
   )

@@ -6,14 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 type RenderCard = (card: Card) => ReactNode
 
@@ -32,51 +29,40 @@ export function LikesPage({ renderCard }: { renderCard: RenderCard }) {
   )
 }
 
-const gridClass = 'reload-bar grid card-columns gap-3 md:gap-5 lg:grid-cols-3'
-
 function Likes({ renderCard }: { renderCard: RenderCard }) {
   const { t } = useI18n('likes')
-  const { messageOfError } = useErrorMessages()
   const [search] = useSearchParams()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(likesQuery(useApi(), parsePageNumber(search)))
-  if (!data && error) {
-    return (
-      <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOfError(error)}
-      </ErrorState>
-    )
-  }
-  if (!data) {
-    return (
-      <Loading label={t('loading')}>
-        <Skeleton className="h-72 rounded-card" />
-      </Loading>
-    )
-  }
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        icon={<Heart />}
-        title={t('empty')}
-        action={
-          <Button variant="primary" render={<SearchLink to="/search" />}>
-            {t('find')}
-          </Button>
-        }
-      >
-        {t('empty_text')}
-      </EmptyState>
-    )
-  }
+  const query = useQuery(likesQuery(useApi(), parsePageNumber(search)))
   return (
-    <>
-      <ul aria-label={t('list')} aria-busy={isPlaceholderData} className={gridClass}>
-        {data.items.map((like) => (
-          <li key={like.id}>{like.card ? renderCard(like.card) : <HiddenListing like={like} onRemoved={() => void refetch()} />}</li>
-        ))}
-      </ul>
-      <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={(page) => `?page=${page}`} className="mt-6" />
-    </>
+    <PagedList
+      query={query}
+      texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+      getHref={(page) => `?page=${page}`}
+      rowClass="h-40 rounded-card"
+      empty={
+        <EmptyState
+          icon={<Heart />}
+          title={t('empty')}
+          action={
+            <Button variant="primary" render={<SearchLink to="/search" />}>
+              {t('find')}
+            </Button>
+          }
+        >
+          {t('empty_text')}
+        </EmptyState>
+      }
+    >
+      {(likes) => (
+        <ul aria-label={t('list')} className="grid card-columns gap-3 md:gap-5 lg:grid-cols-3">
+          {likes.map((like) => (
+            <li key={like.id}>
+              {like.card ? renderCard(like.card) : <HiddenListing like={like} onRemoved={() => void query.refetch()} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

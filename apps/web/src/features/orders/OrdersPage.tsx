@@ -6,14 +6,11 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
@@ -31,12 +28,10 @@ const ALL = 'all'
  */
 export function OrdersPage({ side }: { side: OrderSide }) {
   const { t } = useI18n('orders')
-  const { messageOfError } = useErrorMessages()
   const [search, setSearch] = useSearchParams()
   const page = parsePageNumber(search)
   const { orders, shown } = useListedOrders(side, { page, value: search.get('status') ?? search.get('stage') })
   const getHref = (pageNumber: number) => `${ordersPath[side]}?${new URLSearchParams({ ...toParams(shown), page: String(pageNumber) })}`
-  const { data } = orders
 
   return (
     <div className="page py-6 md:py-10">
@@ -65,20 +60,15 @@ export function OrdersPage({ side }: { side: OrderSide }) {
           </Suspense>
         </>
       )}
-      {orders.isError && !data ? (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={orders.isFetching} onRetry={() => void orders.refetch()}>
-          {messageOfError(orders.error)}
-        </ErrorState>
-      ) : !data ? (
-        <OrdersSkeleton />
-      ) : data.items.length === 0 ? (
-        <NoOrders side={side} isFiltered={shown !== ALL} />
-      ) : (
-        <>
-          <OrderList key={page} side={side} orders={data.items} isOutdated={orders.isPlaceholderData} />
-          <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />
-        </>
-      )}
+      <PagedList
+        query={orders}
+        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+        getHref={getHref}
+        rowClass="h-36 rounded-card"
+        empty={<NoOrders side={side} isFiltered={shown !== ALL} />}
+      >
+        {(items) => <OrderList key={page} side={side} orders={items} />}
+      </PagedList>
     </div>
   )
 }
@@ -114,10 +104,10 @@ function toFilter(value: string): Omit<OrdersFilter, 'page'> {
 /** The query string of a filter. */
 const toParams = (value: string): Record<string, string> => (isStatus(value) ? { status: value } : { stage: value })
 
-type OrderListProps = { side: OrderSide; orders: Order[]; isOutdated: boolean }
+type OrderListProps = { side: OrderSide; orders: Order[] }
 
 /** The cards of a page. A seller selects several of them. */
-function OrderList({ side, orders, isOutdated }: OrderListProps) {
+function OrderList({ side, orders }: OrderListProps) {
   const { t } = useI18n('orders')
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const selectable = side === 'seller' ? orders.filter(({ status }) => status !== 'cancelled' && status !== 'completed') : []
@@ -142,7 +132,7 @@ function OrderList({ side, orders, isOutdated }: OrderListProps) {
           className="ml-3 w-fit"
         />
       )}
-      <ul className="reload-bar grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={isOutdated}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {orders.map((order) => (
           <OrderCard
             key={order.id}
@@ -157,16 +147,5 @@ function OrderList({ side, orders, isOutdated }: OrderListProps) {
       </ul>
       {side === 'seller' && <PackBar orders={selected} onClear={() => setSelectedIds(new Set())} />}
     </>
-  )
-}
-
-function OrdersSkeleton() {
-  const { t } = useI18n('orders')
-  return (
-    <Loading label={t('loading')} className="grid gap-3">
-      <Skeleton className="h-36 rounded-card" />
-      <Skeleton className="h-36 rounded-card" />
-      <Skeleton className="h-36 rounded-card" />
-    </Loading>
   )
 }

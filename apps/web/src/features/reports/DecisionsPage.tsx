@@ -8,7 +8,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { AppealBadge, decisionTitle } from './DecisionDetail.tsx'
-import { PagedList } from './PagedList.tsx'
+import { ReportCards } from './ReportCards.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 
 /** Decisions of operators about the member. */
@@ -22,7 +22,7 @@ export function DecisionsPage() {
       <p className="mb-4 max-w-[70ch] text-muted">{t('decisions.intro')}</p>
       <ReportTabs current="decisions" />
       <div className="mt-5">
-        <PagedList
+        <ReportCards
           query={query}
           label={t('tab.decisions')}
           empty={
@@ -55,7 +55,7 @@ export function DecisionsPage() {
               </p>
             </>
           )}
-        </PagedList>
+        </ReportCards>
       </div>
     </div>
   )

@@ -9,8 +9,8 @@ import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Badge } from '#ui/display/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { PagedList } from './PagedList.tsx'
 import { ReportAppeal } from './ReportAppeal.tsx'
+import { ReportCards } from './ReportCards.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 
 /** What the member has reported, with the outcome. */
@@ -24,7 +24,7 @@ export function ReportsPage() {
       <p className="mb-4 max-w-[70ch] text-muted">{t('intro')}</p>
       <ReportTabs current="reports" />
       <div className="mt-5">
-        <PagedList
+        <ReportCards
           query={query}
           label={t('tab.reports')}
           empty={
@@ -34,7 +34,7 @@ export function ReportsPage() {
           }
         >
           {(report) => <ReportRow report={report} />}
-        </PagedList>
+        </ReportCards>
       </div>
     </div>
   )

@@ -6,12 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
@@ -41,49 +38,35 @@ const useUnreadReviews = () => useCounter('unread_buyer_reviews') + useCounter('
 
 function ReviewList({ tab }: { tab: ReviewTab }) {
   const { t } = useI18n('reviews')
-  const { messageOfError } = useErrorMessages()
   const [search] = useSearchParams()
-  const { data, error, isFetching, refetch } = useQuery(ownReviewsQuery(useApi(), tab, parsePageNumber(search)))
-  useMarkReadOnOpen(tab === 'received' && data !== undefined)
-  if (error && !data)
-    return (
-      <ErrorState title={t('failed')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOfError(error)}
-      </ErrorState>
-    )
-  if (!data)
-    return (
-      <Loading label={t('loading')} className="grid gap-3">
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-      </Loading>
-    )
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon={<Star />} title={t(`empty.${tab}.title`)}>
-        {t(`empty.${tab}.text`)}
-      </EmptyState>
-    )
+  const query = useQuery(ownReviewsQuery(useApi(), tab, parsePageNumber(search)))
+  useMarkReadOnOpen(tab === 'received' && query.data !== undefined)
   return (
-    <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {data.items.map((review) => (
-          <li key={review.id} className="rounded-card border border-line bg-surface p-4">
-            {tab === 'given' ? (
-              <OwnReview review={review} />
-            ) : (
-              <ReviewItem review={review}>{review.actions.includes('reply') && <ReplyForm review={review} />}</ReviewItem>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={data.pagy.page}
-        pages={data.pagy.pages}
-        getHref={(page) => `/profile/reviews/${tab}?page=${page}`}
-        className="mt-6"
-      />
-    </>
+    <PagedList
+      query={query}
+      texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+      getHref={(page) => `/profile/reviews/${tab}?page=${page}`}
+      rowClass="h-28 rounded-card"
+      empty={
+        <EmptyState icon={<Star />} title={t(`empty.${tab}.title`)}>
+          {t(`empty.${tab}.text`)}
+        </EmptyState>
+      }
+    >
+      {(reviews) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {reviews.map((review) => (
+            <li key={review.id} className="rounded-card border border-line bg-surface p-4">
+              {tab === 'given' ? (
+                <OwnReview review={review} />
+              ) : (
+                <ReviewItem review={review}>{review.actions.includes('reply') && <ReplyForm review={review} />}</ReviewItem>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

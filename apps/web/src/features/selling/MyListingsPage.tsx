@@ -8,13 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import Package from 'lucide-react/icons/package'
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Input } from '#ui/forms/Input.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { OwnListingsTable } from './OwnListingsTable.tsx'
 import { PublishAllButton } from './PublishAllButton.tsx'
@@ -34,7 +32,8 @@ type MyListingsPageProps = {
 export function MyListingsPage({ tab, inventory, q, page, onSearch, notice }: MyListingsPageProps) {
   const { t } = useI18n('selling')
   const basePath = inventory ? '/profile/inventory' : '/profile/my-listings'
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(useApi(), { tab, q, page, inventory }))
+  const query = useQuery(ownListingsQuery(useApi(), { tab, q, page, inventory }))
+  const { data } = query
   const search = q ? `q=${encodeURIComponent(q)}` : ''
   return (
     <div className="page py-6 md:py-10">
@@ -58,25 +57,21 @@ export function MyListingsPage({ tab, inventory, q, page, onSearch, notice }: My
         }))}
       />
       <SearchForm q={q} onSearch={onSearch} />
-      <div className="reload-bar mt-4" aria-busy={isPlaceholderData || undefined}>
-        {error && !data ? (
-          <ErrorState title={t('desk.load_failed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : !data ? (
-          <RowSkeletons label={t('form.loading')} />
-        ) : data.items.length === 0 ? (
-          <EmptyListings tab={tab} q={q} />
-        ) : (
-          <>
-            {tab === 'holiday' && <p className="mb-4 text-muted">{t('desk.holiday_note', { count: data.counts.holiday })}</p>}
-            <OwnListingsTable rows={data.items} caption={t(`desk.tab.${tab}`)} />
-            <Pagination
-              className="mt-6"
-              page={data.pagy.page}
-              pages={data.pagy.pages}
-              getHref={(pageNumber) => `${basePath}/${tab}?${[search, `page=${pageNumber}`].filter(Boolean).join('&')}`}
-            />
-          </>
-        )}
+      <div className="mt-4">
+        <PagedList
+          query={query}
+          texts={{ loading: t('form.loading'), failed: t('desk.load_failed'), retry: t('retry') }}
+          getHref={(pageNumber) => `${basePath}/${tab}?${[search, `page=${pageNumber}`].filter(Boolean).join('&')}`}
+          rowClass="h-20 rounded-card"
+          empty={<EmptyListings tab={tab} q={q} />}
+        >
+          {(listings) => (
+            <>
+              {tab === 'holiday' && <p className="mb-4 text-muted">{t('desk.holiday_note', { count: data?.counts.holiday ?? 0 })}</p>}
+              <OwnListingsTable rows={listings} caption={t(`desk.tab.${tab}`)} />
+            </>
+          )}
+        </PagedList>
       </div>
     </div>
   )
@@ -113,15 +108,5 @@ function EmptyListings({ tab, q }: { tab: SellerTab; q: string }) {
     <EmptyState icon={<Package />} title={t(`desk.empty.${tab}`)} action={<Button render={<Link to="/sell" />}>{t('desk.sell')}</Button>}>
       {t(`desk.empty_text.${tab}`)}
     </EmptyState>
-  )
-}
-
-function RowSkeletons({ label }: { label: string }) {
-  return (
-    <Loading label={label} className="grid gap-3">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-20 rounded-card" />
-      ))}
-    </Loading>
   )
 }

@@ -4,7 +4,7 @@ import { httpTransport } from '@partlane/client/api/transport'
 import { createSessionStore, type SessionStore } from '@partlane/client/session/session-store'
 import { currentCurrency } from '../preferences/currency.ts'
 import { localeOf } from '../routing/locale-paths.ts'
-import { removeChatDrafts } from '../storage/remove-chat-drafts.ts'
+import { removeChatDrafts } from '../storage/chat-drafts-key.ts'
 import { deviceValues } from '../storage/device-storage.ts'
 
 /** Creates the objects that exist once per browser tab. entry.client calls it before hydration. */

@@ -4,16 +4,13 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useSearchParams } from 'react-router'
+import { PagedList } from '#lib/lists/PagedList.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Select } from '#ui/forms/Select.tsx'
-import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { OrderTabs } from '../OrderTabs.tsx'
 import { ordersPath, refundsPath } from '../order-display.ts'
 import { RefundCard } from './RefundCard.tsx'
@@ -53,39 +50,25 @@ type RefundListProps = { side: RefundSide; open: 'true' | 'false' | undefined; p
 
 function RefundList({ side, open, page }: RefundListProps) {
   const { t } = useI18n('refunds')
-  const { messageOfError } = useErrorMessages()
-  const refunds = useQuery(refundsQuery(useApi(), { side, page, ...(open ? { open } : {}) }))
-  const { data } = refunds
-  if (refunds.isError && !data)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        retryLabel={t('list.retry')}
-        retrying={refunds.isFetching}
-        onRetry={() => void refunds.refetch()}
-      >
-        {messageOfError(refunds.error)}
-      </ErrorState>
-    )
-  if (!data)
-    return (
-      <Loading label={t('list.loading')} className="grid gap-3">
-        <Skeleton className="h-32 rounded-card" />
-        <Skeleton className="h-32 rounded-card" />
-      </Loading>
-    )
-  if (data.items.length === 0) return <NoRefunds side={side} />
+  const query = useQuery(refundsQuery(useApi(), { side, page, ...(open ? { open } : {}) }))
   const getHref = (pageNumber: number) =>
     `${refundsPath[side]}?${new URLSearchParams({ ...(open ? { open } : {}), page: String(pageNumber) })}`
   return (
-    <>
-      <ul className="reload-bar grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={refunds.isPlaceholderData}>
-        {data.items.map((refund) => (
-          <RefundCard key={refund.id} refund={refund} side={side} />
-        ))}
-      </ul>
-      <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />
-    </>
+    <PagedList
+      query={query}
+      texts={{ loading: t('list.loading'), failed: t('list.failed'), retry: t('list.retry') }}
+      getHref={getHref}
+      rowClass="h-32 rounded-card"
+      empty={<NoRefunds side={side} />}
+    >
+      {(refunds) => (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {refunds.map((refund) => (
+            <RefundCard key={refund.id} refund={refund} side={side} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 
