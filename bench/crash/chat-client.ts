@@ -7,9 +7,9 @@ import { refetchUntilLoaded } from '../../packages/client/src/api/refetch-until-
 import { httpTransport } from '../../packages/client/src/api/transport.ts'
 import { createConsumer } from '../../packages/client/src/cable/consumer.ts'
 import { chatKeys } from '../../packages/client/src/chats/chat-keys.ts'
-import { listOldestFirst, messagesQuery, type ReceivedMessage, storeMessage } from '../../packages/client/src/chats/messages.ts'
+import { listOldestFirst, messagesQuery, type Message, storeMessage } from '../../packages/client/src/chats/messages.ts'
 
-type RoomEvent = { type: string; message?: ReceivedMessage }
+type RoomEvent = { type: string; message?: Message }
 export type ChatClient = ReturnType<typeof openChatClient>
 type Options = { url: string; token: string; chatId: string; onMessage: (attempt: string) => void }
 

@@ -19,9 +19,11 @@ import { defineResource, type Flat, toOne } from './resource.ts'
 const MESSAGES_PER_PAGE = 50
 const EVENTS_PER_PAGE = 50
 
-const delivery = z.enum(['sent', 'delivered', 'read'])
-
-/** A message of a conversation, as its author or its reader sees it. */
+/**
+ * A message of a conversation, as its author or its reader sees it. How far it has come follows
+ * from the marks of the conversation (`other_delivered_id`, `other_read_id`), which change without
+ * the message: `deriveDelivery`.
+ */
 const messageFields = {
   chat_id: z.string(),
   author: z.enum(chatSides),
@@ -36,7 +38,7 @@ const messageFields = {
   /** The id that the author's client gave it. Null for the reader. */
   attempt: z.string().nullable(),
 }
-export const message = defineResource('message', z.object({ ...messageFields, delivery: delivery.nullable() }))
+export const message = defineResource('message', z.object(messageFields))
 export type Message = Flat<typeof message>
 
 /** A conversation of a buyer with a seller about a listing, as one of them sees it. */

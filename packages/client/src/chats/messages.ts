@@ -7,8 +7,6 @@ import { flattenPages, pagyQueryOptions } from '../api/pagination.ts'
 import { chatKeys } from './chat-keys.ts'
 
 export type { Message } from '@partlane/contract/chats'
-/** A broadcast message has no `delivery`: the marks of the conversation tell it. */
-export type ReceivedMessage = Omit<Message, 'delivery'>
 
 type MessagePages = InfiniteData<OutputOf<typeof chats.listMessages>>
 
@@ -39,10 +37,10 @@ function keepNewerMessages(current: MessagePages | undefined, incoming: MessageP
 /**
  * Adds a message unless it is known. Before the first page is loaded there is nothing to add to.
  */
-export function storeMessage(queryClient: QueryClient, message: ReceivedMessage): void {
+export function storeMessage(queryClient: QueryClient, message: Message): void {
   queryClient.setQueryData<MessagePages>(chatKeys.messages(message.chat_id), (data) => {
     const [first, ...older] = data?.pages ?? []
     if (!data || !first || data.pages.some(({ items }) => items.some(({ id }) => id === message.id))) return data
-    return { ...data, pages: [{ ...first, items: [{ ...message, delivery: null } as Message, ...first.items] }, ...older] }
+    return { ...data, pages: [{ ...first, items: [message, ...first.items] }, ...older] }
   })
 }

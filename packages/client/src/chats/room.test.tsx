@@ -3,10 +3,10 @@ import { act } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket, installFakeSockets, renderWithCable, waitForConnection } from '../cable/test-helpers.tsx'
 import { chatKeys } from './chat-keys.ts'
-import { listOldestFirst, type Message, messagesQuery, type ReceivedMessage, storeMessage } from './messages.ts'
+import { listOldestFirst, type Message, messagesQuery, storeMessage } from './messages.ts'
 import { useChatRoom } from './room.ts'
 
-const createMessage = (id: string): ReceivedMessage => ({
+const createMessage = (id: string): Message => ({
   id,
   chat_id: '5',
   author: 'seller',
@@ -18,7 +18,7 @@ const createMessage = (id: string): ReceivedMessage => ({
   created_at: '2026-11-24T10:00:00.000Z',
 })
 const pageOf = (ids: string[]) => ({
-  items: ids.map((id): Message => ({ ...createMessage(id), delivery: null })),
+  items: ids.map(createMessage),
   pagy: { count: 3, page: 1, items: 50, pages: 1, next: null, prev: null },
 })
 type Pages = NonNullable<Parameters<typeof listOldestFirst>[0]>

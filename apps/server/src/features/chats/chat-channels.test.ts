@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
-import { send, startCable, startChat } from './test-helpers.ts'
+import { loadChat, send, startCable, startChat } from './test-helpers.ts'
 
 type RoomMessage = { type: string; side?: string; message?: { text: string; attempt: string | null } }
 
@@ -95,8 +95,8 @@ describe('ChatsChannel and ChatsNotificationsChannel', () => {
     await waitUntil('it has risen', () => counts.at(-1) === 1)
     const subscription = consumer.subscribe(ChatsChannel, {}, { received: (change) => changed.push(change) })
     const isDelivered = async () => {
-      const { body } = await chat.buyerClient.get(`/users/chats/${chat.chatId}/messages`)
-      return body.data[0].attributes.delivery === 'delivered'
+      const { last_message, other_delivered_id } = await loadChat(chat.buyerClient, chat.chatId)
+      return last_message.id === other_delivered_id
     }
     await expect.poll(isDelivered).toBe(true)
     const { body } = await send(chat.buyerClient, chat.chatId, 'Again')

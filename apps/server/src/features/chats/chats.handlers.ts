@@ -7,7 +7,7 @@ import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { chatNotificationsStream, chatsStream, roomStream } from './chats.channels.ts'
 import { chatChanged, messagePhotosRemoved, messageSent, messagesSeen } from './chats.events.ts'
 import { sideOf } from './chats.policy.ts'
-import { presentMessageFields } from './chats.present.ts'
+import { presentMessage } from './chats.present.ts'
 import { findFirstUnread, findMessage, findParticipants, isEitherBlocked } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
 
@@ -23,7 +23,7 @@ export const broadcastMessage = defineHandler(
     for (const side of chatSides)
       await ctx.cable.broadcast(
         roomStream(chat_id, side),
-        ChatRoomsChannel.message({ type: 'message', message: presentMessageFields(ctx, row, { viewer: side, haveTraded: false }) }),
+        ChatRoomsChannel.message({ type: 'message', message: presentMessage(ctx, row, { viewer: side, haveTraded: false }) }),
       )
     await broadcastChange(ctx, chat_id, [author_id])
     await broadcastChange(ctx, chat_id, [recipient_id], { incoming_message_id: String(message_id) })

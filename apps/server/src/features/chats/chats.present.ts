@@ -1,7 +1,7 @@
 import type { chat, chatEvent, message } from '@partlane/contract/chats'
 import type { Flat } from '@partlane/contract/resource'
 import { isInactive } from '@partlane/domain/accounts/roles'
-import { type ChatSide, deriveDelivery, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
+import { type ChatSide, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
 import { deriveChatListingState } from '@partlane/domain/chats/listing-state'
 import type { Locale } from '@partlane/domain/locale'
 import type { Money } from '@partlane/domain/money/money'
@@ -13,7 +13,7 @@ import { canReceive } from './chats.policy.ts'
 import type { ChatRow, EventRow, MessageRow } from './chats.queries.ts'
 
 export type PresentedChat = Flat<typeof chat>
-export type PresentedMessage = Flat<typeof message>
+type PresentedMessage = Flat<typeof message>
 type PresentedEvent = Flat<typeof chatEvent>
 
 type ChatViewer = { side: ChatSide; now: Date; convert: (amount: Money | null) => Money | null }
@@ -83,7 +83,7 @@ type PictureContext = Pick<AppContext, 'pictures'>
 type Reader = { viewer: ChatSide; haveTraded: boolean }
 
 /** A message for one side. The other side sees neither hidden contact data nor the attempt. */
-export function presentMessageFields(ctx: PictureContext, row: MessageRow, { viewer, haveTraded }: Reader) {
+export function presentMessage(ctx: PictureContext, row: MessageRow, { viewer, haveTraded }: Reader): PresentedMessage {
   const isAuthor = row.author === viewer
   return {
     id: String(row.id),
@@ -97,14 +97,6 @@ export function presentMessageFields(ctx: PictureContext, row: MessageRow, { vie
     created_at: row.created_at.toISOString(),
   }
 }
-
-type Marks = { otherDeliveredId: number; otherReadId: number }
-
-/** A message with how far it has come, which only its author sees. */
-export const presentMessage = (ctx: PictureContext, row: MessageRow, reader: Reader, marks: Marks): PresentedMessage => ({
-  ...presentMessageFields(ctx, row, reader),
-  delivery: row.author === reader.viewer ? deriveDelivery({ messageId: row.id, ...marks }) : null,
-})
 
 export const presentEvent = ({ source, id, kind, actor, at, order_id, order_reference, reason, withdrawal }: EventRow): PresentedEvent => ({
   id: `${source}-${id}`,

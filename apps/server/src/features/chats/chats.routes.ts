@@ -5,14 +5,12 @@ import { requestUploads } from '#features/uploads/public.ts'
 import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { changeChat } from './change-chat.ts'
 import { chatPhotoUploads } from './chat-photos.ts'
-import { sideOf } from './chats.policy.ts'
 import { presentMessage } from './chats.present.ts'
-import { findParticipants } from './chats.queries.ts'
 import { loadChatNotifications } from './load-chat-notifications.ts'
 import { loadChat, loadChats, loadEvents, loadMessages } from './load-chats.ts'
 import { markMessages } from './mark-messages.ts'
 import { openChat } from './open-chat.ts'
-import { newMarks, sendMessage } from './send-message.ts'
+import { sendMessage } from './send-message.ts'
 
 /**
  * HTTP routes of conversations. `GET /users/chats/{id}` and that of its events are not in the
@@ -45,8 +43,7 @@ export const chatsRoutes = defineRoutes((route) => {
   route(chats.send, async ({ ctx, user, params, body: { message } }) => {
     const { text, upload_ids, attempt } = message
     const { message: row, isNew } = await sendMessage(ctx, user, { chatId: params.id, text, uploadIds: upload_ids, attempt })
-    const viewer = sideOf(user, await findParticipants(ctx.db, params.id))
-    return new FoundOrCreated(presentMessage(ctx, row, { viewer, haveTraded: false }, newMarks), isNew)
+    return new FoundOrCreated(presentMessage(ctx, row, { viewer: row.author, haveTraded: false }), isNew)
   })
   route(chats.requestUploads, async ({ ctx, user, caller, body }) =>
     (await requestUploads(ctx, chatPhotoUploads, { userId: user.id, files: body.files })).map((upload) =>

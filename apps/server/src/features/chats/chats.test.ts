@@ -126,8 +126,8 @@ describe('a conversation', () => {
     expect([await countUnread(sellerClient), await countUnread(buyerClient)]).toEqual([1, 0])
     for (let i = 0; i < 2; i++) expect(await sellerClient.get(`/users/chats/${chatId}/mark_as_reads`)).toHaveStatus(200)
     expect([await countUnread(sellerClient), await countUnread(buyerClient)]).toEqual([0, 0])
-    const { body } = await buyerClient.get(`/users/chats/${chatId}/messages`)
-    expect(body.data.map((row: { attributes: { delivery: string } }) => row.attributes.delivery)).toEqual(['read', 'read'])
+    const { other_read_id, other_delivered_id, last_message } = await loadChat(buyerClient, chatId)
+    expect([other_read_id, other_delivered_id]).toEqual([last_message.id, last_message.id])
     const counters = (await sellerClient.get('/users/counters')).body.data.attributes.notifications_data
     expect(counters.unread_messages).toBe(0)
   })

@@ -1,11 +1,10 @@
-import { otherSide } from '@partlane/domain/chats/chat-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { createCurrencyConverter } from '#features/listings/public.ts'
 import type { PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { sideOf } from './chats.policy.ts'
-import { type PresentedChat, type PresentedMessage, presentChat, presentEvent, presentMessage } from './chats.present.ts'
+import { type PresentedChat, presentChat, presentEvent, presentMessage } from './chats.present.ts'
 import { type ChatRow, findChat, findParticipants, listChats, listEvents, listMessages } from './chats.queries.ts'
 
 type Requester = { user: CurrentUser; caller: Caller }
@@ -51,9 +50,7 @@ export async function loadMessages(ctx: AppContext, { user }: Pick<Requester, 'u
   const side = sideOf(user, chat)
   const { items, pagy } = await listMessages(ctx.db, chatId, page)
   return {
-    items: items.map(
-      (row): PresentedMessage => presentMessage(ctx, row, { viewer: side, haveTraded: chat.have_traded }, marksOf(chat, side)),
-    ),
+    items: items.map((row) => presentMessage(ctx, row, { viewer: side, haveTraded: chat.have_traded })),
     pagy,
   }
 }
@@ -68,9 +65,4 @@ export async function loadEvents(ctx: AppContext, { user }: Pick<Requester, 'use
   if (!chat) throw new Refusal('not_found')
   const { items, pagy } = await listEvents(ctx.db, { chat, userId: user.id, page })
   return { items: items.map(presentEvent), pagy }
-}
-
-function marksOf(chat: ChatRow, side: 'buyer' | 'seller') {
-  const other = otherSide(side)
-  return { otherDeliveredId: chat[`${other}_delivered_id`], otherReadId: chat[`${other}_read_id`] }
 }

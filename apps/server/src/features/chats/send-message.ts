@@ -82,6 +82,3 @@ async function refuseFlood(tx: Tx, userId: number, now: Date): Promise<void> {
   const oldest = times[MAX_MESSAGES_PER_MINUTE - 1]
   if (oldest) throw new Refusal('too_many_messages', retryAfter(new Date(oldest.getTime() + MINUTE_MS), now))
 }
-
-/** The marks of a message that no device has got yet. */
-export const newMarks = { otherDeliveredId: 0, otherReadId: 0 }

@@ -42,7 +42,6 @@ const createMessage = (id: string, second: number) => ({
   suspicious: false,
   created_at: `${AT}${second}.000Z`,
   attempt: null,
-  delivery: 'sent',
 })
 const createEvent = (id: string, second: number, changes: object = {}) => ({
   id,

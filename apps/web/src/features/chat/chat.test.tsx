@@ -42,7 +42,6 @@ const createMessage = (id: string, changes: object = {}) => ({
   suspicious: false,
   created_at: '2026-11-24T10:00:00.000Z',
   attempt: null,
-  delivery: null,
   ...changes,
 })
 const pageOf = (items: object[], next: number | null = null) => ({
@@ -89,7 +88,7 @@ function createServer(chat = createChat()) {
       if (key === 'POST /users/chats/{id}/messages') {
         if (server.sendResult) return server.sendResult
         const { text, attempt } = input.message as { text: string; attempt: string }
-        const message = createMessage('12', { author: 'buyer', text, attempt, delivery: 'sent' })
+        const message = createMessage('12', { author: 'buyer', text, attempt })
         server.messages = [...server.messages, message]
         return { ok: true, value: message }
       }
@@ -202,8 +201,8 @@ describe('a conversation', () => {
     await log()
     await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
     await waitForRoom()
-    const { delivery: _, ...message } = createMessage('12', { text: 'One more' })
-    server.messages.push({ ...message, delivery: null })
+    const message = createMessage('12', { text: 'One more' })
+    server.messages.push(message)
     fakeCable.broadcast(...ROOM, { type: 'message', message })
     fakeCable.broadcast(...ROOM, { type: 'message', message })
     expect(await screen.findAllByText('One more')).toHaveLength(1)
@@ -253,7 +252,7 @@ describe('sending', () => {
     await write('Does it fit?')
     await waitFor(() => expect(server.sent()).toHaveLength(1))
     const [sent] = server.sent()
-    const { delivery: _, ...message } = createMessage('12', { author: 'buyer', text: 'Does it fit?', attempt: sent?.attempt })
+    const message = createMessage('12', { author: 'buyer', text: 'Does it fit?', attempt: sent?.attempt })
     fakeCable.broadcast(...ROOM, { type: 'message', message })
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
     expect(within(await log()).getAllByText('Does it fit?')).toHaveLength(1)

@@ -39,10 +39,9 @@ export function PagedList<T>({ query, texts, getHref, rowClass = 'h-16', empty, 
         <Skeleton className={rowClass} />
       </Loading>
     )
-  if (data.items.length === 0 && empty !== undefined) return empty
   return (
     <div className="reload-bar" aria-busy={isPlaceholderData}>
-      {children(data.items)}
+      {data.items.length === 0 && empty !== undefined ? empty : children(data.items)}
       {getHref && <Pagination page={data.pagy.page} pages={data.pagy.pages} getHref={getHref} className="mt-6" />}
     </div>
   )

@@ -1,11 +1,10 @@
 import { createStoredValues, type KeyValueStorage, type StoredValues } from '@partlane/client/session/stored-values'
 
 /**
- * The keys in `sessionStorage`, for values of a tab: the texts of a member and of a visitor that
- * are not sent yet, the listing whose heart a visitor has pressed and the place of the page, and
- * whether the native app shows the page.
+ * Keys in `sessionStorage`, for values of a tab: the listing whose heart a visitor has pressed, the
+ * place of the page, and whether the native app shows the page.
  */
-type SessionKey = 'chat-drafts' | 'visitor-draft' | 'like-after-sign-in' | 'place-after-sign-in' | 'isNativeApp'
+type SessionKey = 'like-after-sign-in' | 'place-after-sign-in' | 'isNativeApp'
 
 /** Reading the property throws where the browser forbids it: `createStoredValues` catches that. */
 const tabStorage: KeyValueStorage = {
