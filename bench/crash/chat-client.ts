@@ -7,7 +7,7 @@ import { refetchUntilLoaded } from '../../packages/client/src/api/refetch-until-
 import { httpTransport } from '../../packages/client/src/api/transport.ts'
 import { createConsumer } from '../../packages/client/src/cable/consumer.ts'
 import { chatKeys } from '../../packages/client/src/chats/chat-keys.ts'
-import { listOldestFirst, messagesQuery, type Message, storeMessage } from '../../packages/client/src/chats/messages.ts'
+import { listOldestFirst, type Message, messagesQuery, storeMessage } from '../../packages/client/src/chats/messages.ts'
 
 type RoomEvent = { type: string; message?: Message }
 export type ChatClient = ReturnType<typeof openChatClient>

@@ -26,6 +26,12 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  const operationAt = (path: string, method: string): Operation => {
+    const operation = document.paths[path]?.[method]
+    if (!operation) throw new Error(`${method} ${path} is not described`)
+    return operation as Operation
+  }
+
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
@@ -73,7 +79,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes when a refused call can be repeated', () => {
-    const { responses } = document.paths['/reports']?.post as unknown as Operation & { responses: Record<string, JsonSchema> }
+    const { responses } = operationAt('/reports', 'post') as { responses: Record<string, JsonSchema> }
     expect(responses['429']?.description).toContain('`too_many_reports`')
     expect(responses['429']?.headers).toEqual({ 'Retry-After': { $ref: '#/components/headers/Retry-After' } })
     expect(responses['403']?.headers).toBeUndefined()
@@ -89,14 +95,13 @@ describe('the OpenAPI document', () => {
     '/users/decisions/{id}/correction',
     '/report_decisions/appeal',
   ])('describes that a repeated POST to %s responds with 200', (path) => {
-    const { responses } = document.paths[path]?.post as unknown as Operation
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201']))
+    expect(Object.keys(operationAt(path, 'post').responses)).toEqual(expect.arrayContaining(['200', '201']))
   })
 
   it('describes how clients that leave out null and false remove a value', () => {
     const schemaOf = (path: string) => {
-      const { requestBody } = document.paths[path]?.put as { requestBody?: { content: Record<string, { schema: ObjectSchema }> } }
-      return Object.values(requestBody?.content['application/json']?.schema.properties ?? {})[0]?.properties
+      const content = operationAt(path, 'put').requestBody?.content as Record<string, { schema: ObjectSchema }>
+      return Object.values(content['application/json']?.schema.properties ?? {})[0]?.properties
     }
     expect(schemaOf('/users/chats/{id}')?.blocked).toMatchObject({ enum: expect.arrayContaining(['yes', 'no']) })
     expect(schemaOf('/users/notification_settings')?.quiet_hours).toMatchObject({

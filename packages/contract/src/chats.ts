@@ -154,7 +154,8 @@ export const chats = {
     ...ofChat,
     method: 'PUT',
     path: '/users/chats/{id}',
-    summary: 'Change a conversation: archive it or open it again, block the other side (blocked: "yes" or true) or end the block ("no" or false)',
+    summary:
+      'Change a conversation: archive it or open it again, block the other side (blocked: "yes" or true) or end the block ("no" or false)',
     body: z.strictObject({ chat: z.strictObject({ status: z.enum(chatStatuses).optional(), blocked: flag.optional() }) }),
     output: one(chat),
     limit: 'writes',

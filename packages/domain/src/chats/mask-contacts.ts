@@ -1,3 +1,4 @@
+import { isCommonWord } from './common-words.ts'
 import { type DigitToken, findDigitRuns } from './spoken-digits.ts'
 
 /** What others see in place of contact data. */
@@ -56,6 +57,25 @@ const messengerNames = [
   ),
 ]
 
+const CLOSING = String.raw`please|pls|thanks|thank|cheers|merci|svp|stp|s['’]il`
+/** A word of letters at the end of a sentence. A question rarely names an account. */
+const LAST_WORD =
+  String.raw`(?<word>\p{L}(?:[.-]?\p{L}){3,39})(?![\p{L}\p{N}_'’-])` + String.raw`(?=\s{0,3}(?:$|[\n.,;!)])|\s{1,3}(?:${CLOSING})(?!\p{L}))`
+const IS = String.raw`(?:is|it's|it’s|est|c'est|c’est)`
+/**
+ * Names in messengers that could be words: "WhatsApp me bobsparts". Only where a sentence ends with
+ * them, and unless they are common words: "WhatsApp me tomorrow".
+ */
+const messengerWords = [
+  new RegExp(String.raw`${MESSENGER}\s{1,3}(?:me|us|moi|nous)\s{1,3}(?:(?:on|at|via|sur|à)\s{1,3})?${LAST_WORD}`, 'giud'),
+  new RegExp(String.raw`\b(?:me|us|moi|nous)\s{1,3}(?:on|via|by|sur|par)\s{1,3}${MESSENGER}\s{1,3}${LAST_WORD}`, 'giud'),
+  new RegExp(String.raw`\b(?:my|our|mon|notre)\s{1,3}${MESSENGER}(?:\s{1,3}messenger)?\s{1,3}${IS}\s{1,3}${LAST_WORD}`, 'giud'),
+  new RegExp(
+    String.raw`${MESSENGER}\s{1,3}(?:name|username|id|handle|pseudo|nickname|identifiant)(?:\s{1,3}${IS})?\s{1,3}${LAST_WORD}`,
+    'giud',
+  ),
+]
+
 type Options = {
   /** Part numbers of the listing, which can look like telephone numbers. */
   partNumbers?: readonly string[]
@@ -73,6 +93,7 @@ export function maskContacts(text: string, { partNumbers = [] }: Options = {}): 
   const ranges: Range[] = [
     ...findPatterns(text, [emailAddress, streetAddress, profileLink]),
     ...findPatterns(text, messengerNames).filter((range) => !isPartNumber(range)),
+    ...findPatterns(text, messengerWords).filter((range) => !isText(text.slice(range.start, range.end))),
     ...findPhoneNumbers(text, new Set(partNumbers.map(digitsOf))),
   ]
   return replaceRanges(text, ranges)
@@ -85,11 +106,18 @@ function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
   return patterns.flatMap((pattern) =>
     [...visibleText.matchAll(pattern)].map((match) => {
       const groups = match.indices?.groups
-      const [start, end] = groups?.contact ?? groups?.handle ?? [match.index, match.index + match[0].length]
+      const [start, end] = groups?.contact ?? groups?.handle ?? groups?.word ?? [match.index, match.index + match[0].length]
       return { start: indexes[start] ?? 0, end: (indexes[end - 1] ?? 0) + 1 }
     }),
   )
 }
+
+/** "please.Thanks" has a common word, too. */
+const isText = (word: string): boolean =>
+  word
+    .replaceAll(/\p{Cf}/gu, '')
+    .split(/[.-]/)
+    .some(isCommonWord)
 
 const compact = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')

@@ -22,7 +22,13 @@ export async function withdrawEnquiry(ctx: AppContext, user: CurrentUser, id: nu
     if (!current) throw new Refusal('not_found')
     if (enquiryMachine.isFinal(current.status)) return
     if (side === 'seller') await deleteEnquiry(tx, id)
-    else await updateEnquiry(tx, id, { status: enquiryMachine.next(current.status, 'withdraw'), text: null, reply: null, now: ctx.clock.now() })
+    else
+      await updateEnquiry(tx, id, {
+        status: enquiryMachine.next(current.status, 'withdraw'),
+        text: null,
+        reply: null,
+        now: ctx.clock.now(),
+      })
     await emit(tx, enquiryChanged({ enquiry_id: id, chat_id: row.chat_id, listing_id: row.listing_id }))
   })
 }

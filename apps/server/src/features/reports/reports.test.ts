@@ -191,7 +191,9 @@ describe('POST /reports', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     app.clock.advance(3_600_000)
-    const refused = await app.withToken(await world.session(buyer)).post('/reports', { report: { user_id: (await world.user()).slug, reason_id: 'spam' } })
+    const refused = await app
+      .withToken(await world.session(buyer))
+      .post('/reports', { report: { user_id: (await world.user()).slug, reason_id: 'spam' } })
     expect(refused).toBeRefused(429, 'too_many_reports')
     expect(refused.headers['retry-after']).toBe(String(23 * 3600))
     app.clock.advance(23 * 3_600_000)

@@ -202,7 +202,8 @@ describe('photo upload', () => {
     const setup = await startTestApp()
     const { app, world } = setup
     const client = app.as(await world.user())
-    const request = (count: number) => client.post('/users/listings/direct_upload_datas', { files: Array.from({ length: count }, () => file) })
+    const request = (count: number) =>
+      client.post('/users/listings/direct_upload_datas', { files: Array.from({ length: count }, () => file) })
     for (let count = 0; count < 4; count++) {
       expect(await request(15)).toHaveStatus(200)
       app.clock.advance(60_000)

@@ -1,7 +1,7 @@
 import type { ChannelContract } from '@partlane/contract/channel'
 import type { Endpoint } from '@partlane/contract/endpoint'
-import { locales } from '@partlane/domain/locale'
 import { MAX_PAGE } from '@partlane/domain/limits'
+import { locales } from '@partlane/domain/locale'
 import { currencyCodes } from '@partlane/domain/money/money'
 import { statusOf } from '#platform/http/response-document.ts'
 import { CABLE_TAG, describeCable } from './describe-cable.ts'

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useSearchParams } from 'react-router'
 import { useFileDownload } from '#lib/files/use-file-download.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { PagedList } from '#lib/lists/PagedList.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 
 /** The invoices of the marketplace for its fees, one for each month and currency. */
