@@ -112,12 +112,12 @@ function findPatterns(text: string, patterns: readonly RegExp[]): Range[] {
   )
 }
 
-/** "please.Thanks" has a common word, too. */
+/** Also "please.Thanks", without a space. */
 const isText = (word: string): boolean =>
   word
     .replaceAll(/\p{Cf}/gu, '')
     .split(/[.-]/)
-    .some(isCommonWord)
+    .every(isCommonWord)
 
 const compact = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 const digitsOf = (partNumber: string) => partNumber.replaceAll(/\D/g, '')

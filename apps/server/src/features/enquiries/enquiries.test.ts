@@ -64,7 +64,7 @@ describe('publishing a question', () => {
 
   it('allows a shorter question, not another one, and no names and no payments elsewhere', async () => {
     const { sellerClient, chatId, enquiry, publish } = await publishExample()
-    expect(await publish({ text: 'Does it fit?' })).toHaveStatus(200)
+    expect(await publish({ text: 'Does it fit?' })).toHaveStatus(201)
     const codesOf = async (texts: object) => {
       const { status, body } = await sellerClient.post(`/users/chats/${chatId}/enquiries`, { enquiry: { ...enquiry, ...texts } })
       expect(status).toBe(422)
@@ -134,7 +134,7 @@ describe('a published question', () => {
     expect(await sellerClient.delete(`/users/enquiries/${id}`)).toHaveStatus(204)
     expect(await sellerClient.delete(`/users/enquiries/${id}`)).toBeRefused(404, 'not_found')
     expect(await textsOf(app.visitor, listing.slug)).toEqual([])
-    expect(await publish()).toHaveStatus(200)
+    expect(await publish()).toHaveStatus(201)
     expect(await textsOf(app.visitor, listing.slug)).toEqual([enquiry.text])
   })
 
