@@ -96,7 +96,7 @@ describe('photos of a message', () => {
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => sendPhotos(buyerClient, chatId, { text: 'Look', upload_ids: [uploadId], attempt })),
     )
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(await listMessages(buyerClient, chatId)).toHaveLength(1)
     const other = await uploadPhoto(testApp, buyerClient)
     const rivals = await Promise.all([1, 2, 3].map(() => sendPhotos(buyerClient, chatId, { upload_ids: [other] })))
