@@ -57,11 +57,11 @@ const messengerNames = [
   ),
 ]
 
-const CLOSING = String.raw`please|pls|thanks|thank|cheers|merci|svp|stp|s['’]il`
+const CLOSING = "please|pls|thanks|thank|cheers|merci|svp|stp|s['’]il"
 /** A word of letters at the end of a sentence. A question rarely names an account. */
 const LAST_WORD =
   String.raw`(?<word>\p{L}(?:[.-]?\p{L}){3,39})(?![\p{L}\p{N}_'’-])` + String.raw`(?=\s{0,3}(?:$|[\n.,;!)])|\s{1,3}(?:${CLOSING})(?!\p{L}))`
-const IS = String.raw`(?:is|it's|it’s|est|c'est|c’est)`
+const IS = "(?:is|it['’]s|est|c['’]est)"
 /**
  * Names in messengers that could be words: "WhatsApp me bobsparts". Only where a sentence ends with
  * them, and unless they are common words: "WhatsApp me tomorrow".

@@ -13,7 +13,8 @@ type OpenInput = { listing: ListingRef; participant: number | string | undefined
  * a buyer who has bought this listing, has an agreed price for it or has asked about it. A listing
  * that is no longer shown can be asked about by the same buyers. Safe to repeat.
  * @returns the id of the conversation, and whether it is new
- * @throws Refusal not_found, own_listing (a seller names no buyer), participant_not_allowed, chat_not_possible, chat_blocked
+ * @throws Refusal not_found, own_listing (a seller names no buyer), participant_not_allowed,
+ * chat_not_possible, chat_blocked
  */
 export async function openChat(
   ctx: AppContext,

@@ -212,7 +212,9 @@ export async function countHeldLines(db: DbOrTx, { userId, heldFrom }: Holder): 
   return rows[0] ?? { ofUser: 0, ofAddress: 0 }
 }
 
-/** The other purchases that `countHeldLines` counts and whose end is known, the first to end first. */
+/**
+ * The other purchases that `countHeldLines` counts and whose end is known, the first to end first.
+ */
 export async function listOtherHeldLines(db: DbOrTx, { userId, heldFrom }: Holder, { purchaseId, now }: { purchaseId: number; now: Date }) {
   const { rows } = await sql<HeldLines & { heldUntil: Date }>`
     select p.reserved_until as "heldUntil",

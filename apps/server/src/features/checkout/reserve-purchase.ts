@@ -25,8 +25,8 @@ import { expireReservation } from './release-purchase.ts'
  * A repeated call during the reservation changes nothing. A call after its end releases the units
  * and holds them again in one transaction; a refusal leaves the release to `expireReservations`.
  * @throws Refusal not_found, not_enough_stock, not_for_sale, cart_changed, own_listing,
- * reservation_limit_reached (with `retry_after` unless the purchase alone is too large), agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid,
- * payment_order_is_cancelled
+ * agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid, payment_order_is_cancelled
+ * @throws Refusal reservation_limit_reached, with `retry_after` unless the purchase alone is too large
  */
 export async function reservePurchase(
   ctx: AppContext,

@@ -24,7 +24,8 @@ type PublishInput = { chatId: number; messageId: number; replyMessageId: number;
  * Publishes a question of the buyer with a reply on the listing, for its seller. All questions of a
  * listing are published by one seller, whose lock makes their number exact. Safe to repeat.
  * @returns the question, and whether it is new
- * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_enquiries, enquiry_is_withdrawn
+ * @throws Refusal not_found, chat_blocked, chat_not_possible, too_many_enquiries
+ * @throws Refusal enquiry_is_withdrawn
  * @throws FieldErrors enquiry_words_added, enquiry_names_buyer, enquiry_pays_elsewhere
  */
 export async function publishEnquiry(

@@ -10,7 +10,7 @@ export type RequestedUpload<File> = { id: number; file: File; form: UploadForm }
 /**
  * Creates uploads with signed forms, in the order of the files. With a form the client uploads one
  * file directly to the storage until the form expires. `finishUpload` checks it afterwards.
- * @throws Refusal too_many_uploads with `open`, `max` and `retry_after`, and the refusals of the kind
+ * @throws Refusal too_many_uploads with `open`, `max` and `retry_after`, and those of the kind
  */
 export async function requestUploads<Details, File extends Details & { content_type: string }>(
   ctx: AppContext,
