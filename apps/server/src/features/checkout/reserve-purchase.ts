@@ -26,7 +26,7 @@ import { expireReservation } from './release-purchase.ts'
  * and holds them again in one transaction; a refusal leaves the release to `expireReservations`.
  * @throws Refusal not_found, not_enough_stock, not_for_sale, cart_changed, own_listing,
  * agreed_line_is_expired, agreed_line_is_paid, payment_order_is_paid, payment_order_is_cancelled
- * @throws Refusal reservation_limit_reached, with `retry_after` unless the purchase alone is too large
+ * @throws Refusal reservation_limit_reached, with `retry_after` unless it is too large
  */
 export async function reservePurchase(
   ctx: AppContext,
