@@ -136,7 +136,7 @@ test('a buyer asks from the listing, and the seller answers in another browser',
   })
 })
 
-test('chatId in the query of any page opens the conversation', async ({ page, request }) => {
+test('chatId in the query of any page opens the conversation @desktop', async ({ page, request }) => {
   const buyer = await createMember(request, 'Nell')
   await signInWithToken(page, buyer.token)
   await page.goto('/?chatId=999999')
@@ -144,7 +144,7 @@ test('chatId in the query of any page opens the conversation', async ({ page, re
   await expect(page.getByRole('heading', { name: readMessages('en-GB', 'chat')('not_found') })).toBeVisible()
 })
 
-test('a visitor asks from the page of a seller, by keyboard, after the choice of a part', async ({ page, request, isMobile }) => {
+test('a visitor asks from the page of a seller, by keyboard, after the choice of a part @desktop', async ({ page, request, isMobile }) => {
   const locale = isMobile ? 'fr' : 'en-GB'
   const prefix = isMobile ? '/fr' : ''
   const [t, ask] = [readMessages(locale, 'chat'), readMessages(locale, 'ask')]

@@ -7,7 +7,7 @@ import { expect, expectAccessible, signInWithToken, test } from '../support/test
 
 const log = (page: Page) => page.getByRole('log')
 
-test('two members block, unblock and archive a conversation', async ({ page, request, isMobile, openVisitorPage }) => {
+test('two members block, unblock and archive a conversation @phone', async ({ page, request, isMobile, openVisitorPage }) => {
   const locale = isMobile ? 'fr' : 'en-GB'
   const prefix = isMobile ? '/fr' : ''
   const t = readMessages(locale, 'chat')

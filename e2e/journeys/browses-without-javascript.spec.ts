@@ -94,11 +94,11 @@ test('a visitor switches to French and back on the same page', async ({ page, re
 })
 
 const clientRenderedPaths = ['/checkout', '/checkout/1', '/cart', '/sell', '/profile', '/profile/my-orders/orders', '/staff']
-for (const path of clientRenderedPaths) {
-  test(`a visitor is told in both languages that ${path} needs JavaScript`, async ({ page }) => {
+test('a visitor is told in both languages which pages need JavaScript', async ({ page }) => {
+  for (const path of clientRenderedPaths) {
     await page.goto(path)
-    await expect(page.locator('main noscript p')).toHaveText('Turn on JavaScript in your browser to use this page.')
+    await expect(page.locator('main noscript p'), path).toHaveText('Turn on JavaScript in your browser to use this page.')
     await page.goto(`/fr${path}`)
-    await expect(page.locator('main noscript p')).toHaveText('Activez JavaScript dans votre navigateur pour utiliser cette page.')
-  })
-}
+    await expect(page.locator('main noscript p'), path).toHaveText('Activez JavaScript dans votre navigateur pour utiliser cette page.')
+  }
+})

@@ -1,4 +1,4 @@
-import { buyNowAndReserve, expectPaid, fillCheckoutFormAndReserve, payButton, payWithCardThat } from '../support/checkout.ts'
+import { expectPaid, fillCheckoutFormAndReserve, payWithCardThat } from '../support/checkout.ts'
 import { publishListing } from '../support/listings.ts'
 import { fetchMails, uniqueEmail } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 test.describe('a new visitor', () => {
   test.use({ hasConsentChoice: false })
 
-  test('selects a car, finds a part that fits it and buys it as a guest', async ({ page, request }) => {
+  test('selects a car, finds a part that fits it and buys it as a guest @phone', async ({ page, request }) => {
     const listing = await publishListing(request)
     const email = uniqueEmail('nell')
 
@@ -68,23 +68,7 @@ test.describe('a new visitor', () => {
   })
 })
 
-test('a guest declines and then confirms the payment on the bank’s page', async ({ page, request }) => {
-  const listing = await publishListing(request)
-  await buyNowAndReserve(page, listing.slug, uniqueEmail('nell'))
-  await payWithCardThat(page, 'requires confirmation')
-  await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment')
-  await expect(payButton(page)).toBeEnabled()
-
-  await payWithCardThat(page, 'requires confirmation')
-  await page.getByRole('button', { name: 'Confirm payment' }).click()
-  await expectPaid(page)
-  await page.reload()
-  await expectPaid(page)
-})
-
-test('a guest buys a part in French', async ({ page, request }) => {
+test('a guest buys a part in French @desktop', async ({ page, request }) => {
   const listing = await publishListing(request)
   await page.goto('/fr')
   await page.getByRole('tab', { name: 'Marque et modèle' }).click()

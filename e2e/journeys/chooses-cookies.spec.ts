@@ -61,7 +61,7 @@ test.describe('the cookie banner of a new visitor', () => {
     }
   })
 
-  test('covers no action', async ({ page, request }) => {
+  test('covers no action @phone', async ({ page, request }) => {
     const listing = await publishListing(request)
     await page.goto('/')
     await waitForHydration(page)
@@ -98,7 +98,7 @@ test.describe('the cookie banner of a new visitor', () => {
   })
 })
 
-test('"Cookie settings" opens the banner again and returns the focus', async ({ page }) => {
+test('"Cookie settings" opens the banner again and returns the focus @desktop', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await expect(banner(page)).toHaveCount(0)

@@ -7,7 +7,7 @@ import { createSeller } from '../support/sellers.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from '../support/test.ts'
 import { placeOrder } from '../support/waiting-orders.ts'
 
-test('a seller is told of a sale by toast, badge, inbox, mail and push, and unsubscribes from the mails', async ({
+test('a seller is told of a sale by toast, badge, inbox, mail and push, and unsubscribes from the mails @phone', async ({
   page,
   request,
   browser,

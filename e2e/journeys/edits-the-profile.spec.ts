@@ -108,21 +108,24 @@ test('a seller turns holiday mode on and off, which visitors see in the shop @de
 })
 
 test('a member changes the email address and confirms it with a code @phone', async ({ page, request }) => {
-  test.setTimeout(180_000) // a new code is available one minute after the code of the sign-up
-  const [member, newEmail] = [await createMember(request, 'Petra'), uniqueEmail('petra')]
+  // Used by no other journey: a new member would wait a minute after the code of the sign-up.
+  const [member, newEmail] = [await demoMember(request, 'hamish'), uniqueEmail('hamish')]
   await signInWithToken(page, member.token)
   await page.goto('/profile/details')
   const contact = section(page, 'Contact details')
-  await contact.getByLabel('Email address').fill(newEmail)
-  await contact.getByLabel('Current password').fill(member.password)
-  await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(contact.getByRole('alert')).toHaveText('We have just sent you a code. Wait a moment before you request another one.')
-  await expect(contact.getByLabel('Email address')).toHaveValue(newEmail)
-  await expect(async () => {
+  const save = async (email: string) => {
+    await contact.getByLabel('Email address').fill(email)
+    await contact.getByLabel('Current password').fill(member.password)
     await contact.getByRole('button', { name: 'Save' }).click()
-    await expect(contact.getByText(/will replace/)).toBeVisible({ timeout: 4000 })
-  }).toPass({ timeout: 90_000, intervals: [10_000] })
+  }
+  await save(newEmail)
   await expect(contact.getByText(`${newEmail} will replace ${member.email}`)).toBeVisible()
+  const correctedEmail = uniqueEmail('hamish')
+  await save(correctedEmail)
+  await expect(contact.getByRole('alert')).toHaveText('We have just sent you a code. Wait a moment before you request another one.')
+  await expect(contact.getByLabel('Email address')).toHaveValue(correctedEmail)
+  await expect(contact.getByText(`${newEmail} will replace ${member.email}`)).toBeVisible()
+  await page.reload()
   await contact.getByRole('link', { name: 'Enter code' }).click()
   await expect(page).toHaveURL(/\/confirm\?channel=email/)
   await page.getByLabel('Verification code').fill(await waitForEmailCode(request, newEmail))
@@ -172,7 +175,7 @@ test('an unknown seller has no page @desktop', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads and searches a shop', async ({ page }) => {
+  test('a visitor reads and searches a shop @phone', async ({ page }) => {
     await page.goto('/users/hebdens-auto-breakers')
     await expect(page.getByRole('heading', { name: 'Hebden’s Auto Breakers', level: 1 })).toBeVisible()
     await expect(page.getByText('Business details')).toBeVisible()

@@ -4,7 +4,7 @@ import { createSeller } from '../support/sellers.ts'
 import { signInOnPage } from '../support/sign-in.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '../support/test.ts'
 
-test('a visitor likes a part, signs in, finds it among the liked parts and unlikes it', async ({
+test('a visitor likes a part, signs in, finds it among the liked parts and unlikes it @phone', async ({
   page,
   request,
   isMobile,
@@ -50,7 +50,11 @@ test('a visitor likes a part, signs in, finds it among the liked parts and unlik
   })
 })
 
-test('a heart pressed far down in results is kept through the sign-in, and so is the place', async ({ page, request, isMobile }) => {
+test('a heart pressed far down in results is kept through the sign-in, and so is the place @desktop', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const locale = isMobile ? 'fr' : 'en-GB'
   const path = `${isMobile ? '/fr' : ''}/search?q=brake&sort=cheapest`
   const member = await createMember(request, 'Nell')

@@ -36,7 +36,7 @@ test.describe('a visitor who opens a link', () => {
     expect(new Set(manifestUrls).size).toBe(1)
   })
 
-  test('on a page of an older build gets a document of the new one', async ({ page }) => {
+  test('on a page of an older build gets a document of the new one @desktop', async ({ page }) => {
     await page.route(MANIFEST_URL_PATTERN, (route) =>
       route.continue({
         url: route
@@ -51,20 +51,5 @@ test.describe('a visitor who opens a link', () => {
     await listingLink(page).click()
     await expectListing(page)
     expect(await isSameDocument(page)).toBe(false)
-  })
-
-  test.describe('without a network', () => {
-    test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/ })
-
-    test('sees that there is no connection, inside the shell, and continues when the network returns', async ({ page, context }) => {
-      await page.goto('/search')
-      await waitForHydration(page)
-      await context.setOffline(true)
-      await page.locator('a[href="/cart"]:visible').first().click()
-      await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-      await expect(page.getByRole('banner')).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByRole('heading', { level: 1, name: 'Your basket is empty' })).toBeVisible()
-    })
   })
 })

@@ -8,7 +8,7 @@ import { expect, expectAccessible, signInWithToken, test } from '../support/test
 const PHONE_SIZE = { width: 390, height: 844 }
 const log = (page: Page) => page.getByRole('log')
 
-test('the seller publishes a question of a buyer on the listing, for a visitor to read', async ({
+test('the seller publishes a question of a buyer on the listing, for a visitor to read @desktop', async ({
   page,
   request,
   isMobile,

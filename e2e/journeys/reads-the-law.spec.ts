@@ -31,9 +31,8 @@ const legalPages = {
 for (const [locale, titles] of Object.entries(legalPages))
   test(`a visitor reads the pages of the footer in ${locale}`, async ({ page }) => {
     test.slow()
-    const home = locale === 'fr' ? '/fr' : '/'
+    await page.goto(locale === 'fr' ? '/fr' : '/')
     for (const [link, title] of Object.entries(titles)) {
-      await page.goto(home)
       await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
       await expect(heading(page, title)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale)

@@ -3,6 +3,8 @@ import { publishListing } from '../support/listings.ts'
 import { demoMember } from '../support/people.ts'
 import { expect, expectNoHorizontalScroll, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
+const SCREEN_HEIGHT = 844
+
 /** How phones enlarge text: by the font size of the browser, or by text scaling. */
 const largeText = {
   'a root font of 200 %': 'html { font-size: 200% !important }',
@@ -62,23 +64,40 @@ const memberPages: [path: string, text: RegExp][] = [
   ['/profile/my-listings/available', /My listings/],
 ]
 
-for (const width of [390, 320])
+/** Loads the page once and shows it with each enlargement on a usual and on a narrow screen. */
+async function expectReadable(page: Page, [path, text]: [path: string, text: RegExp]): Promise<void> {
+  await page.setViewportSize({ width: 390, height: SCREEN_HEIGHT })
+  await page.goto(path)
+  await waitForHydration(page)
+  await expect(page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible()
   for (const [name, css] of Object.entries(largeText))
-    test(`no page is wider than a screen of ${width} px with ${name} @phone`, async ({ page, request }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 844 })
-      const listing = await publishListing(request)
-      const open = async ([path, text]: [path: string, text: RegExp]) => {
-        await page.goto(path)
-        await page.addStyleTag({ content: css })
-        await waitForHydration(page)
-        await expect(page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible()
+    for (const width of [390, 320])
+      await test.step(`${path} at ${width} px with ${name}`, async () => {
+        await page.setViewportSize({ width, height: SCREEN_HEIGHT })
+        await setStyle(page, css)
         await expectNoHorizontalScroll(page)
         if (path === '/checkout') return // its header is bare on phones
         await expectUsableHeader(page)
         await expectCompleteBottomBar(page)
-      }
-      for (const entry of publicPages(listing.slug)) await open(entry)
-      await signInWithToken(page, (await demoMember(request, 'priya')).token)
-      for (const entry of memberPages) await open(entry)
-    })
+      })
+}
+
+/** Replaces the style of the call before. */
+const setStyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const style = document.querySelector('style[data-test]') ?? document.head.appendChild(document.createElement('style'))
+    style.setAttribute('data-test', '')
+    style.textContent = text
+  }, css)
+
+test('no page of a visitor is wider than the screen of a phone with large text @phone', async ({ page, request }) => {
+  test.slow()
+  const listing = await publishListing(request)
+  for (const entry of publicPages(listing.slug)) await expectReadable(page, entry)
+})
+
+test('no page of a member is wider than the screen of a phone with large text @phone', async ({ page, request }) => {
+  test.slow()
+  await signInWithToken(page, (await demoMember(request, 'priya')).token)
+  for (const entry of memberPages) await expectReadable(page, entry)
+})

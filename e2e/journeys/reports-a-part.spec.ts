@@ -19,7 +19,7 @@ async function reportPart(page: Page, slug: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a buyer reports a part, an operator blocks it, the seller appeals, and another operator reverses the block', async ({
+test('a buyer reports a part, an operator blocks it, the seller appeals, and another operator reverses the block @desktop', async ({
   page,
   request,
   openVisitorPage,

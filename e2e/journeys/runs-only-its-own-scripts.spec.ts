@@ -6,7 +6,7 @@ import { expect, test, waitForHydration } from '../support/test.ts'
 // The server of the other journeys stores no pages. This one does.
 const SERVER_PORT = Number(process.env.E2E_PORT ?? 4319) + 1
 const SERVER_START_MS = 80_000
-const env = { ...process.env, PORT: String(SERVER_PORT), PAGE_CACHE_SECONDS: '600', SHARED_DATA_SECONDS: '5' }
+const env = { ...process.env, PORT: String(SERVER_PORT), PAGE_CACHE_SECONDS: '600', SHARED_DATA_SECONDS: '5', DEMO_LISTINGS: '200' }
 
 let server: ChildProcess | undefined
 

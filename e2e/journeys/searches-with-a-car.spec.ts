@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const golfName = 'Volkswagen Golf Mk7 (5G) 2.0 TDI 150'
 
-test('a driver types a registration and only sees parts that fit, until all parts are requested', async ({ page, request }) => {
+test('a driver types a registration and only sees parts that fit, until all parts are requested @phone', async ({ page, request }) => {
   const listing = await publishListing(request)
   const carBar = page.getByRole('region', { name: 'Your car' })
   // Its role changes to combobox when the suggestions load.
@@ -68,7 +68,7 @@ test('a driver types a registration and only sees parts that fit, until all part
   })
 })
 
-test('the car of a visitor is in the garage after the sign-up', async ({ page, request }) => {
+test('the car of a visitor is in the garage after the sign-up @desktop', async ({ page, request }) => {
   await page.goto('/')
   await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Choose your car' }).click()
   const sheet = page.getByRole('dialog', { name: 'Choose your car' })

@@ -8,7 +8,11 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, te
 // The journey cuts the network itself.
 test.use({ toleratedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/ })
 
-test('a buyer asks and buys, and both sides see the order in the open conversation', async ({ page, request, openVisitorPage }) => {
+test('a buyer asks and buys, and both sides see the order in the open conversation @desktop', async ({
+  page,
+  request,
+  openVisitorPage,
+}) => {
   const buyer = await createMember(request, 'Nell')
   const { seller, slug } = await createSeller(request, 'Ivor')
   await signInWithToken(page, buyer.token)

@@ -5,7 +5,7 @@ import { createPhoto } from '../support/photo.ts'
 import { signUp } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('a new member signs up, lists a brake disc and is notified when it is sold', async ({ page, request, openVisitorPage }) => {
+test('a new member signs up, lists a brake disc and is notified when it is sold @desktop', async ({ page, request, openVisitorPage }) => {
   test.setTimeout(120_000)
   const suffix = uniqueId()
   const [title, number] = [`Brake disc off a Golf, ${suffix}`, `5Q0 ${suffix.slice(0, 4)} ${suffix.slice(4)}`]

@@ -30,6 +30,10 @@ const routes: AppRoute[] = [
   { path: '/blog?uri=/landing&title=How+it+works', isForMembers: false },
 ]
 const isAccountPage = (path: string) => path.startsWith('/profile')
+const isSellingPage = (path: string) =>
+  /^\/(sell|profile\/(details|my-listings|inventory|sold-items|offers|auctions|shipping|payment-setup|invoices|earnings|reviews))/.test(
+    path,
+  ) || path === '/profile'
 const isStaffPage = (path: string) => path.startsWith('/staff/')
 
 /** The shell shows the same page in place of all routes that it refuses: one of them is enough. */
@@ -39,15 +43,20 @@ const isShownTo = ({ path, isForMembers: needsMember }: AppRoute, isMember: bool
 /**
  * Two visitors on a phone in French, two on a wide screen in English: which messages a route loads
  * depends on neither, and `check-messages` compares the locales. Pages below /staff are "not found"
- * for all but operators, which the route /staff shows. An operator sees other pages as a member.
+ * for all but operators, which the route /staff shows. An operator sees other pages as a member, a
+ * business buys as a personal member does, and pages about the company are the same for all.
  */
+const isSameForAll = (path: string) =>
+  /^\/(landing|get-app|exchange-rates|legal|withdrawal-form|youtube|blog|help-centre|decision|account-closed|\*)/.test(path)
 const shopPages = { area: 'the shop', has: (path: string) => !isAccountPage(path) && !isStaffPage(path) }
+const shopPagesOfMembers = { area: 'the shop', has: (path: string) => shopPages.has(path) && !isSameForAll(path) }
 const accountPages = { area: 'the account', has: isAccountPage }
+const sellingPages = { area: 'selling', has: isSellingPage }
 const staffPages = { area: 'the back office', has: (path: string) => isStaffPage(path) || ['/', '/profile', '/staff'].includes(path) }
 const visitors = [
   { name: 'a visitor', project: '@phone', areas: [shopPages, accountPages] },
-  { name: 'a personal member', memberKey: 'priya', project: '@phone', areas: [shopPages, accountPages] },
-  { name: 'a business', memberKey: 'rosie', project: '@desktop', areas: [shopPages, accountPages] },
+  { name: 'a personal member', memberKey: 'priya', project: '@phone', areas: [shopPagesOfMembers, accountPages] },
+  { name: 'a business', memberKey: 'rosie', project: '@desktop', areas: [sellingPages] },
   { name: 'an operator', memberKey: 'olivia', project: '@desktop', areas: [staffPages] },
 ]
 
@@ -132,7 +141,7 @@ for (const { name, memberKey, project, areas } of visitors)
     })
   }
 
-test('a buyer navigates to the own purchase and sees no message key', async ({ page, request, isMobile }) => {
+test('a buyer navigates to the own purchase and sees no message key @phone', async ({ page, request, isMobile }) => {
   const buyer = await createMember(request, 'Nell')
   const id = await createReservedPurchase(request, buyer)
   await recordKeyLikeTexts(page)

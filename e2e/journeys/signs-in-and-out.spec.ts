@@ -6,7 +6,7 @@ import { createSeller } from '../support/sellers.ts'
 import { expectNoToken, heading, signIn } from '../support/sign-in.ts'
 import { expect, signInWithToken, test } from '../support/test.ts'
 
-test('a member is redirected to sign-in, returns to the page and signs out', async ({ page, request }) => {
+test('a member is redirected to sign-in, returns to the page and signs out @phone', async ({ page, request }) => {
   const member = await createMember(request, 'Hugh')
   await page.goto('/profile/my-orders/orders?status=completed')
   await expect(page).toHaveURL(/\/sign-in\?return=/)
@@ -25,7 +25,7 @@ test('a member is redirected to sign-in, returns to the page and signs out', asy
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('signing out in one tab resets the counters of the other at once', async ({ page, context, request }) => {
+test('signing out in one tab resets the counters of the other at once @desktop', async ({ page, context, request }) => {
   const [buyer, { seller, slug }] = [await createMember(request, `Hugh${uniqueId()}`), await createSeller(request, 'Ivor')]
   const chatId = await openChat(request, buyer, slug)
   const body = { message: { text: 'Is it still available?' } }
@@ -44,7 +44,7 @@ test('signing out in one tab resets the counters of the other at once', async ({
   await expect(heading(otherTab, 'Sign in')).toBeVisible()
 })
 
-test('a guest who signs in keeps the basket', async ({ page, request }) => {
+test('a guest who signs in keeps the basket @phone', async ({ page, request }) => {
   const [listing, member] = [await publishListing(request), await createMember(request, 'Ivy')]
   await page.goto(`/listings/${listing.slug}`)
   await page.getByRole('button', { name: 'Add to basket' }).click()
@@ -56,22 +56,22 @@ test('a guest who signs in keeps the basket', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: listing.title })).toBeVisible()
 })
 
-for (const path of [
-  '/profile',
-  '/profile/my-orders/orders',
-  '/profile/sold-items/orders',
-  '/profile/my-listings/available',
-  '/profile/inventory/draft',
-  '/sell',
-]) {
-  test(`a visitor who opens ${path} is redirected to sign-in with a return path`, async ({ page }) => {
+test('a visitor who opens a page of members is redirected to sign-in with a return path @desktop', async ({ page }) => {
+  for (const path of [
+    '/profile',
+    '/profile/my-orders/orders',
+    '/profile/sold-items/orders',
+    '/profile/my-listings/available',
+    '/profile/inventory/draft',
+    '/sell',
+  ]) {
     await page.goto(path)
     await expect(heading(page, 'Sign in')).toBeVisible()
     expect(new URL(page.url()).searchParams.get('return')).toBe(path)
-  })
-}
+  }
+})
 
-test('a user with an invalid token is redirected to sign-in', async ({ page }) => {
+test('a user with an invalid token is redirected to sign-in @desktop', async ({ page }) => {
   const claims = { id: '1', role: 'personal', status: 'verified', exp: Math.floor(Date.now() / 1000) + 3600 }
   await signInWithToken(page, `${toBase64Url({ alg: 'HS256', typ: 'JWT' })}.${toBase64Url(claims)}.bm90LW91ci1zaWduYXR1cmU`)
   await page.goto('/profile')
@@ -79,7 +79,7 @@ test('a user with an invalid token is redirected to sign-in', async ({ page }) =
   await expectNoToken(page)
 })
 
-test('a user with a malformed token is anonymous', async ({ page }) => {
+test('a user with a malformed token is anonymous @phone', async ({ page }) => {
   await signInWithToken(page, 'rubbish')
   await page.goto('/')
   await expect(heading(page, /^Find the part/)).toBeVisible()

@@ -2,7 +2,7 @@ import { createMember, fetchMails, uniqueEmail, waitForEmailCode } from '../supp
 import { fetchTextMessages, heading, PASSWORD, signUp, uniquePhoneNumber, waitForTextCode } from '../support/sign-in.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('a visitor signs up by email, corrects a weak password and confirms the address with a code', async ({ page, request }) => {
+test('a visitor signs up by email, corrects a weak password and confirms the address with a code @phone', async ({ page, request }) => {
   const email = uniqueEmail('nina')
   await page.goto('/sign-up?return=/profile/my-garage')
   await signUp(page, { firstName: 'Nina', email, password: 'password12' })
@@ -23,7 +23,7 @@ test('a visitor signs up by email, corrects a weak password and confirms the add
   await expect(heading(page, 'Nina Journey')).toBeVisible()
 })
 
-test('a visitor signs up by phone without a password and signs in again with a code', async ({ page, request }) => {
+test('a visitor signs up by phone without a password and signs in again with a code @desktop', async ({ page, request }) => {
   const number = uniquePhoneNumber()
   await page.goto('/sign-up')
   await signUp(page, { firstName: 'Otis', number })
@@ -45,7 +45,10 @@ test('a visitor signs up by phone without a password and signs in again with a c
   await expect(heading(page, 'Otis Journey')).toBeVisible()
 })
 
-test('a visitor who signs up with a registered address sees the usual page; the mail names the account', async ({ page, request }) => {
+test('a visitor who signs up with a registered address sees the usual page; the mail names the account @desktop', async ({
+  page,
+  request,
+}) => {
   const member = await createMember(request, 'Iris')
   const mailCountBefore = (await fetchMails(request, member.email)).length
   await page.goto('/sign-up')
@@ -57,7 +60,7 @@ test('a visitor who signs up with a registered address sees the usual page; the 
   expect(newest?.subject).toMatch(/^You already have a .* account/)
 })
 
-test('a business signs up in French', async ({ page, request }) => {
+test('a business signs up in French @phone', async ({ page, request }) => {
   const email = uniqueEmail('odile')
   await page.goto('/fr/sign-up')
   await page.getByText('Pour les casses, magasins et garages').click()

@@ -76,7 +76,7 @@ test('presses and choices before the scripts have arrived are not lost by the ne
   await expect(page).toHaveURL(/sort=newest/)
 })
 
-test('"Back" before the scripts have arrived opens the page before', async ({ page }) => {
+test('"Back" before the scripts have arrived opens the page before @phone', async ({ page }) => {
   await page.goto('/search?q=brake')
   await waitForHydration(page)
   const heading = await page.getByRole('heading', { level: 1 }).innerText()

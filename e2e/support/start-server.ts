@@ -15,7 +15,6 @@ const env = {
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
   RATE_LIMIT: '0',
-  DEMO_LISTINGS: '2400',
   TRUST_PROXY: '127.0.0.1',
 }
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts'), '--stand-ins'], {
