@@ -33,22 +33,6 @@ test('a member whose session expires in a form signs in again and finds the valu
   await expect(page.getByLabel('First name')).toHaveValue('Adelaide')
 })
 
-test('a member who signs out in one tab is signed out in the other', async ({ page, context, request }) => {
-  const member = await createMember(request, 'Bea')
-  await signInWithToken(page, member.token)
-  await page.goto('/profile/my-orders/orders')
-  await expect(heading(page, 'My orders')).toBeVisible()
-  const otherTab = await context.newPage()
-  await otherTab.goto('/profile')
-  await otherTab.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await expect(heading(otherTab, /^Find the part/)).toBeVisible()
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await expect(page.getByText('You signed out in another window. Sign in again to continue.')).toBeVisible()
-  await expectNoToken(page)
-  await signIn(page, member)
-  await expect(heading(page, 'My orders')).toBeVisible()
-})
-
 test('a member who signs out in another tab during the checkout continues after the sign-in', async ({ page, context, request }) => {
   const [member, listing] = [await createMember(request, 'Cleo'), await publishListing(request)]
   await signInWithToken(page, member.token)

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import routeTable from '../../apps/web/src/routes.ts'
 import { listResources } from '../support/api.ts'
 import { createReservedPurchase } from '../support/checkout.ts'
+import { navigateInBrowser, recordKeyLikeTexts, shownKeys } from '../support/message-keys.ts'
 import { createMember, demoMember, type Member } from '../support/people.ts'
 import {
   expect,
@@ -14,28 +16,39 @@ import {
   waitForHydration,
 } from '../support/test.ts'
 
-/** Each page in two variants: English and light on a wide screen, French and dark on a phone. */
+/**
+ * Each page in two variants: in English and light on a wide screen, where a link leads to it from a
+ * page that needs few messages, so that its own are not loaded yet; and in French and dark on a
+ * phone, where it is the first document. Neither shows a message key.
+ */
 test.use({
   colorScheme: async ({ isMobile }, use) => use(isMobile ? 'dark' : 'light'),
 })
 
-type PathResolver = (request: APIRequestContext, member: Member | undefined) => Promise<string>
+/** `route`: what the resolved path looks like. */
+type PathResolver = ((request: APIRequestContext, member: Member | undefined) => Promise<string>) & { route: string }
 type PageCase = { name: string; memberKey?: string; path: string | PathResolver }
 
-const firstOf =
-  (listPath: string, toPath: (id: string) => string, key: 'id' | 'slug' = 'id'): PathResolver =>
-  async (request, member) => {
-    const row = (await listResources(request, listPath, member?.token))[0]
-    return toPath(String(key === 'id' ? row?.id : row?.attributes.slug))
-  }
+const firstOf = (listPath: string, toPath: (id: string) => string, key: 'id' | 'slug' = 'id'): PathResolver =>
+  Object.assign(
+    async (request: APIRequestContext, member: Member | undefined) => {
+      const row = (await listResources(request, listPath, member?.token))[0]
+      if (!row) throw new Error(`${listPath} has no row`)
+      return toPath(String(key === 'id' ? row.id : row.attributes.slug))
+    },
+    { route: toPath(':id') },
+  )
 
 /** A key for pages that need data of their own: the data of demo members must not change. */
 const NEW_MEMBER = 'a new member'
 
-const resolvePaymentPath: PathResolver = async (request, member) => {
-  if (!member) throw new Error('a purchase needs a member')
-  return `/checkout/${await createReservedPurchase(request, member)}`
-}
+const resolvePaymentPath: PathResolver = Object.assign(
+  async (request: APIRequestContext, member: Member | undefined) => {
+    if (!member) throw new Error('a purchase needs a member')
+    return `/checkout/${await createReservedPurchase(request, member)}`
+  },
+  { route: '/checkout/:id' },
+)
 
 const pages: PageCase[] = [
   { name: 'home', path: '/' },
@@ -55,6 +68,9 @@ const pages: PageCase[] = [
   { name: 'videos', path: '/youtube' },
   { name: 'the blog', path: '/blog?uri=/landing&title=How+it+works' },
   { name: 'the help centre', path: '/help-centre' },
+  { name: 'the terms', path: '/legal/terms' },
+  { name: 'the withdrawal form', path: '/withdrawal-form' },
+  { name: 'the end of an account', path: '/account-closed' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'password reset', path: '/forgot-password' },
@@ -66,6 +82,12 @@ const pages: PageCase[] = [
   { name: 'a page that does not exist', path: '/nowhere' },
   { name: 'the confirmation of an address', memberKey: 'jess', path: '/confirm' },
   { name: 'home', memberKey: 'priya', path: '/' },
+  {
+    name: 'a listing',
+    memberKey: 'priya',
+    path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug'),
+  },
+  { name: 'a shop', memberKey: 'priya', path: '/users/hebdens-auto-breakers' },
   { name: 'the profile', memberKey: 'priya', path: '/profile' },
   { name: 'account details', memberKey: 'priya', path: '/profile/details' },
   { name: 'account closure', memberKey: 'priya', path: '/profile/close-account' },
@@ -75,6 +97,12 @@ const pages: PageCase[] = [
   { name: 'match me', memberKey: 'priya', path: '/profile/match-me-and-saved-search/match' },
   { name: 'saved searches', memberKey: 'priya', path: '/profile/match-me-and-saved-search/saved-searches' },
   { name: 'refunds', memberKey: 'priya', path: '/profile/my-orders/refunds' },
+  { name: 'a refund', memberKey: 'priya', path: firstOf('/users/refunds?items=1', (id) => `/profile/my-orders/refunds/${id}`) },
+  {
+    name: 'the request of a refund',
+    memberKey: 'priya',
+    path: firstOf('/users/orders?items=1', (id) => `/profile/my-orders/orders/${id}/refund`),
+  },
   { name: 'reviews to write', memberKey: 'priya', path: '/profile/reviews/given' },
   { name: 'received reviews', memberKey: 'rosie', path: '/profile/reviews/received' },
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
@@ -103,12 +131,22 @@ const pages: PageCase[] = [
   { name: 'earnings', memberKey: 'rosie', path: '/profile/earnings' },
   { name: 'empty earnings', memberKey: 'olivia', path: '/profile/earnings' },
   { name: 'refunds of a seller', memberKey: 'dave', path: '/profile/sold-items/refunds' },
+  {
+    name: 'a refund of a seller',
+    memberKey: 'wei',
+    path: firstOf('/users/refunds?side=seller&items=1', (id) => `/profile/sold-items/refunds/${id}`),
+  },
   { name: 'the start of a listing', memberKey: 'dave', path: '/sell' },
   { name: 'the inventory', memberKey: 'dave', path: '/profile/inventory/available' },
   { name: 'drafts', memberKey: 'dave', path: '/profile/inventory/draft' },
   { name: 'the listings of a private seller', memberKey: 'marcus', path: '/profile/my-listings/available' },
   { name: 'empty shipping rules', memberKey: 'priya', path: '/profile/shipping-return-rules' },
   { name: 'the listing form', memberKey: 'marcus', path: firstOf('/users/listings?items=1', (id) => `/sell/${id}`) },
+  {
+    name: 'an own listing',
+    memberKey: 'rosie',
+    path: firstOf('/users/listings?items=1', (slug) => `/listings/${slug}`, 'slug'),
+  },
   { name: 'sold items', memberKey: 'dave', path: '/profile/sold-items/orders' },
   { name: 'a sold order', memberKey: 'rosie', path: firstOf('/users/sold_items', (id) => `/profile/sold-items/orders/${id}`) },
   { name: 'refused documents', memberKey: 'bogdan', path: '/profile/details' },
@@ -124,6 +162,7 @@ const pages: PageCase[] = [
   { name: 'the surcharges to decide', memberKey: 'olivia', path: '/staff/surcharges' },
   { name: 'the payouts of everyone', memberKey: 'olivia', path: '/staff/payouts' },
   { name: 'the chargebacks', memberKey: 'olivia', path: '/staff/chargebacks' },
+  { name: 'a chargeback', memberKey: 'olivia', path: firstOf('/operators/chargebacks?items=1', (id) => `/staff/chargebacks/${id}`) },
   { name: 'the comparison with the gateways', memberKey: 'olivia', path: '/staff/reconciliation' },
   { name: 'the reports', memberKey: 'olivia', path: '/staff/reports' },
   { name: 'the appeals', memberKey: 'olivia', path: '/staff/reports?state=appealed' },
@@ -157,6 +196,7 @@ async function openTab(browser: Browser, request: APIRequestContext, memberKey: 
   await currentTab?.page.context().close()
   const member = memberKey ? await loadMember(request, memberKey) : undefined
   const page = await (await browser.newContext()).newPage()
+  await recordKeyLikeTexts(page)
   if (member) await signInWithToken(page, member.token)
   currentTab = { memberKey, page, member, errors: listenForErrors(page) }
   return currentTab
@@ -165,21 +205,44 @@ async function openTab(browser: Browser, request: APIRequestContext, memberKey: 
 /** Without a tab of its own for each test. The tests check the errors of the shared one. */
 const testInTab = test.extend({ noConsoleErrors: async ({ baseURL: _ }, use) => use(undefined) })
 
-for (const { name, memberKey, path } of pages) {
+/** Each member in turn, so that a worker seldom needs another tab. */
+const pagesByMember = pages.toSorted((a, b) => (a.memberKey ?? '').localeCompare(b.memberKey ?? ''))
+
+for (const { name, memberKey, path } of pagesByMember) {
   testInTab(`${memberKey ?? 'a visitor'} opens ${name}`, async ({ browser, request, isMobile }) => {
     const { page, member, errors } = await openTab(browser, request, memberKey)
     errors.length = 0
     const resolvedPath = typeof path === 'string' ? path : await path(request, member)
-    await page.goto(isMobile ? `/fr${resolvedPath}`.replace(/\/$/, '') : resolvedPath)
+    if (isMobile) await page.goto(`/fr${resolvedPath}`.replace(/\/$/, ''))
+    else {
+      await page.goto('/get-app')
+      await navigateInBrowser(page, resolvedPath)
+    }
     await expectFullyLoaded(page)
     await expect(page).toHaveTitle(/.+ \| Partlane$/)
     await expect(page.locator('html')).toHaveAttribute('lang', isMobile ? 'fr' : 'en-GB')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
+    expect(await shownKeys(page), 'message keys').toEqual([])
     expect(errors, 'errors in the browser').toEqual([])
   })
 }
+
+type RouteEntry = { path?: string | undefined; index?: boolean | undefined; children?: RouteEntry[] | undefined }
+
+const listRoutes = (entries: readonly RouteEntry[], parent = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path === undefined || path === ':locale?' ? parent : `${parent}/${path}`
+    const isPage = index || (path !== undefined && children.length === 0)
+    return [...(isPage ? [own || '/'] : []), ...listRoutes(children, own)]
+  })
+
+testInTab('each route is opened @desktop', () => {
+  const opened = pages.map(({ path }) => (typeof path === 'string' ? path : path.route).replace(/\?.*/, ''))
+  const toPattern = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`)
+  expect(listRoutes(routeTable).filter((route) => !opened.some((path) => toPattern(route).test(path)))).toEqual([])
+})
 
 /** Waits until the content and the fonts are shown. It does not wait for hydration. */
 async function expectFullyLoaded(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { createMember, fetchMails, uniqueEmail } from '../support/people.ts'
 import { expectNoToken, heading } from '../support/sign-in.ts'
 import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
 
-type Provider = 'Google' | 'Facebook' | 'Apple'
+type Provider = 'Google' | 'Apple'
 type ProviderUser = { email: string; firstName?: string; verified?: boolean }
 
 const startSignInWith = async (page: Page, provider: Provider) => {
@@ -26,7 +26,7 @@ async function expectCleanUrl(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('providerRequest'))).toBeNull()
 }
 
-for (const provider of ['Google', 'Facebook', 'Apple'] as const) {
+for (const provider of ['Google', 'Apple'] as const) {
   test(`${provider}: a new user becomes a member and signs in again later`, async ({ page }) => {
     const email = uniqueEmail('zoe')
     await page.goto('/sign-in?return=/profile')
@@ -71,19 +71,17 @@ test('Google: a user with an unverified address gets a new account and must conf
   await expect(heading(page, 'Mallory Winter')).toBeVisible()
 })
 
-for (const provider of ['Google', 'Apple'] as const) {
-  test(`${provider}: a user who cancels returns to the sign-in page`, async ({ page }) => {
-    await page.goto('/fr/sign-in?return=/cart')
-    await page.getByRole('button', { name: `Continuer avec ${provider}` }).click()
-    await page.getByRole('button', { name: 'Cancel sign-in' }).click()
-    await expect(page).toHaveURL(/\/fr\/sign-in\/return$/)
-    await expect(heading(page, 'Connexion non finalisée')).toBeVisible()
-    await expectAccessible(page)
-    await expectNoToken(page)
-    await page.getByRole('link', { name: 'Retour à la connexion' }).click()
-    await expect(page).toHaveURL(/\/fr\/sign-in\?return=%2Fcart$/)
-  })
-}
+test('Apple: a user who cancels returns to the sign-in page', async ({ page }) => {
+  await page.goto('/fr/sign-in?return=/cart')
+  await page.getByRole('button', { name: 'Continuer avec Apple' }).click()
+  await page.getByRole('button', { name: 'Cancel sign-in' }).click()
+  await expect(page).toHaveURL(/\/fr\/sign-in\/return$/)
+  await expect(heading(page, 'Connexion non finalisée')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoToken(page)
+  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  await expect(page).toHaveURL(/\/fr\/sign-in\?return=%2Fcart$/)
+})
 
 test('a response without a sign-in request does not sign anyone in', async ({ page }) => {
   await page.goto('/sign-in/return#id_token=x.y.z&state=of-somebody-else')

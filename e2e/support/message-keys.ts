@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { waitForHydration } from './test.ts'
 
 type MessageTree = { [key: string]: string | MessageTree }
 
@@ -43,6 +44,19 @@ export async function recordKeyLikeTexts(page: Page): Promise<void> {
         else recordTree(target)
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributeNames })
   })
+}
+
+/** Navigates as a link does: without loading a document, and after the page has been hydrated. */
+export async function navigateInBrowser(page: Page, path: string): Promise<void> {
+  await waitForHydration(page)
+  await page.evaluate((target) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    return router.navigate(target)
+  }, path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 /** Returns the keys that the page has shown since it was loaded. */
