@@ -3,7 +3,7 @@ import { publishListing } from '../support/listings.ts'
 import { demoMember } from '../support/people.ts'
 import { expect, expectNoHorizontalScroll, signInWithToken, test, waitForHydration } from '../support/test.ts'
 
-const SCREEN_HEIGHT = 844
+const SCREEN_HEIGHT_PX = 844
 
 /** How phones enlarge text: by the font size of the browser, or by text scaling. */
 const largeText = {
@@ -66,14 +66,14 @@ const memberPages: [path: string, text: RegExp][] = [
 
 /** Loads the page once and shows it with each enlargement on a usual and on a narrow screen. */
 async function expectReadable(page: Page, [path, text]: [path: string, text: RegExp]): Promise<void> {
-  await page.setViewportSize({ width: 390, height: SCREEN_HEIGHT })
+  await page.setViewportSize({ width: 390, height: SCREEN_HEIGHT_PX })
   await page.goto(path)
   await waitForHydration(page)
   await expect(page.getByRole('main').getByRole('heading', { name: text }).first()).toBeVisible()
   for (const [name, css] of Object.entries(largeText))
     for (const width of [390, 320])
       await test.step(`${path} at ${width} px with ${name}`, async () => {
-        await page.setViewportSize({ width, height: SCREEN_HEIGHT })
+        await page.setViewportSize({ width, height: SCREEN_HEIGHT_PX })
         await setStyle(page, css)
         await expectNoHorizontalScroll(page)
         if (path === '/checkout') return // its header is bare on phones
