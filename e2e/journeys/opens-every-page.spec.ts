@@ -106,6 +106,7 @@ const pages: PageCase[] = [
   { name: 'reviews to write', memberKey: 'priya', path: '/profile/reviews/given' },
   { name: 'received reviews', memberKey: 'rosie', path: '/profile/reviews/received' },
   { name: 'messages', memberKey: 'priya', path: '/profile/messages' },
+  { name: 'a conversation', memberKey: 'priya', path: firstOf('/users/chats', (id) => `/profile/messages?chatId=${id}`) },
   { name: 'liked parts', memberKey: 'priya', path: '/profile/likes' },
   { name: 'no liked parts', memberKey: NEW_MEMBER, path: '/profile/likes' },
   { name: 'no reports', memberKey: NEW_MEMBER, path: '/profile/reports' },
