@@ -82,9 +82,10 @@ const pages: PageCase[] = [
   { name: 'a page that does not exist', path: '/nowhere' },
   { name: 'the confirmation of an address', memberKey: 'jess', path: '/confirm' },
   { name: 'home', memberKey: 'priya', path: '/' },
+  // A car of the member would change the colour of the buttons, with a transition, while axe runs.
   {
     name: 'a listing',
-    memberKey: 'priya',
+    memberKey: NEW_MEMBER,
     path: firstOf('/listings?q=brake+disc&items=1', (slug) => `/listings/${slug}`, 'slug'),
   },
   { name: 'a shop', memberKey: 'priya', path: '/users/hebdens-auto-breakers' },
