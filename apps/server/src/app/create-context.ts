@@ -25,7 +25,7 @@ import type { Cable } from '#platform/cable/cable.ts'
 import { createCableMetrics } from '#platform/cable/cable-metrics.ts'
 import { createCable } from '#platform/cable/create-cable.ts'
 import { createPgPubSub } from '#platform/cable/pg-pubsub.ts'
-import { createRedisPubSub } from '#platform/cable/redis-pubsub.ts'
+import { createRedisSignals } from '#platform/cable/redis-signals.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Config, deriveSecret } from '#platform/config/config.ts'
 import { resolveClientIp } from '#platform/config/trusted-proxies.ts'
@@ -133,9 +133,10 @@ type CableDependencies = Pick<AppContext, 'log' | 'metrics'> & {
   context: () => AppContext
 }
 
-/** The cable with the channels of all features. It broadcasts by Redis if that is configured. */
+/** The cable with the channels of all features. Its signals go over Redis if that is configured. */
 function createConfiguredCable(config: Config, { db, listener, log, metrics, context }: CableDependencies): Cable {
-  const pubsub = config.REDIS_URL ? createRedisPubSub({ url: config.REDIS_URL, log }) : createPgPubSub({ db: db.pool, listener, log })
+  const signals = config.REDIS_URL ? createRedisSignals({ url: config.REDIS_URL, log }) : undefined
+  const pubsub = createPgPubSub({ db: db.pool, listener, log, signals })
   return createCable({
     pubsub,
     channels,

@@ -10,6 +10,8 @@ import {
   type Position,
   type PubSub,
   type StreamMessage,
+  type StreamSignals,
+  streamOfSignal,
 } from './pubsub.ts'
 
 /** The part of the shared LISTEN connection (`platform/db/pg-listener.ts`) that the cable uses. */
@@ -18,16 +20,23 @@ export type CableListener = {
   onReconnect?(handler: () => void): () => void
 }
 
-type PgPubSubOptions = { db: CableDatabase; listener: CableListener; log: CableLog; pollMs?: number; purgeMs?: number }
+type PgPubSubOptions = {
+  db: CableDatabase
+  listener: CableListener
+  log: CableLog
+  /** In place of NOTIFY. All processes should have the same: otherwise messages wait for a poll. */
+  signals?: StreamSignals | undefined
+  pollMs?: number
+  purgeMs?: number
+}
 
 const NOTIFY_CHANNEL = 'cable'
 const POLL_MARGIN_SECONDS = 10
 
 /**
- * Counter, message and notification in one statement. The row lock of the counter makes offsets
- * visible in order.
+ * Counter and message in one statement. The row lock of the counter makes offsets visible in order.
  */
-const PUBLISH_SQL = `
+const WITH_STORED_MESSAGE_SQL = `
   with place as (
     insert into cable_streams (stream) values ($1)
     on conflict (stream) do update set last_offset = cable_streams.last_offset + 1, updated_at = clock_timestamp()
@@ -36,8 +45,10 @@ const PUBLISH_SQL = `
     insert into cable_messages (stream, epoch, stream_offset, payload)
     select stream, epoch, last_offset, $2 from place
     returning stream, stream_offset
-  )
-  select pg_notify('${NOTIFY_CHANNEL}', stream_offset || ' ' || stream) from message`
+  )`
+const STORE_SQL = `${WITH_STORED_MESSAGE_SQL} select stream_offset from message`
+const STORE_AND_NOTIFY_SQL = `
+  ${WITH_STORED_MESSAGE_SQL} select pg_notify('${NOTIFY_CHANNEL}', stream_offset || ' ' || stream) from message`
 
 /** Streams with messages of the last $1 seconds, and the position of the newest one. */
 const RECENT_STREAMS_SQL = `
@@ -61,20 +72,26 @@ const PURGE_MESSAGES_SQL = `delete from cable_messages where created_at < now() 
 const PURGE_STREAMS_SQL = `delete from cable_streams where updated_at < now() - interval '1 hour'`
 
 /**
- * Pub/sub over PostgreSQL (the default): rows carry the messages, NOTIFY carries the stream only.
- * A notification triggers a read of all messages after the last position. A lost notification costs
- * time (at most `pollMs`), never a message.
+ * Pub/sub with the messages in rows of PostgreSQL. A signal (NOTIFY, or `signals`) carries only the
+ * stream and the offset. It triggers one read of all messages after the last position, for all
+ * sockets of the process. A lost signal costs time (at most `pollMs`), never a message.
  */
 export function createPgPubSub({
   db,
   listener,
   log,
+  signals,
   pollMs = 3_000,
   purgeMs = 60_000,
 }: PgPubSubOptions): PubSub & { purge(): Promise<void> } {
   let onMessage: (message: StreamMessage) => void = () => {}
   let onReset: OnReset = () => {}
-  const reader = new PgStreamReader({ db, log, onMessage: (message) => onMessage(message) })
+  const reader = new PgStreamReader({
+    db,
+    log,
+    onMessage: (message) => onMessage(message),
+    onGap: (stream) => onReset(new Set([stream])),
+  })
   let mustCheckEpochs = false
   const cleanups: (() => unknown)[] = []
   const purge = () => purgeOldRows(db)
@@ -92,7 +109,8 @@ export function createPgPubSub({
 
     async publish(stream, payload) {
       assertStreamName(stream)
-      await db.query(PUBLISH_SQL, [stream, payload])
+      const { rows } = await db.query(signals ? STORE_SQL : STORE_AND_NOTIFY_SQL, [stream, payload])
+      await signals?.send(stream, Number(rows[0]?.stream_offset))
     },
 
     async start(handler, resetHandler = () => {}) {
@@ -103,7 +121,8 @@ export function createPgPubSub({
         await checkEpochs()
         await pollMessages()
       }
-      const unlisten = await listener.listen(NOTIFY_CHANNEL, (payload) => reader.markDirty(streamOf(payload)))
+      // Also with other signals: the loss of this connection tells of a crash.
+      const unlisten = await listener.listen(NOTIFY_CHANNEL, (payload) => reader.markDirty(streamOfSignal(payload)))
       const logFailure = (message: string) => (err: unknown) => {
         if (!isDatabaseUnavailable(err)) log.error({ err }, message)
       }
@@ -116,6 +135,10 @@ export function createPgPubSub({
       const stopPoll = runEvery(pollMs, poll, logFailure('cable poll failed'))
       const stopPurge = runEvery(purgeMs, purge, logFailure('cable purge failed'))
       cleanups.push(stopPoll, stopPurge, () => removeReconnectHandler?.(), unlisten)
+      await signals?.listen(
+        (stream) => reader.markDirty(stream),
+        () => reader.markAllDirty(),
+      )
     },
 
     async subscribe(stream) {
@@ -128,14 +151,12 @@ export function createPgPubSub({
 
     async stop() {
       const readerClosed = reader.close()
+      signals?.stop()
       for (const cleanup of cleanups.splice(0)) await cleanup()
       await readerClosed
     },
   }
 }
-
-/** The payload of a notification is `<offset> <stream>`. */
-const streamOf = (payload: string) => payload.slice(payload.indexOf(' ') + 1)
 
 async function purgeOldRows(db: CableDatabase): Promise<void> {
   await db.query(PURGE_MESSAGES_SQL, [])
@@ -143,7 +164,7 @@ async function purgeOldRows(db: CableDatabase): Promise<void> {
 }
 
 /**
- * Finds messages whose notification was lost. Each poll covers the time since the last successful
+ * Finds messages whose signal was lost. Each poll covers the time since the last successful
  * one, and a margin for transactions that committed late.
  */
 function createPoll(db: CableDatabase, reader: PgStreamReader): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
-import type { CableLog, Position, StreamMessage } from './pubsub.ts'
+import { type CableLog, hasGap, type Position, type StreamMessage } from './pubsub.ts'
 
 /** The part of a `pg` Pool that the cable uses. */
 export type CableDatabase = { query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
@@ -7,7 +7,13 @@ export type CableDatabase = { query(text: string, values: unknown[]): Promise<{ 
 /** `opening` is set until the position is known. A dirty cursor may have messages to read. */
 type StreamCursor = { position: Position; opening: Promise<void> | undefined; isDirty: boolean }
 
-type PgStreamReaderOptions = { db: CableDatabase; log: CableLog; onMessage: (message: StreamMessage) => void }
+type PgStreamReaderOptions = {
+  db: CableDatabase
+  log: CableLog
+  onMessage: (message: StreamMessage) => void
+  /** Called before a message that does not follow the last one: rows between them were deleted. */
+  onGap: (stream: string) => void
+}
 
 const READ_AFTER_SQL = `
   select m.stream, m.epoch, m.stream_offset, m.payload
@@ -180,6 +186,7 @@ export class PgStreamReader {
   #deliver(message: StreamMessage, cursor: StreamCursor | undefined): void {
     // Unsubscribed during the read.
     if (!cursor || this.#cursors.get(message.stream) !== cursor) return
+    if (hasGap(cursor.position, message)) this.#options.onGap(message.stream)
     cursor.position = { epoch: message.epoch, offset: message.offset }
     this.#options.onMessage(message)
   }

@@ -13,12 +13,12 @@ export type HistoryStart = { position: Position } | { since: number }
 /** Missed messages beyond these limits are not replayed. The client refetches then. */
 export const HISTORY_LIMITS = { items: 100, seconds: 300 }
 
-/** Maximum length of a stream name in UTF-8, because a PostgreSQL notification contains it. */
+/** Maximum length of a stream name in UTF-8, because a signal contains it. */
 export const MAX_STREAM_BYTES = 500
 
 /**
- * Called with subscribed streams whose history was lost with the backend: messages that were
- * published shortly before may be missing, and nothing else tells.
+ * Called with subscribed streams of which messages are missing, or may be: their rows were lost
+ * with the database, or deleted before this process read them. Nothing else tells.
  */
 export type OnReset = (streams: ReadonlySet<string>) => void
 
@@ -41,12 +41,29 @@ export type PubSub = {
   stop(): Promise<void>
 }
 
+/**
+ * Tells all processes that a stream has a new message: its name and offset, never the message. A
+ * lost signal costs time, never a message.
+ */
+export type StreamSignals = {
+  send(stream: string, offset: number): Promise<void>
+  /** `onConnect` is called when signals arrive again: earlier ones may be lost. */
+  listen(onSignal: (stream: string) => void, onConnect: () => void): Promise<void>
+  stop(): void
+}
+
+export const formatSignal = (stream: string, offset: number): string => `${offset} ${stream}`
+export const streamOfSignal = (signal: string): string => signal.slice(signal.indexOf(' ') + 1)
+
 export type CableLog = {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
+
+/** Whether messages between the two are missing. A new epoch begins with the offset 1. */
+export const hasGap = (lastSeen: Position, next: Position) => next.offset > (next.epoch === lastSeen.epoch ? lastSeen.offset : 0) + 1
 
 export const isAfter = (message: Position, lastSeen: Position) => message.epoch !== lastSeen.epoch || message.offset > lastSeen.offset
 

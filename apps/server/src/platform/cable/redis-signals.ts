@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis'
+import { type CableLog, formatSignal, type StreamSignals, streamOfSignal } from './pubsub.ts'
+
+const SIGNAL_CHANNEL = 'cable'
+
+/**
+ * Signals over Redis (REDIS_URL), to take them off PostgreSQL. Redis stores nothing and sees no
+ * message. While it is unavailable, the polls of the processes find the messages.
+ */
+export function createRedisSignals({ url, log }: { url: string; log: CableLog }): StreamSignals {
+  // A signal that cannot be sent at once is of no use.
+  const publisher = new Redis(url, { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 0 })
+  const subscriber = new Redis(url, { lazyConnect: true, autoResubscribe: false, maxRetriesPerRequest: null })
+  for (const client of [publisher, subscriber]) client.on('error', (err) => log.warn({ err }, 'cable redis connection error'))
+  let firstConnection: Promise<unknown> | undefined
+  const logLostSignal = (err: unknown) => log.debug({ err }, 'cable signal not sent')
+
+  return {
+    async send(stream, offset) {
+      firstConnection ??= publisher.connect().catch(logLostSignal)
+      await firstConnection
+      await publisher.publish(SIGNAL_CHANNEL, formatSignal(stream, offset)).catch(logLostSignal)
+    },
+
+    async listen(onSignal, onConnect) {
+      subscriber.on('message', (_channel, signal) => onSignal(streamOfSignal(signal)))
+      subscriber.on('ready', () => {
+        subscriber.subscribe(SIGNAL_CHANNEL).then(onConnect, (err: unknown) => log.debug({ err }, 'cable signals not subscribed'))
+      })
+      // After a failure it connects again by itself, and logs the error above.
+      await subscriber.connect().catch(() => {})
+    },
+
+    stop() {
+      subscriber.disconnect()
+      publisher.disconnect()
+    },
+  }
+}
